@@ -1,0 +1,152 @@
+/// Values holdings one after another, by the same options, prices and rates.
+///
+/// Finds each rate once for a pair and a day. A copy is independent, so that each thread can have its own.
+package struct Appraiser: Sendable {
+    package let options: ValuationOptions
+    /// The currency of the holdings' stated costs and rates.
+    package let own: Currency
+    package let prices: PriceTable
+    private var rates: RateMemo
+    private let currentRates: [RateUsed?]
+    private let statedPrices: [String: CompactDecimal]
+    private let usesOwnRates: Bool
+
+    package init(options: ValuationOptions, own: Currency, prices: PriceTable, rates: RateTable) {
+        self.options = options
+        self.own = own
+        self.prices = prices
+        self.rates = RateMemo(rates, to: options.currency, maximumAge: options.maximumRateAge)
+        statedPrices = options.statedPrices
+        usesOwnRates = own == options.currency
+        var current: [RateUsed?] = Array(repeating: nil, count: CurrencyTable.count)
+        for (currency, rate) in options.statedRates {
+            current[Int(currency.index)] = RateUsed(rate, source: .option)
+        }
+        currentRates = current
+    }
+
+    /// Values a holding.
+    ///
+    /// - Parameters:
+    ///   - symbol: the symbol's number in the price table, `nil` where it has none.
+    ///   - statedPrice: the price the options state for the symbol.
+    /// - Complexity: O(1), but for the first search of a pair and a day, and O(log *n*) for a symbol with *n* prices.
+    package mutating func appraise(
+        _ terms: LotTerms, symbol: Int?, statedPrice: CompactDecimal?, into appraisal: inout Appraisal
+    ) {
+        appraisal = Appraisal()
+        if let date = terms.purchaseDate, date > options.asOf {
+            appraisal.issueKinds = .notYetBought
+            return
+        }
+        resolveNumbers(terms, into: &appraisal.lot)
+        resolvePrice(terms, symbol: symbol, stated: statedPrice, into: &appraisal)
+        resolveRates(terms, into: &appraisal)
+        appraisal.computeAmounts()
+        findIssues(terms, in: &appraisal)
+    }
+
+    package func statedPrice(of symbol: String) -> CompactDecimal? { statedPrices[symbol] }
+
+    package var hasStatedPrices: Bool { !statedPrices.isEmpty }
+
+    package func value(_ holding: Holding) -> Appraisal {
+        var copy = self
+        return copy.appraise(holding)
+    }
+
+    package mutating func appraise(_ holding: Holding) -> Appraisal {
+        var appraisal = Appraisal()
+        appraise(
+            holding.terms, symbol: prices.symbols.count == 0 ? nil : prices.symbols.find(holding.symbol),
+            statedPrice: statedPrices.isEmpty ? nil : statedPrices[holding.symbol], into: &appraisal)
+        return appraisal
+    }
+
+    private func resolveNumbers(_ terms: LotTerms, into lot: inout ResolvedLot) {
+        let stock = terms.quote.currency
+        lot.shares = terms.shares
+        lot.unitExponent = terms.quote.unitExponent
+        lot.isInPortfolioCurrency = stock == options.currency
+        lot.costRate = options.costRate
+        lot.purchasePrice = terms.purchasePriceInQuote
+        lot.fees = terms.fees
+        lot.statedCostStock = terms.costStock
+        if let cost = terms.cost {
+            if usesOwnRates { lot.statedCost = cost }
+            // What was paid in the own currency is also what was paid in the stock's, where they are one.
+            if stock == own {
+                lot.statedCostStock = cost
+                lot.purchasePrice = nil
+            }
+        }
+    }
+
+    private func resolvePrice(
+        _ terms: LotTerms, symbol: Int?, stated: CompactDecimal?, into appraisal: inout Appraisal
+    ) {
+        if let price = stated ?? terms.price {
+            appraisal.lot.price = price
+            appraisal.lot.previousClose = terms.previousClose
+            guard symbol != nil else { return }
+            let before = prices.quotes(of: symbol, on: options.asOf).lastBeforeDay
+            appraisal.priceBefore = inQuoteCurrency(before, terms, &appraisal)
+            if appraisal.lot.previousClose == nil { appraisal.lot.previousClose = appraisal.priceBefore }
+            return
+        }
+        appraisal.lot.previousClose = terms.previousClose
+        guard symbol != nil else { return }
+        let quotes = prices.quotes(of: symbol, on: options.asOf)
+        appraisal.lot.price = inQuoteCurrency(quotes.price, terms, &appraisal)
+        appraisal.priceDate = quotes.price?.date
+        appraisal.priceBefore = inQuoteCurrency(quotes.priceBefore, terms, &appraisal)
+        if appraisal.lot.previousClose == nil {
+            appraisal.lot.previousClose = inQuoteCurrency(quotes.previousClose, terms, &appraisal)
+        }
+    }
+
+    private func inQuoteCurrency(
+        _ quote: PriceTable.Quote?, _ terms: LotTerms, _ appraisal: inout Appraisal
+    ) -> CompactDecimal? {
+        guard let quote else { return nil }
+        guard let unit = quote.unit else { return quote.price }
+        if unit.currency != terms.quote.currency {
+            appraisal.conflictingPrice = quote
+            return nil
+        }
+        return quote.price.converted(from: unit, to: terms.quote)
+    }
+
+    private mutating func resolveRates(_ terms: LotTerms, into appraisal: inout Appraisal) {
+        if appraisal.lot.isInPortfolioCurrency { return }
+        let stock = terms.quote.currency
+        if let rate = currentRates[Int(stock.index)] {
+            appraisal.currentRate = rate
+        } else if usesOwnRates, let rate = terms.rate {
+            appraisal.currentRate = RateUsed(rate, source: .row)
+        } else {
+            appraisal.currentRate = rates.rate(from: stock, on: options.asOf)
+        }
+        appraisal.lot.rate = appraisal.currentRate?.number
+        if usesOwnRates, let rate = terms.purchaseRate {
+            appraisal.purchaseRate = RateUsed(rate, source: .row)
+        } else if let date = terms.purchaseDate, appraisal.lot.statedCost == nil {
+            appraisal.purchaseRate = rates.rate(from: stock, on: date)
+        }
+        appraisal.lot.purchaseRate = appraisal.purchaseRate?.number
+    }
+
+    private func findIssues(_ terms: LotTerms, in appraisal: inout Appraisal) {
+        var kinds: IssueKinds = []
+        if appraisal.lot.price == nil { kinds.insert(.missingPrice) }
+        if !appraisal.lot.isInPortfolioCurrency, appraisal.lot.rate == nil { kinds.insert(.missingRate) }
+        if kinds.isEmpty, appraisal.compactAmounts.cost == nil {
+            kinds.insert(appraisal.compactAmounts.costStock == nil ? .missingCost : .missingPurchaseRate)
+        }
+        if let date = appraisal.priceDate, date.days(to: options.asOf) > options.maximumPriceAge {
+            kinds.insert(.stalePrice)
+        }
+        if appraisal.suspectReference(terms.quote) != nil { kinds.insert(.suspectedUnit) }
+        appraisal.issueKinds = kinds
+    }
+}

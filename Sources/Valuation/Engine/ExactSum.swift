@@ -1,0 +1,45 @@
+/// A sum of exact figures: one machine integer while it fits, and never rounded.
+package struct ExactSum: Sendable {
+    private var compact = CompactDecimal.zero
+    private var rest: Rest?
+
+    /// What did not fit, out of line: sums are many, and few have any.
+    private final class Rest: Sendable {
+        let sum: ExactDecimal
+        init(_ sum: ExactDecimal) { self.sum = sum }
+    }
+
+    package init() {}
+
+    @inline(__always)
+    package mutating func add(_ value: CompactDecimal) {
+        if value.scale == compact.scale {
+            let (sum, overflow) = compact.coefficient.addingReportingOverflow(value.coefficient)
+            if !overflow {
+                compact.coefficient = sum
+                return
+            }
+        }
+        addUnaligned(value)
+    }
+
+    private mutating func addUnaligned(_ value: CompactDecimal) {
+        let sum = compact + value
+        if sum.hasOverflowed {
+            add(value.exact)
+        } else {
+            compact = sum
+        }
+    }
+
+    package mutating func add(_ value: ExactDecimal) {
+        rest = Rest(rest.map { $0.sum + value } ?? value)
+    }
+
+    package mutating func add(_ other: ExactSum) {
+        addUnaligned(other.compact)
+        if let more = other.rest { add(more.sum) }
+    }
+
+    package var total: ExactDecimal { rest.map { $0.sum + compact.exact } ?? compact.exact }
+}

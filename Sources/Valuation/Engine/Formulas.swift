@@ -1,0 +1,135 @@
+/// The numbers of one lot, as the formulas take them: every price in the quote currency, every rate found.
+package struct ResolvedLot: Sendable {
+    package var shares = CompactDecimal.zero
+    /// The power of ten of units per major: 0, 2 for pence, 3 for fils.
+    package var unitExponent: Int16 = 0
+    package var isInPortfolioCurrency = false
+    package var costRate = CostRate.purchase
+    package var purchasePrice: CompactDecimal?
+    package var fees: CompactDecimal?
+    package var statedCostStock: CompactDecimal?
+    package var statedCost: CompactDecimal?
+    package var price: CompactDecimal?
+    package var previousClose: CompactDecimal?
+    package var purchaseRate: CompactDecimal?
+    package var rate: CompactDecimal?
+}
+
+/// A holding's amounts of money; an amount is known exactly when all it is made of is known.
+///
+/// The six products stand here as they are; every gain is a difference of two of them, so that parts always add up.
+package struct Amounts<Number: ExactNumber>: Sendable {
+    /// C, in stock currency.
+    package var costStock: Number?
+    /// V, in stock currency.
+    package var valueStock: Number?
+    /// Cp, in portfolio currency.
+    package var cost: Number?
+    /// Vp, in portfolio currency.
+    package var value: Number?
+    /// C · x1, in portfolio currency: between price gain and currency gain.
+    package var costAtCurrentRate: Number?
+    /// n · (P1 − Pc) / u · x1, in portfolio currency.
+    package var intradayChange: Number?
+
+    /// G = V − C, in stock currency.
+    package var gainStock: Number? { Amounts.difference(valueStock, costStock) }
+    /// Gp = Vp − Cp.
+    package var gain: Number? { Amounts.difference(value, cost) }
+    /// (V − C) · x1.
+    package var priceGain: Number? { Amounts.difference(value, costAtCurrentRate) }
+    /// C · x1 − Cp.
+    package var currencyGain: Number? { Amounts.difference(costAtCurrentRate, cost) }
+
+    package var hasOverflowed: Bool {
+        (costStock?.hasOverflowed ?? false) || (valueStock?.hasOverflowed ?? false)
+            || (cost?.hasOverflowed ?? false) || (value?.hasOverflowed ?? false)
+            || (costAtCurrentRate?.hasOverflowed ?? false) || (intradayChange?.hasOverflowed ?? false)
+    }
+
+    @inline(__always)
+    private static func difference(_ left: Number?, _ right: Number?) -> Number? {
+        guard let left, let right else { return nil }
+        return left - right
+    }
+}
+
+/// Every formula of an amount, once, whichever number type runs it.
+package enum Formulas {
+    /// *n* shares, *P0* purchase price, *P1* current price, *Pc* previous close, *u* units per major, *F* fees, *x0* and
+    /// *x1* purchase and current rate:
+    ///
+    /// C = n·P0/u + F, V = n·P1/u, Cp = C·x0, Vp = V·x1, or as stated.
+    @inline(__always)
+    package static func amounts<Number: ExactNumber>(
+        _ lot: borrowing ResolvedLot, in: Number.Type
+    ) -> Amounts<Number> {
+        var amounts = Amounts<Number>()
+        let shares = Number(lot.shares)
+        if let cost = lot.statedCostStock {
+            amounts.costStock = Number(cost)
+        } else if let price = lot.purchasePrice {
+            var cost = (shares * Number(price)).dividedByPowerOfTen(lot.unitExponent)
+            if let fees = lot.fees { cost = cost + Number(fees) }
+            amounts.costStock = cost
+        }
+        if let price = lot.price {
+            let value = (shares * Number(price)).dividedByPowerOfTen(lot.unitExponent)
+            amounts.valueStock = value
+            amounts.value = inPortfolioCurrency(value, lot)
+            if let previous = lot.previousClose {
+                let change = (shares * (Number(price) - Number(previous))).dividedByPowerOfTen(lot.unitExponent)
+                amounts.intradayChange = inPortfolioCurrency(change, lot)
+            }
+        }
+        if let cost = amounts.costStock { amounts.costAtCurrentRate = inPortfolioCurrency(cost, lot) }
+        if lot.costRate == .current {
+            amounts.cost = amounts.costAtCurrentRate
+        } else if let cost = lot.statedCost {
+            amounts.cost = Number(cost)
+        } else if let cost = amounts.costStock {
+            if lot.isInPortfolioCurrency {
+                amounts.cost = cost
+            } else if let rate = lot.purchaseRate {
+                amounts.cost = cost * Number(rate)
+            }
+        }
+        return amounts
+    }
+
+    /// An amount at the current rate.
+    @inline(__always)
+    private static func inPortfolioCurrency<Number: ExactNumber>(
+        _ amount: Number, _ lot: borrowing ResolvedLot
+    ) -> Number? {
+        if lot.isInPortfolioCurrency { return amount }
+        guard let rate = lot.rate else { return nil }
+        return amount * Number(rate)
+    }
+
+    /// 100 · `part` / |`whole`|, rounded once to `decimals`; `nil` over 0.
+    package static func percentage(_ part: ExactDecimal?, of whole: ExactDecimal?, decimals: Int) -> ExactDecimal? {
+        guard let part, let whole, !whole.isZero else { return nil }
+        return ExactDecimal.quotient(
+            part * .hundred, whole.isNegative ? ExactDecimal.zero - whole : whole, decimals: decimals)
+    }
+
+    /// True where `price` is 80 to 120 or 800 to 1200 times `reference`, or that part of it: the marks of pence taken
+    /// for pounds.
+    package static func isSuspect(_ price: CompactDecimal, beside reference: CompactDecimal) -> Bool {
+        let (a, b) = CompactDecimal.aligned(price, reference)
+        let larger = max(a.coefficient, b.coefficient)
+        let smaller = min(a.coefficient, b.coefficient)
+        if !a.hasOverflowed, !b.hasOverflowed, larger < Int128(1) << 110 {
+            // 80 · smaller can't overflow where it matters: smaller is not above larger.
+            if smaller <= 0 || larger < smaller * 80 { return false }
+            return larger <= smaller * 120 || (larger >= smaller * 800 && larger <= smaller * 1200)
+        }
+        let high = max(price.exact, reference.exact)
+        let low = min(price.exact, reference.exact)
+        guard !low.isZero, !low.isNegative else { return false }
+        return [(80, 120), (800, 1200)].contains { from, through in
+            high >= low * ExactDecimal(from) && high <= low * ExactDecimal(through)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+/// What one holding cost, is worth and gained. An unknown figure is `nil`, never a guess.
+///
+/// Amounts are exact; one of more than 38 significant digits is rounded half to even when it is given out. Percentages
+/// are rounded once from the exact quotient, half to even, to 4 decimals.
+public struct HoldingValuation: Sendable {
+    public let holding: Holding
+    package let appraisal: Appraisal
+    /// What is unknown or doubtful, in the order of the kinds.
+    public let issues: [Issue]
+    /// Share of the portfolio's value.
+    package var portfolioValue: ExactDecimal?
+
+    package init(holding: Holding, appraisal: Appraisal, issues: [Issue], portfolioValue: ExactDecimal?) {
+        self.holding = holding
+        self.appraisal = appraisal
+        self.issues = issues
+        self.portfolioValue = portfolioValue
+    }
+
+    /// Amounts in one currency.
+    public struct Money: Hashable, Sendable {
+        public let currency: Currency
+        public let cost: Decimal?
+        public let value: Decimal?
+        /// Value − cost.
+        public let gain: Decimal?
+        /// 100 · gain / |cost|; `nil` over a cost of 0.
+        public let gainPercent: Decimal?
+    }
+
+    public var inStockCurrency: Money {
+        Money(
+            currency: holding.stockCurrency, cost: decimal(.costStock), value: decimal(.valueStock),
+            gain: decimal(.gainStock), gainPercent: appraisal.gainStockPercent(decimals: 4).map { Decimal($0) })
+    }
+
+    public func inPortfolioCurrency(_ currency: Currency) -> Money {
+        Money(
+            currency: currency, cost: decimal(.cost), value: decimal(.value), gain: decimal(.gain),
+            gainPercent: appraisal.gainPercent(decimals: 4).map { Decimal($0) })
+    }
+
+    /// What the price did, at the current rate; in portfolio currency.
+    public var priceGain: Decimal? { decimal(.priceGain) }
+    /// What the exchange rate did to the cost; in portfolio currency. With the price gain it makes the gain.
+    public var currencyGain: Decimal? { decimal(.currencyGain) }
+    /// In the quote currency.
+    public var price: Decimal? { appraisal.lot.price.map { Decimal($0.exact) } }
+    /// The day the price is of; `nil` for a stated or undated one.
+    public var priceDate: CalendarDate? { appraisal.priceDate }
+    /// In the quote currency.
+    public var previousClose: Decimal? { appraisal.lot.previousClose.map { Decimal($0.exact) } }
+    /// In the quote currency; where the cost in all is stated, the average, to 15 significant digits.
+    public var purchasePrice: Decimal? { appraisal.purchasePriceShown.map { Decimal($0) } }
+    /// `nil` too where stock and portfolio currency are the same.
+    public var rate: RateUsed? { appraisal.currentRate }
+    /// `nil` too where stock and portfolio currency are the same.
+    public var purchaseRate: RateUsed? { appraisal.purchaseRateShown }
+    /// Price − previous close, per share, in the quote currency.
+    public var intradayChangePerShare: Decimal? { appraisal.intradayPerShare.map { Decimal($0) } }
+    /// 100 · change / previous close.
+    public var intradayPercent: Decimal? { appraisal.intradayPercent(decimals: 4).map { Decimal($0) } }
+    /// The holding's change, in portfolio currency.
+    public var intradayChange: Decimal? { decimal(.intradayChange) }
+    /// 100 · value / the portfolio's value; `nil` for an excluded holding.
+    public var weight: Decimal? { weight(decimals: 4).map { Decimal($0) } }
+
+    package func weight(decimals: Int) -> ExactDecimal? {
+        guard !holding.isExcluded, let whole = portfolioValue, let value = appraisal.amount(.value), !whole.isZero
+        else { return nil }
+        return ExactDecimal.quotient(value * .hundred, whole, decimals: decimals)
+    }
+
+    private func decimal(_ kind: AmountKind) -> Decimal? { appraisal.amount(kind).map { Decimal($0) } }
+}

@@ -1,0 +1,73 @@
+/// What can be wrong with a holding's valuation; the raw values are the kinds' names in every output.
+public enum IssueKind: String, Hashable, Sendable, CaseIterable {
+    /// No price: the holding has no value.
+    case missingPrice
+    /// No current rate: the holding has no value in portfolio currency.
+    case missingRate
+    /// No cost: the holding has a value, but no gain.
+    case missingCost
+    /// No rate at purchase: the holding has a value, but no gain in portfolio currency.
+    case missingPurchaseRate
+    /// The price is older than the limit.
+    case stalePrice
+    /// The holding was bought after the as-of date, and is left out.
+    case notYetBought
+    /// The price looks like one in another unit than the one stated: pence for pounds, or pounds for pence.
+    case suspectedUnit
+
+    public enum Severity: String, Hashable, Sendable {
+        /// A figure that counts is unknown: the report is incomplete.
+        case error
+        case warning
+    }
+
+    public var severity: Severity {
+        switch self {
+        case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
+        case .stalePrice, .notYetBought, .suspectedUnit: .warning
+        }
+    }
+}
+
+/// Several kinds of issue, in a byte.
+package struct IssueKinds: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let missingPrice = IssueKinds(rawValue: 1)
+    package static let missingRate = IssueKinds(rawValue: 2)
+    package static let missingCost = IssueKinds(rawValue: 4)
+    package static let missingPurchaseRate = IssueKinds(rawValue: 8)
+    package static let stalePrice = IssueKinds(rawValue: 16)
+    package static let notYetBought = IssueKinds(rawValue: 32)
+    package static let suspectedUnit = IssueKinds(rawValue: 64)
+
+    package static let errors: IssueKinds = [.missingPrice, .missingRate, .missingCost, .missingPurchaseRate]
+
+    /// The kinds, in their order.
+    package var kinds: [IssueKind] {
+        IssueKind.allCases.enumerated().filter { rawValue & 1 << UInt8($0.offset) != 0 }.map(\.element)
+    }
+}
+
+/// Something wrong with the valuation of a holding.
+public struct Issue: Hashable, Sendable {
+    public let kind: IssueKind
+    public let symbol: String
+    /// Where the holding stands.
+    public let origin: Origin
+    /// Whether the holding is excluded, so that the issue makes nothing incomplete.
+    public let isExcluded: Bool
+    /// What it is about, in a sentence.
+    public let message: String
+
+    public var severity: IssueKind.Severity { kind.severity }
+
+    package init(kind: IssueKind, symbol: String, origin: Origin, isExcluded: Bool, message: String) {
+        self.kind = kind
+        self.symbol = symbol
+        self.origin = origin
+        self.isExcluded = isExcluded
+        self.message = message
+    }
+}

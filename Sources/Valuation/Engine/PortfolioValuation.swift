@@ -1,0 +1,120 @@
+/// A portfolio valued at a day: each holding, the totals, what is unknown.
+///
+/// ```swift
+/// var options = ValuationOptions(currency: euro, asOf: day)
+/// let valuation = try PortfolioValuation(of: portfolio, prices: prices, rates: rates, options: options)
+/// valuation.isComplete          // false where a counted figure is unknown
+/// valuation.totals.value        // .complete(…) or .partial(…, unknown: 2)
+/// ```
+public struct PortfolioValuation: Sendable {
+    public let name: String?
+    public let options: ValuationOptions
+    /// Every holding bought by the as-of date, excluded ones too, in the portfolio's order.
+    public let holdings: [HoldingValuation]
+    /// What is unknown or doubtful, in the order of the holdings, with those left out because they were bought later.
+    public let issues: [Issue]
+    public let totals: PortfolioTotals
+    package let currencies: CurrencyGroups
+
+    /// The portfolio currency.
+    public var currency: Currency { options.currency }
+
+    /// Whether no counted holding has an issue of severity error.
+    public var isComplete: Bool {
+        !issues.contains { $0.severity == .error && !$0.isExcluded }
+    }
+
+    /// Values a portfolio.
+    ///
+    /// - Throws: ``ValuationError`` for a price in another currency than its holding's.
+    /// - Complexity: O(*n*) for *n* holdings, and a search for each different pair and day of a rate.
+    public init(
+        of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
+        options: ValuationOptions
+    ) throws(ValuationError) {
+        var appraiser = Appraiser(options: options, own: portfolio.currency, prices: prices, rates: rates)
+        var valued: [(Holding, Appraisal)] = []
+        valued.reserveCapacity(portfolio.holdings.count)
+        var issues: [Issue] = []
+        var currencies = CurrencyGroups()
+        for holding in portfolio.holdings {
+            let appraisal = appraiser.appraise(holding)
+            if let price = appraisal.conflictingPrice, let unit = price.unit {
+                throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
+            }
+            issues += appraisal.issues(
+                symbol: holding.symbol, origin: holding.origin, terms: holding.terms, options: options)
+            if appraisal.isLeftOut { continue }
+            if !holding.isExcluded { currencies.add(appraisal, currency: holding.stockCurrency) }
+            valued.append((holding, appraisal))
+        }
+        self.init(
+            name: portfolio.name, options: options, valued: valued, issues: issues, currencies: currencies)
+    }
+
+    package init(
+        name: String?, options: ValuationOptions, valued: [(Holding, Appraisal)], issues: [Issue],
+        currencies: CurrencyGroups
+    ) {
+        self.name = name
+        self.options = options
+        self.issues = issues
+        self.currencies = currencies
+        let totals = currencies.total
+        self.totals = PortfolioTotals(totals)
+        holdings = valued.map { holding, appraisal in
+            HoldingValuation(
+                holding: holding, appraisal: appraisal,
+                issues: appraisal.issueKinds.isEmpty
+                    ? []
+                    : appraisal.issues(
+                        symbol: holding.symbol, origin: holding.origin, terms: holding.terms, options: options),
+                portfolioValue: totals.value)
+        }
+    }
+
+    /// The counted holdings taken together by a key.
+    public struct Group: Sendable {
+        /// `nil` for holdings without one.
+        public let key: String?
+        public let totals: PortfolioTotals
+        package let weightExact: ExactDecimal?
+    }
+
+    /// Groups of counted holdings, in key order.
+    public func groups(by grouping: Grouping) -> [Group] {
+        var groups = Groups()
+        for valuation in holdings where !valuation.holding.isExcluded {
+            let key: String? =
+                switch grouping {
+                case .symbol: valuation.holding.symbol
+                case .currency: valuation.holding.stockCurrency.code
+                case .market: valuation.holding.market
+                }
+            groups.add(valuation.appraisal, key: key)
+        }
+        return PortfolioValuation.weighted(groups, of: totals.figures)
+    }
+
+    package static func weighted(_ groups: Groups, of total: TotalFigures) -> [Group] {
+        groups.inKeyOrder.map { key, figures in
+            Group(key: key, totals: PortfolioTotals(figures), weightExact: weight(figures.value, of: total.value))
+        }
+    }
+
+    /// 100 · `value` / `total`, to 4 decimals.
+    package static func weight(_ value: ExactDecimal, of total: ExactDecimal, decimals: Int = 4) -> ExactDecimal? {
+        total.isZero ? nil : ExactDecimal.quotient(value * .hundred, total, decimals: decimals)
+    }
+
+    /// The valued holdings of a symbol: its lots.
+    public func lots(of symbol: String) -> [HoldingValuation] {
+        holdings.filter { $0.holding.symbol == symbol }
+    }
+}
+
+/// Why a portfolio can't be valued as it is stated.
+public enum ValuationError: Error, Hashable, Sendable {
+    /// A price came in a unit of another currency than that of the holding.
+    case priceInOtherCurrency(symbol: String, unit: QuoteCurrency, stock: Currency)
+}

@@ -1,0 +1,144 @@
+/// Sums over holdings, kept apart by what is known of each, so that every total is over the right ones.
+///
+/// - Complexity: O(1) for each holding added; O(1) memory.
+package struct Totals: Sendable {
+    /// Counted holdings: not excluded, and bought by the as-of date.
+    package private(set) var holdings = 0
+    private var withoutValue = 0
+    /// One for each set of things known; most portfolios have one or two.
+    private var sums: [Sums] = []
+
+    package init() {}
+
+    /// What is known of a holding with a value: bits of 1 (gain), 2 (its split) and 4 (intraday change).
+    private struct Sums: Sendable {
+        let known: UInt8
+        var count = 0
+        var value = ExactSum()
+        var cost = ExactSum()
+        var costAtCurrentRate = ExactSum()
+        var change = ExactSum()
+    }
+
+    package mutating func add(_ appraisal: borrowing Appraisal) {
+        holdings += 1
+        if appraisal.isCompact {
+            guard let value = appraisal.compactAmounts.value else {
+                withoutValue += 1
+                return
+            }
+            add(
+                value, cost: appraisal.compactAmounts.cost,
+                costAtCurrentRate: appraisal.compactAmounts.costAtCurrentRate,
+                change: appraisal.compactAmounts.intradayChange)
+        } else {
+            addWide(appraisal)
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(
+        _ value: CompactDecimal, cost: CompactDecimal?, costAtCurrentRate: CompactDecimal?,
+        change: CompactDecimal?
+    ) {
+        let known = slot(
+            (cost != nil ? (costAtCurrentRate != nil ? 3 : 1) : 0) + (change != nil ? 4 : 0))
+        sums[known].count += 1
+        sums[known].value.add(value)
+        if let cost { sums[known].cost.add(cost) }
+        if let costAtCurrentRate { sums[known].costAtCurrentRate.add(costAtCurrentRate) }
+        if let change { sums[known].change.add(change) }
+    }
+
+    private mutating func addWide(_ appraisal: borrowing Appraisal) {
+        guard let value = appraisal.amount(.value) else {
+            withoutValue += 1
+            return
+        }
+        let cost = appraisal.amount(.cost)
+        let gain = appraisal.amount(.priceGain)
+        let change = appraisal.amount(.intradayChange)
+        let known = slot((cost != nil ? (gain != nil ? 3 : 1) : 0) + (change != nil ? 4 : 0))
+        sums[known].count += 1
+        sums[known].value.add(value)
+        if let cost { sums[known].cost.add(cost) }
+        if let gain { sums[known].costAtCurrentRate.add(value - gain) }
+        if let change { sums[known].change.add(change) }
+    }
+
+    @inline(__always)
+    private mutating func slot(_ known: UInt8) -> Int {
+        for index in sums.indices where sums[index].known == known { return index }
+        sums.append(Sums(known: known))
+        return sums.count - 1
+    }
+
+    package mutating func add(_ other: Totals) {
+        holdings += other.holdings
+        withoutValue += other.withoutValue
+        for more in other.sums {
+            let index = slot(more.known)
+            sums[index].count += more.count
+            sums[index].value.add(more.value)
+            sums[index].cost.add(more.cost)
+            sums[index].costAtCurrentRate.add(more.costAtCurrentRate)
+            sums[index].change.add(more.change)
+        }
+    }
+
+    private static let gainKnown: UInt8 = 1
+    private static let splitKnown: UInt8 = 3
+    private static let changeKnown: UInt8 = 4
+
+    private func total(where known: UInt8, _ sum: (Sums) -> ExactSum) -> ExactDecimal {
+        var total = ExactSum()
+        for some in sums where some.known & known == known { total.add(sum(some)) }
+        return total.total
+    }
+
+    private func count(where known: UInt8) -> Int {
+        sums.filter { $0.known & known == known }.reduce(0) { $0 + $1.count }
+    }
+
+    /// The figures, with how many counted holdings each is over.
+    package var figures: TotalFigures {
+        let gainValue = total(where: Totals.gainKnown) { $0.value }
+        let cost = total(where: Totals.gainKnown) { $0.cost }
+        let splitValue = total(where: Totals.splitKnown) { $0.value }
+        let splitCost = total(where: Totals.splitKnown) { $0.cost }
+        let atCurrentRate = total(where: Totals.splitKnown) { $0.costAtCurrentRate }
+        let change = total(where: Totals.changeKnown) { $0.change }
+        let changeValue = total(where: Totals.changeKnown) { $0.value }
+        return TotalFigures(
+            holdings: holdings, valued: holdings - withoutValue, withGain: count(where: Totals.gainKnown),
+            withSplit: count(where: Totals.splitKnown), withChange: count(where: Totals.changeKnown),
+            cost: cost, value: total(where: 0) { $0.value }, gain: gainValue - cost,
+            priceGain: splitValue - atCurrentRate, currencyGain: atCurrentRate - splitCost,
+            intradayChange: change, valueBeforeChange: changeValue - change)
+    }
+}
+
+/// The totals of a portfolio or a group, in portfolio currency, exact.
+package struct TotalFigures: Sendable {
+    package var holdings = 0
+    package var valued = 0
+    package var withGain = 0
+    package var withSplit = 0
+    package var withChange = 0
+    package var cost = ExactDecimal.zero
+    package var value = ExactDecimal.zero
+    package var gain = ExactDecimal.zero
+    package var priceGain = ExactDecimal.zero
+    package var currencyGain = ExactDecimal.zero
+    package var intradayChange = ExactDecimal.zero
+    /// Σ(Vp − change), over the holdings whose change is known.
+    package var valueBeforeChange = ExactDecimal.zero
+
+    package func gainPercent(decimals: Int) -> ExactDecimal? {
+        Formulas.percentage(gain, of: cost, decimals: decimals)
+    }
+
+    package func intradayPercent(decimals: Int) -> ExactDecimal? {
+        Formulas.percentage(intradayChange, of: valueBeforeChange, decimals: decimals)
+    }
+}

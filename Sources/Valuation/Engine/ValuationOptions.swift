@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+/// The rate at which cost is taken into portfolio currency.
+public enum CostRate: String, Hashable, Sendable, CaseIterable {
+    /// The rate of the day of purchase: the gain has a price and a currency part.
+    case purchase
+    /// The current rate: the currency part is 0.
+    case current
+}
+
+/// How a portfolio is to be valued.
+public struct ValuationOptions: Sendable {
+    /// The currency of the result.
+    public var currency: Currency
+    /// The day the portfolio is valued at.
+    public var asOf: CalendarDate
+    public var costRate: CostRate = .purchase
+    /// How old a rate may be, in days.
+    public var maximumRateAge = RateTable.defaultMaximumAge
+    /// From how many days on a price is called stale.
+    public var maximumPriceAge = 7
+    package var statedRates: [Currency: CompactDecimal] = [:]
+    package var statedPrices: [String: CompactDecimal] = [:]
+
+    public init(currency: Currency, asOf: CalendarDate) {
+        self.currency = currency
+        self.asOf = asOf
+    }
+
+    /// States the current rate of a stock currency, before any other: units of portfolio currency for 1 unit.
+    ///
+    /// - Throws: ``HoldingProblem`` for a rate that is not above 0, or not 1 for the portfolio currency itself.
+    public mutating func setRate(_ rate: Decimal, of currency: Currency) throws(HoldingProblem) {
+        let number: CompactDecimal
+        do { number = try CompactDecimal(rate) } catch { throw HoldingProblem(.rate, .number(error)) }
+        try setRate(number, of: currency)
+    }
+
+    package mutating func setRate(_ rate: CompactDecimal, of currency: Currency) throws(HoldingProblem) {
+        guard rate.coefficient > 0 else { throw HoldingProblem(.rate, .notAboveZero) }
+        guard currency != self.currency || rate == .one else {
+            throw HoldingProblem(.rate, .rateOfOwnCurrency(currency))
+        }
+        statedRates[currency] = rate
+    }
+
+    /// States the current price of a symbol, before any other, in its holdings' quote currency.
+    ///
+    /// - Throws: ``HoldingProblem`` for a price below 0.
+    public mutating func setPrice(_ price: Decimal, of symbol: String) throws(HoldingProblem) {
+        let number: CompactDecimal
+        do { number = try CompactDecimal(price) } catch { throw HoldingProblem(.price, .number(error)) }
+        try setPrice(number, of: symbol)
+    }
+
+    package mutating func setPrice(_ price: CompactDecimal, of symbol: String) throws(HoldingProblem) {
+        guard !price.isNegative else { throw HoldingProblem(.price, .negative) }
+        statedPrices[symbol] = price
+    }
+}

@@ -1,0 +1,115 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+/// A number of shares of one stock, bought once: a lot.
+///
+/// ```swift
+/// let apple = try Holding(
+///     symbol: "AAPL", shares: 10, currency: QuoteCurrency("USD"), name: "Apple",
+///     purchaseDate: CalendarDate("2005-04-01"), purchasePrice: Decimal(4089) / 100)
+/// ```
+///
+/// Write fractions as quotients or take them from text: `40.89` as a literal goes through binary floating point.
+public struct Holding: Sendable {
+    public var symbol: String
+    public var name: String?
+    public var market: String?
+    public var note: String?
+    /// Where it was read, if it was.
+    public var origin: Origin
+    package var terms: LotTerms
+
+    package init(
+        symbol: String, name: String?, market: String?, note: String?, origin: Origin, terms: LotTerms
+    ) {
+        self.symbol = symbol
+        self.name = name
+        self.market = market
+        self.note = note
+        self.origin = origin
+        self.terms = terms
+    }
+
+    /// A holding of these terms.
+    ///
+    /// - Parameters:
+    ///   - symbol: the stock's symbol; several holdings may bear one.
+    ///   - shares: how many; negative for a short position, not 0.
+    ///   - currency: the unit the stock's prices are quoted in.
+    ///   - purchasePrice: what a share cost, in `purchaseCurrency`.
+    ///   - purchaseCurrency: the unit of `purchasePrice`, where it is not `currency`: another unit of the same currency.
+    ///   - fees: in stock currency.
+    ///   - costStock: what was paid in all, in stock currency: in place of `purchasePrice` and `fees`.
+    ///   - purchaseRate: units of own currency for 1 of stock currency at purchase.
+    ///   - cost: what was paid in all, in own currency: in place of `purchaseRate`.
+    ///   - price: the current price, in `currency`.
+    ///   - previousClose: the close before it, in `currency`.
+    ///   - rate: the current rate, units of own currency for 1 of stock currency.
+    ///   - isExcluded: whether it counts in no total.
+    /// - Throws: the first ``HoldingProblem``.
+    public init(
+        symbol: String, shares: Decimal, currency: QuoteCurrency, name: String? = nil, market: String? = nil,
+        purchaseDate: CalendarDate? = nil, purchasePrice: Decimal? = nil, purchaseCurrency: QuoteCurrency? = nil,
+        fees: Decimal? = nil, costStock: Decimal? = nil, purchaseRate: Decimal? = nil, cost: Decimal? = nil,
+        price: Decimal? = nil, previousClose: Decimal? = nil, rate: Decimal? = nil, isExcluded: Bool = false,
+        note: String? = nil, origin: Origin = Origin()
+    ) throws(HoldingProblem) {
+        guard !symbol.isEmpty else { throw HoldingProblem(.symbol, .missing) }
+        var terms = LotTerms(quote: currency, shares: try Holding.number(shares, .shares))
+        terms.purchaseDate = purchaseDate
+        terms.purchasePrice = try Holding.number(purchasePrice, .purchasePrice)
+        terms.purchaseUnit = purchaseCurrency
+        terms.fees = try Holding.number(fees, .fees)
+        terms.costStock = try Holding.number(costStock, .costStock)
+        terms.purchaseRate = try Holding.number(purchaseRate, .purchaseRate)
+        terms.cost = try Holding.number(cost, .cost)
+        terms.price = try Holding.number(price, .price)
+        terms.previousClose = try Holding.number(previousClose, .previousClose)
+        terms.rate = try Holding.number(rate, .rate)
+        terms.isExcluded = isExcluded
+        self.init(
+            symbol: symbol, name: name, market: market, note: note, origin: origin, terms: terms)
+    }
+
+    private static func number(_ value: Decimal, _ field: HoldingField) throws(HoldingProblem) -> CompactDecimal {
+        do { return try CompactDecimal(value) } catch { throw HoldingProblem(field, .number(error)) }
+    }
+
+    private static func number(_ value: Decimal?, _ field: HoldingField) throws(HoldingProblem) -> CompactDecimal? {
+        guard let value else { return nil }
+        let number: CompactDecimal = try number(value, field)
+        return number
+    }
+}
+
+extension Holding {
+    /// How many shares; negative for a short position.
+    public var shares: Decimal { Decimal(terms.shares.exact) }
+    /// The unit the stock's prices are quoted in.
+    public var quoteCurrency: QuoteCurrency { terms.quote }
+    /// The ISO 4217 currency of ``quoteCurrency``.
+    public var stockCurrency: Currency { terms.quote.currency }
+    public var purchaseDate: CalendarDate? { terms.purchaseDate }
+    /// Whether it is listed and valued, but counts in no total.
+    public var isExcluded: Bool {
+        get { terms.isExcluded }
+        set { terms.isExcluded = newValue }
+    }
+}
+
+/// Holdings, and the currency their owner counts in.
+public struct Portfolio: Sendable {
+    public var name: String?
+    /// The own currency: that of the holdings' stated costs and rates.
+    public var currency: Currency
+    public var holdings: [Holding]
+
+    public init(name: String? = nil, currency: Currency, holdings: [Holding] = []) {
+        self.name = name
+        self.currency = currency
+        self.holdings = holdings
+    }
+}

@@ -1,0 +1,102 @@
+/// `coefficient` × 10^−`scale`, as machine integers: every number of an input file, and most figures made of them.
+///
+/// Arithmetic is exact. A result that does not fit `Int128` sets ``hasOverflowed``, which every result made of it
+/// inherits, so that one test at the end of a formula is enough. A negative scale stands for trailing zeros, which only
+/// a derived rate has.
+package struct CompactDecimal: ExactNumber {
+    package var coefficient: Int128
+    package var scale: Int16
+    package var hasOverflowed: Bool
+
+    package static let zero = CompactDecimal(0)
+    package static let one = CompactDecimal(1)
+
+    @inline(__always)
+    package init(coefficient: Int128, scale: Int16, hasOverflowed: Bool = false) {
+        self.coefficient = coefficient
+        self.scale = scale
+        self.hasOverflowed = hasOverflowed
+    }
+
+    package init(_ integer: Int) { self.init(coefficient: Int128(integer), scale: 0) }
+
+    @inline(__always)
+    package init(_ value: CompactDecimal) { self = value }
+
+    package var exact: ExactDecimal { ExactDecimal(self) }
+    package var isZero: Bool { coefficient == 0 }
+    package var isNegative: Bool { coefficient < 0 }
+
+    @inline(__always)
+    package static func * (left: CompactDecimal, right: CompactDecimal) -> CompactDecimal {
+        let (product, overflow) = multiply(left.coefficient, right.coefficient)
+        let (scale, deep) = left.scale.addingReportingOverflow(right.scale)
+        return CompactDecimal(
+            coefficient: product, scale: scale,
+            hasOverflowed: overflow || deep || left.hasOverflowed || right.hasOverflowed)
+    }
+
+    @inline(__always)
+    package static func + (left: CompactDecimal, right: CompactDecimal) -> CompactDecimal {
+        let (a, b) = aligned(left, right)
+        let (sum, overflow) = a.coefficient.addingReportingOverflow(b.coefficient)
+        return CompactDecimal(
+            coefficient: sum, scale: a.scale, hasOverflowed: overflow || a.hasOverflowed || b.hasOverflowed)
+    }
+
+    @inline(__always)
+    package static func - (left: CompactDecimal, right: CompactDecimal) -> CompactDecimal {
+        let (a, b) = aligned(left, right)
+        let (difference, overflow) = a.coefficient.subtractingReportingOverflow(b.coefficient)
+        return CompactDecimal(
+            coefficient: difference, scale: a.scale,
+            hasOverflowed: overflow || a.hasOverflowed || b.hasOverflowed)
+    }
+
+    @inline(__always)
+    package func dividedByPowerOfTen(_ exponent: Int16) -> CompactDecimal {
+        let (scale, deep) = scale.addingReportingOverflow(exponent)
+        return CompactDecimal(coefficient: coefficient, scale: scale, hasOverflowed: hasOverflowed || deep)
+    }
+
+    /// The same value at a `scale` that is not smaller.
+    @inline(__always)
+    package func rescaled(to newScale: Int16) -> CompactDecimal {
+        let steps = Int(newScale) - Int(scale)
+        if steps == 0 { return self }
+        guard let power = PowersOfTen.int128(steps) else {
+            return CompactDecimal(
+                coefficient: coefficient, scale: newScale, hasOverflowed: hasOverflowed || coefficient != 0)
+        }
+        let (product, overflow) = CompactDecimal.multiply(coefficient, power)
+        return CompactDecimal(
+            coefficient: product, scale: newScale, hasOverflowed: overflow || hasOverflowed)
+    }
+
+    @inline(__always)
+    package static func aligned(
+        _ left: CompactDecimal, _ right: CompactDecimal
+    ) -> (CompactDecimal, CompactDecimal) {
+        if left.scale == right.scale { return (left, right) }
+        let scale = max(left.scale, right.scale)
+        return (left.rescaled(to: scale), right.rescaled(to: scale))
+    }
+
+    /// Most factors fit 64 bits, where the product needs one machine multiplication and no test.
+    @inline(__always)
+    static func multiply(_ a: Int128, _ b: Int128) -> (product: Int128, overflow: Bool) {
+        let a64 = Int64(truncatingIfNeeded: a)
+        let b64 = Int64(truncatingIfNeeded: b)
+        if Int128(a64) == a, Int128(b64) == b { return (Int128(a64) &* Int128(b64), false) }
+        let (product, overflow) = a.multipliedReportingOverflow(by: b)
+        return (product, overflow)
+    }
+}
+
+extension CompactDecimal: Equatable {
+    /// Equal in value: 1.50 and 1.5 are equal.
+    package static func == (left: CompactDecimal, right: CompactDecimal) -> Bool {
+        if left.scale == right.scale { return left.coefficient == right.coefficient }
+        return left.exact == right.exact
+    }
+}

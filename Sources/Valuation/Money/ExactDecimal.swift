@@ -1,0 +1,134 @@
+/// A decimal number of any size: coefficient × 10^−`scale`, never rounded.
+///
+/// Representation: machine integers first, ``WideInteger`` where they overflow. Two representations of one value
+/// (1.5 and 1.50) are equal.
+package struct ExactDecimal: ExactNumber {
+    package enum Coefficient: Sendable {
+        case compact(Int128)
+        case wide(WideInteger)
+    }
+
+    package private(set) var coefficient: Coefficient
+    /// Digits after the decimal point; not negative.
+    package private(set) var scale: Int
+
+    package static let zero = ExactDecimal(coefficient: .compact(0), scale: 0)
+    package static let hundred = ExactDecimal(coefficient: .compact(100), scale: 0)
+
+    package init(_ value: CompactDecimal) {
+        if value.scale >= 0 {
+            self.init(coefficient: .compact(value.coefficient), scale: Int(value.scale))
+        } else {
+            self.init(WideInteger(value.coefficient), scale: Int(value.scale))
+        }
+    }
+
+    package init(_ coefficient: Int128, scale: Int = 0) {
+        self.init(coefficient: .compact(coefficient), scale: scale)
+    }
+
+    private init(coefficient: Coefficient, scale: Int) {
+        self.coefficient = coefficient
+        self.scale = scale
+    }
+
+    /// A negative `scale` stands for trailing zeros.
+    package init(_ coefficient: WideInteger, scale: Int) {
+        let integer = scale < 0 ? coefficient.timesPowerOfTen(-scale) : coefficient
+        self.scale = max(scale, 0)
+        if let compact = integer.int128 {
+            self.coefficient = .compact(compact)
+        } else {
+            self.coefficient = .wide(integer)
+        }
+    }
+
+    package var exact: ExactDecimal { self }
+    package var hasOverflowed: Bool { false }
+
+    package var wide: WideInteger {
+        switch coefficient {
+        case .compact(let value): WideInteger(value)
+        case .wide(let value): value
+        }
+    }
+
+    package var isZero: Bool {
+        if case .compact(0) = coefficient { true } else { false }
+    }
+
+    package var isNegative: Bool {
+        switch coefficient {
+        case .compact(let value): value < 0
+        case .wide(let value): value.isNegative
+        }
+    }
+
+    package var magnitude: ExactDecimal { isNegative ? ExactDecimal.zero - self : self }
+
+    /// The value as ``CompactDecimal``, or `nil` where it does not fit.
+    package var compact: CompactDecimal? {
+        guard case .compact(let value) = coefficient, let scale = Int16(exactly: scale) else { return nil }
+        return CompactDecimal(coefficient: value, scale: scale)
+    }
+
+    /// The value as ``CompactDecimal``, trailing zeros of an integer taken out where that helps.
+    package var compactWithoutTrailingZeros: CompactDecimal? {
+        if let compact { return compact }
+        let value = wide
+        let zeros = value.decimalDigits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+        let quotient = value.dividedByMagnitude(of: WideInteger.powerOfTen(zeros)).quotient
+        guard let coefficient = (value.isNegative ? -quotient : quotient).int128,
+            let scale = Int16(exactly: scale - zeros)
+        else { return nil }
+        return CompactDecimal(coefficient: coefficient, scale: scale)
+    }
+
+    package static func * (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
+        if case .compact(let a) = left.coefficient, case .compact(let b) = right.coefficient {
+            let (product, overflow) = CompactDecimal.multiply(a, b)
+            if !overflow { return ExactDecimal(product, scale: left.scale + right.scale) }
+        }
+        return ExactDecimal(left.wide * right.wide, scale: left.scale + right.scale)
+    }
+
+    package static func + (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
+        if case .compact(let a) = left.coefficient, case .compact(let b) = right.coefficient,
+            left.scale == right.scale
+        {
+            let (sum, overflow) = a.addingReportingOverflow(b)
+            if !overflow { return ExactDecimal(sum, scale: left.scale) }
+        }
+        if let a = left.compact, let b = right.compact {
+            let sum = a + b
+            if !sum.hasOverflowed { return ExactDecimal(sum) }
+        }
+        let scale = max(left.scale, right.scale)
+        return ExactDecimal(left.wide(at: scale) + right.wide(at: scale), scale: scale)
+    }
+
+    package static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
+        if let a = left.compact, let b = right.compact {
+            let difference = a - b
+            if !difference.hasOverflowed { return ExactDecimal(difference) }
+        }
+        let scale = max(left.scale, right.scale)
+        return ExactDecimal(left.wide(at: scale) - right.wide(at: scale), scale: scale)
+    }
+
+    package static func += (left: inout ExactDecimal, right: ExactDecimal) { left = left + right }
+
+    package func dividedByPowerOfTen(_ exponent: Int16) -> ExactDecimal {
+        ExactDecimal(coefficient: coefficient, scale: scale + Int(exponent))
+    }
+
+    /// The coefficient the value has at a scale that is not smaller than its own.
+    package func wide(at newScale: Int) -> WideInteger {
+        newScale == scale ? wide : wide.timesPowerOfTen(newScale - scale)
+    }
+}
+
+extension ExactDecimal: Comparable {
+    package static func == (left: ExactDecimal, right: ExactDecimal) -> Bool { (left - right).isZero }
+    package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool { (left - right).isNegative }
+}

@@ -1,0 +1,122 @@
+// Rounding, in the one mode there is: half to even, once, from the exact value.
+extension ExactDecimal {
+    /// Significant digits of a figure as it is given out, and of a number as it is taken in.
+    package static let figureDigits = 38
+    /// Significant digits of a derived quotient: an inverse or cross rate, an average.
+    package static let quotientDigits = 15
+
+    /// The value at `decimals` digits after the point, half to even; the value itself where it has no more.
+    package func rounded(decimals: Int) -> ExactDecimal {
+        guard scale > decimals else { return self }
+        let steps = scale - decimals
+        if case .compact(let value) = coefficient, let divisor = PowersOfTen.int128(steps) {
+            return ExactDecimal(ExactDecimal.quotientHalfEven(value, divisor), scale: decimals)
+        }
+        return ExactDecimal(
+            ExactDecimal.quotientHalfEven(wide, WideInteger.powerOfTen(steps)), scale: decimals)
+    }
+
+    /// The value at no more than `digits` significant digits, half to even.
+    package func rounded(significantDigits digits: Int) -> ExactDecimal {
+        let excess: Int
+        switch coefficient {
+        case .compact(let value): excess = value.digitCount - digits
+        case .wide(let value): excess = value.decimalDigits.count - digits
+        }
+        guard excess > 0 else { return self }
+        let quotient = ExactDecimal.quotientHalfEven(wide, WideInteger.powerOfTen(excess))
+        return ExactDecimal(quotient, scale: scale - excess)
+    }
+
+    /// The figure as it is given out: rounded where it has more than 38 significant digits.
+    package var givenOut: ExactDecimal {
+        let value = withoutTrailingZeros
+        return value.rounded(significantDigits: ExactDecimal.figureDigits).withoutTrailingZeros
+    }
+
+    /// The same value at the smallest scale that holds it.
+    package var withoutTrailingZeros: ExactDecimal {
+        switch coefficient {
+        case .compact(var value):
+            var scale = scale
+            while scale > 0 {
+                let (quotient, remainder) = value.quotientAndRemainder(dividingBy: 10)
+                if remainder != 0 { break }
+                value = quotient
+                scale -= 1
+            }
+            return ExactDecimal(value, scale: scale)
+        case .wide(let value):
+            let zeros = min(scale, value.decimalDigits.reversed().prefix { $0 == UInt8(ascii: "0") }.count)
+            guard zeros > 0 else { return self }
+            let quotient = value.dividedByMagnitude(of: WideInteger.powerOfTen(zeros)).quotient
+            return ExactDecimal(value.isNegative ? -quotient : quotient, scale: scale - zeros)
+        }
+    }
+
+    /// `dividend` ÷ `divisor` with `decimals` digits after the point, half to even; `nil` for a divisor of zero.
+    package static func quotient(
+        _ dividend: ExactDecimal, _ divisor: ExactDecimal, decimals: Int
+    ) -> ExactDecimal? {
+        guard !divisor.isZero else { return nil }
+        return quotient(dividend, divisor, shift: decimals + divisor.scale - dividend.scale, scale: decimals)
+    }
+
+    /// `dividend` ÷ `divisor` to `digits` significant digits, half to even; `nil` for a divisor of zero.
+    package static func quotient(
+        _ dividend: ExactDecimal, _ divisor: ExactDecimal, significantDigits digits: Int = quotientDigits
+    ) -> ExactDecimal? {
+        guard !divisor.isZero else { return nil }
+        guard !dividend.isZero else { return .zero }
+        // The integer part of |dividend| · 10^shift / |divisor| has `digits` or `digits` + 1 digits.
+        var shift = digits - (dividend.wide.digitCount - divisor.wide.digitCount)
+        let limit = WideInteger.powerOfTen(digits)
+        let scaled = shift >= 0 ? dividend.wide.timesPowerOfTen(shift) : dividend.wide
+        let by = shift >= 0 ? divisor.wide : divisor.wide.timesPowerOfTen(-shift)
+        let (truncated, _) = scaled.dividedByMagnitude(of: by)
+        if WideInteger.compareMagnitudes(truncated, limit) >= 0 { shift -= 1 }
+        let result = quotient(dividend, divisor, shift: shift, scale: shift + dividend.scale - divisor.scale)
+        return result.withoutTrailingZeros
+    }
+
+    /// The dividend's coefficient times 10^`shift` over the divisor's, half to even, read at `scale`.
+    private static func quotient(
+        _ dividend: ExactDecimal, _ divisor: ExactDecimal, shift: Int, scale: Int
+    ) -> ExactDecimal {
+        if scale >= 0, case .compact(let n) = dividend.coefficient, case .compact(let d) = divisor.coefficient,
+            let power = PowersOfTen.int128(shift.magnitude > 38 ? 39 : Int(shift.magnitude))
+        {
+            let (product, overflow) = CompactDecimal.multiply(shift >= 0 ? n : d, power)
+            if !overflow {
+                return ExactDecimal(
+                    shift >= 0 ? quotientHalfEven(product, d) : quotientHalfEven(n, product), scale: scale)
+            }
+        }
+        let n = shift >= 0 ? dividend.wide.timesPowerOfTen(shift) : dividend.wide
+        let d = shift >= 0 ? divisor.wide : divisor.wide.timesPowerOfTen(-shift)
+        return ExactDecimal(quotientHalfEven(n, d), scale: scale)
+    }
+
+    /// The nearest integer to `dividend` ÷ `divisor`, half to even; the divisor is not zero.
+    @inline(__always)
+    static func quotientHalfEven(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+        let isNegative = (dividend < 0) != (divisor < 0)
+        let d = divisor.magnitude
+        var (quotient, remainder) = dividend.magnitude.quotientAndRemainder(dividingBy: d)
+        let rest = d - remainder
+        if remainder > rest || (remainder == rest && quotient & 1 == 1) { quotient += 1 }
+        // A quotient of Int128.min's magnitude can't be reached upwards: the divisor would have to be 1.
+        return isNegative ? 0 &- Int128(truncatingIfNeeded: quotient) : Int128(truncatingIfNeeded: quotient)
+    }
+
+    static func quotientHalfEven(_ dividend: WideInteger, _ divisor: WideInteger) -> WideInteger {
+        var (quotient, remainder) = dividend.dividedByMagnitude(of: divisor)
+        let order = WideInteger.compareMagnitudes(remainder + remainder, divisor)
+        if order > 0 || (order == 0 && quotient.isOdd) { quotient = quotient + WideInteger(1) }
+        return dividend.isNegative == divisor.isNegative ? quotient : -quotient
+    }
+}
+
+extension WideInteger {
+    fileprivate var digitCount: Int { int128?.digitCount ?? decimalDigits.count }
+}

@@ -1,0 +1,211 @@
+/// Share prices by symbol and day.
+///
+/// The price on a day is the last one on or before it, the previous close the one before that; a price without a day
+/// holds where no dated one does.
+public struct PriceTable: Sendable {
+    package private(set) var symbols = SymbolTable()
+    /// By symbol, then day; an undated price stands first.
+    private var entries: [Entry] = []
+    private var starts: [Int] = [0]
+    private var wide: [CompactDecimal] = []
+
+    struct Entry: Sendable {
+        var symbol: UInt32
+        var day: Int32
+        var price: PackedDecimal
+        var previousClose: PackedDecimal?
+        var unit: QuoteCurrency?
+        var origin: Origin
+        static let undated = Int32.min
+    }
+
+    public init() {}
+
+    /// A table of these prices.
+    ///
+    /// - Throws: ``PriceError``, for a price that is negative or can't be held, and for two different prices of a
+    ///   symbol on a day.
+    /// - Complexity: O(*n* log *n*) for *n* prices.
+    public init(_ prices: [StockPrice]) throws(PriceError) {
+        var builder = Builder()
+        for (position, price) in prices.enumerated() {
+            guard let number = try? CompactDecimal(price.price), !number.isNegative else {
+                throw .invalidPrice(price)
+            }
+            var previous: CompactDecimal?
+            if let stated = price.previousClose {
+                guard let number = try? CompactDecimal(stated), !number.isNegative else {
+                    throw .invalidPrice(price)
+                }
+                previous = number
+            }
+            let symbol = Array(price.symbol.utf8)
+            builder.add(
+                symbol.span, number, on: price.date, unit: price.unit, previousClose: previous,
+                origin: Origin(line: UInt32(clamping: position + 1)))
+        }
+        var conflicts: [Conflict] = []
+        self = builder.build(conflicts: &conflicts)
+        if let conflict = conflicts.first {
+            throw .conflictingPrices(
+                prices[Int(conflict.first.line) - 1], prices[Int(conflict.second.line) - 1])
+        }
+    }
+
+    /// A price in the unit it came in.
+    package struct Quote: Sendable {
+        package var price: CompactDecimal
+        package var unit: QuoteCurrency?
+        package var date: CalendarDate?
+        package var origin: Origin
+    }
+
+    /// What the table knows of one symbol on a day.
+    package struct Quotes: Sendable {
+        /// The price of the day.
+        package var price: Quote?
+        /// Its previous close.
+        package var previousClose: Quote?
+        /// The price before it in the history.
+        package var priceBefore: Quote?
+        /// The last dated price before the day.
+        package var lastBeforeDay: Quote?
+
+        package static let none = Quotes()
+    }
+
+    /// - Complexity: O(log *n*) for *n* prices of the symbol.
+    package func quotes(of symbol: Int?, on day: CalendarDate) -> Quotes {
+        guard let symbol, symbol < starts.count - 1 else { return .none }
+        let range = starts[symbol]..<starts[symbol + 1]
+        var quotes = Quotes()
+        let end = upperBound(day.daysSince1970, in: range)
+        guard end > range.lowerBound else { return quotes }
+        let entry = entries[end - 1]
+        let price = quote(entry, entry.price)
+        quotes.price = price
+        if let previous = entry.previousClose { quotes.previousClose = quote(entry, previous) }
+        if entry.day != Entry.undated {
+            if end - 1 > range.lowerBound, entries[end - 2].day != Entry.undated {
+                let before = quote(entries[end - 2], entries[end - 2].price)
+                quotes.priceBefore = before
+                if quotes.previousClose == nil { quotes.previousClose = before }
+            }
+            quotes.lastBeforeDay = entry.day < day.daysSince1970 ? price : quotes.priceBefore
+        }
+        return quotes
+    }
+
+    /// The last day up to `day` on which the symbol has a price.
+    package func latestDate(of symbol: Int, through day: CalendarDate) -> CalendarDate? {
+        let range = starts[symbol]..<starts[symbol + 1]
+        let end = upperBound(day.daysSince1970, in: range)
+        guard end > range.lowerBound, entries[end - 1].day != Entry.undated else { return nil }
+        return CalendarDate(daysSince1970: entries[end - 1].day)
+    }
+
+    /// The last day up to `day` on which any symbol has a price: no symbol's can be later.
+    package func latestDate(through day: CalendarDate) -> CalendarDate? {
+        entries.lazy.filter { $0.day != Entry.undated && $0.day <= day.daysSince1970 }.map(\.day).max()
+            .map { CalendarDate(daysSince1970: $0) }
+    }
+
+    /// Every day with a price of the symbol.
+    package func dates(of symbol: Int) -> [CalendarDate] {
+        entries[starts[symbol]..<starts[symbol + 1]].filter { $0.day != Entry.undated }
+            .map { CalendarDate(daysSince1970: $0.day) }
+    }
+
+    private func upperBound(_ day: Int32, in range: Range<Int>) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].day <= day { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func quote(_ entry: Entry, _ price: PackedDecimal) -> Quote {
+        Quote(
+            price: price.unpacked(wide), unit: entry.unit,
+            date: entry.day == Entry.undated ? nil : CalendarDate(daysSince1970: entry.day), origin: entry.origin)
+    }
+
+    /// Two different prices of one symbol for one day.
+    package struct Conflict: Sendable {
+        package let symbol: String
+        package let date: CalendarDate?
+        package let first: Origin
+        package let second: Origin
+    }
+
+    /// Gathers prices in any order.
+    package struct Builder {
+        private var table = PriceTable()
+
+        package init() {}
+
+        package mutating func add(
+            _ symbol: Span<UInt8>, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
+            previousClose: CompactDecimal?, origin: Origin
+        ) {
+            let id = table.symbols.intern(symbol)
+            let price = PackedDecimal(price, wide: &table.wide)
+            var previous: PackedDecimal?
+            if let previousClose { previous = PackedDecimal(previousClose, wide: &table.wide) }
+            table.entries.append(
+                Entry(
+                    symbol: UInt32(id), day: date?.daysSince1970 ?? Entry.undated, price: price,
+                    previousClose: previous, unit: unit, origin: origin))
+        }
+
+        /// The table of what was added.
+        ///
+        /// - Parameter conflicts: gets every two different prices of a symbol for a day.
+        /// - Complexity: O(*n*) where prices came in order, else O(*n* log *n*).
+        package consuming func build(conflicts: inout [Conflict]) -> PriceTable {
+            table.arrange(conflicts: &conflicts)
+            return table
+        }
+    }
+
+    private mutating func arrange(conflicts: inout [Conflict]) {
+        let isSorted = entries.indices.dropFirst().allSatisfy {
+            (entries[$0 - 1].symbol, entries[$0 - 1].day) <= (entries[$0].symbol, entries[$0].day)
+        }
+        if !isSorted {
+            entries.sort {
+                ($0.symbol, $0.day, $0.origin.file, $0.origin.line)
+                    < ($1.symbol, $1.day, $1.origin.file, $1.origin.line)
+            }
+        }
+        var kept = 0
+        for entry in entries {
+            if kept > 0, entries[kept - 1].symbol == entry.symbol, entries[kept - 1].day == entry.day {
+                if !isSame(entries[kept - 1], entry) {
+                    conflicts.append(
+                        Conflict(
+                            symbol: symbols[Int(entry.symbol)],
+                            date: entry.day == Entry.undated ? nil : CalendarDate(daysSince1970: entry.day),
+                            first: entries[kept - 1].origin, second: entry.origin))
+                }
+            } else {
+                entries[kept] = entry
+                kept += 1
+            }
+        }
+        entries.removeLast(entries.count - kept)
+        starts = [0]
+        starts.reserveCapacity(symbols.count + 1)
+        for (index, entry) in entries.enumerated() {
+            while starts.count <= Int(entry.symbol) { starts.append(index) }
+        }
+        while starts.count <= symbols.count { starts.append(entries.count) }
+    }
+
+    private func isSame(_ left: Entry, _ right: Entry) -> Bool {
+        left.unit == right.unit && left.price.unpacked(wide) == right.price.unpacked(wide)
+            && left.previousClose?.unpacked(wide) == right.previousClose?.unpacked(wide)
+    }
+}

@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+/// A published price of one share.
+public struct StockPrice: Hashable, Sendable {
+    public var symbol: String
+    /// In `unit`; not negative.
+    public var price: Decimal
+    /// The day the price is of; `nil` for one that holds on any day.
+    public var date: CalendarDate?
+    /// The unit the price is quoted in; `nil` for the quote currency of whatever holding it is used for.
+    public var unit: QuoteCurrency?
+    /// The close before it, in `unit`; `nil` to take the price before it in the history.
+    public var previousClose: Decimal?
+
+    public init(
+        symbol: String, price: Decimal, date: CalendarDate? = nil, unit: QuoteCurrency? = nil,
+        previousClose: Decimal? = nil
+    ) {
+        self.symbol = symbol
+        self.price = price
+        self.date = date
+        self.unit = unit
+        self.previousClose = previousClose
+    }
+}
+
+/// Why prices do not make a table.
+public enum PriceError: Error, Hashable, Sendable {
+    /// Negative, or of more digits than can be held.
+    case invalidPrice(StockPrice)
+    /// Two different prices of one symbol for one day.
+    case conflictingPrices(StockPrice, StockPrice)
+}

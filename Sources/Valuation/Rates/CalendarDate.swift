@@ -1,0 +1,105 @@
+/// A day of the proleptic Gregorian calendar, in the years 1 to 9999; no time, no zone.
+///
+/// ```swift
+/// let day = CalendarDate(year: 2013, month: 3, day: 1)
+/// day?.description  // "2013-03-01"
+/// ```
+public struct CalendarDate: Hashable, Sendable {
+    /// Days since 1970-01-01.
+    public let daysSince1970: Int32
+
+    package init(daysSince1970: Int32) { self.daysSince1970 = daysSince1970 }
+
+    /// A day, or `nil` where the calendar has no such day.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month),
+            (1...CalendarDate.daysInMonth(month, year: year)).contains(day)
+        else { return nil }
+        // Days from a civil date: H. Hinnant, "chrono-compatible low-level date algorithms".
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        daysSince1970 = Int32(era * 146_097 + dayOfEra - 719_468)
+    }
+
+    /// A day written as ISO 8601 has it, `2013-03-01`, or `nil`.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        self.init(bytes: bytes.span)
+    }
+
+    package init?(bytes: Span<UInt8>) {
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+        var digits = InlineArray<10, Int>(repeating: 0)
+        for index in 0..<10 where index != 4 && index != 7 {
+            guard bytes[index] &- 48 < 10 else { return nil }
+            digits[index] = Int(bytes[index] &- 48)
+        }
+        self.init(
+            year: digits[0] * 1000 + digits[1] * 100 + digits[2] * 10 + digits[3],
+            month: digits[5] * 10 + digits[6], day: digits[8] * 10 + digits[9])
+    }
+
+    /// Year, month and day.
+    public var components: (year: Int, month: Int, day: Int) {
+        let shifted = Int(daysSince1970) + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
+    /// The day `count` days later (earlier, where negative), held within the years 1 to 9999.
+    public func advanced(by count: Int) -> CalendarDate {
+        let first = -719_162
+        let last = 2_932_896
+        let (sum, overflow) = Int(daysSince1970).addingReportingOverflow(count)
+        let day = overflow ? (count > 0 ? last : first) : min(max(sum, first), last)
+        return CalendarDate(daysSince1970: Int32(day))
+    }
+
+    /// Days from `self` to `other`; negative where `other` is earlier.
+    public func days(to other: CalendarDate) -> Int { Int(other.daysSince1970) - Int(daysSince1970) }
+
+    /// The number of days of a month (1 to 12) of a year.
+    static func daysInMonth(_ month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension CalendarDate: Comparable {
+    public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+        left.daysSince1970 < right.daysSince1970
+    }
+}
+
+extension CalendarDate: CustomStringConvertible {
+    /// As ISO 8601 has it: `2013-03-01`.
+    public var description: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    package func append(to bytes: inout [UInt8]) {
+        let (year, month, day) = components
+        for (value, divisor) in [(year, 1000), (year, 100), (year, 10), (year, 1)] {
+            bytes.append(48 + UInt8(value / divisor % 10))
+        }
+        for value in [month, day] {
+            bytes.append(UInt8(ascii: "-"))
+            bytes.append(48 + UInt8(value / 10))
+            bytes.append(48 + UInt8(value % 10))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// A rate table's answers for one target currency and age limit, each found once for a currency and a day.
+package struct RateMemo: Sendable {
+    private let table: RateTable
+    private let target: Currency
+    private let maximumAge: Int
+    /// Days from which on the answers may differ; outside them no dated rate holds.
+    private let firstDay: Int
+    private let dayCount: Int
+    /// By currency, then day: 0 for not yet asked, 1 for none, else 2 + the place in `found`.
+    private var answers: [[Int32]] = []
+    private var found: [RateUsed] = []
+
+    /// Where the rates span more days than this, days share no dense table.
+    private static let largestSpan = 60_000
+
+    package init(_ table: RateTable, to target: Currency, maximumAge: Int) {
+        self.table = table
+        self.target = target
+        self.maximumAge = maximumAge
+        if let days = table.days {
+            firstDay = Int(days.lowerBound.daysSince1970)
+            let span = days.lowerBound.days(to: days.upperBound)
+            let (count, overflow) = span.addingReportingOverflow(max(maximumAge, 0))
+            dayCount = overflow ? .max : count + 1
+        } else {
+            firstDay = 0
+            dayCount = 0
+        }
+    }
+
+    /// - Complexity: O(1), but for the first time a currency and day are asked for.
+    package mutating func rate(from currency: Currency, on day: CalendarDate) -> RateUsed? {
+        guard dayCount <= RateMemo.largestSpan else {
+            return table.rate(from: currency, to: target, on: day, maximumAge: maximumAge)
+        }
+        let offset = Int(day.daysSince1970) - firstDay
+        let slot = offset < 0 || offset >= dayCount ? dayCount : offset
+        let place = Int(currency.index)
+        if answers.isEmpty { answers = Array(repeating: [], count: CurrencyTable.count) }
+        if answers[place].isEmpty { answers[place] = Array(repeating: 0, count: dayCount + 1) }
+        let answer = answers[place][slot]
+        if answer > 1 { return found[Int(answer) - 2] }
+        if answer == 1 { return nil }
+        guard let rate = table.rate(from: currency, to: target, on: day, maximumAge: maximumAge) else {
+            answers[place][slot] = 1
+            return nil
+        }
+        found.append(rate)
+        answers[place][slot] = Int32(found.count + 1)
+        return rate
+    }
+}

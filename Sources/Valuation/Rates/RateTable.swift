@@ -1,0 +1,309 @@
+/// Exchange rates by pair and day, and the search for the rate of a pair on a day.
+///
+/// A rate from *a* to *b* is looked for as the published pair *a*→*b*, else as one over *b*→*a*, else as a cross by
+/// way of one common currency. Each leg is the last rate on or before the day, at most so many days old, never a later
+/// one; a rate without a day holds where no dated one does. Of several crosses the one whose older leg is the freshest
+/// is taken; then the one by way of EUR, of USD, and in code order.
+///
+/// ```swift
+/// let rates = try RateTable([ExchangeRate(base: euro, quote: dollar, rate: 13 / 10, date: day)])
+/// rates.rate(from: dollar, to: euro, on: day)  // 0.769230769230769, inverse
+/// ```
+///
+/// Inverse and cross rates are rounded once from their exact value to 15 significant digits, half to even.
+public struct RateTable: Sendable {
+    private var pairs: [Pair: History] = [:]
+    private var neighbours: [Currency: [Currency]] = [:]
+    private var wide: [CompactDecimal] = []
+    /// The first and the last day with a rate.
+    package private(set) var days: ClosedRange<CalendarDate>?
+
+    /// The default age limit of a rate, in days.
+    public static let defaultMaximumAge = 7
+
+    public init() {}
+
+    /// A table of these rates.
+    ///
+    /// - Throws: ``RateError``, for a rate that is not above 0 or can't be held, and for two different rates of a pair
+    ///   on a day.
+    /// - Complexity: O(*n* log *n*) for *n* rates; O(*n*) where they come in the order of their days.
+    public init(_ rates: [ExchangeRate]) throws(RateError) {
+        var builder = Builder()
+        for (position, rate) in rates.enumerated() {
+            guard let number = try? CompactDecimal(rate.rate), number.coefficient > 0 else {
+                throw .invalidRate(rate)
+            }
+            builder.add(
+                from: rate.base, to: rate.quote, number, on: rate.date,
+                origin: Origin(line: UInt32(clamping: position + 1)))
+        }
+        var conflicts: [Conflict] = []
+        self = builder.build(conflicts: &conflicts)
+        if let conflict = conflicts.first {
+            let place = Int(conflict.second.line) - 1
+            throw .conflictingRates(rates[Int(conflict.first.line) - 1], rates[place])
+        }
+    }
+
+    /// The rate from `base` to `quote` on `day`: units of `quote` for 1 `base`; `nil` where there is none.
+    ///
+    /// - Complexity: O(*c* log *n*) for *n* days of a pair and *c* currencies paired with `base`.
+    public func rate(
+        from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int = defaultMaximumAge
+    ) -> RateUsed? {
+        if base == quote { return RateUsed(.one, source: .direct) }
+        if let leg = leg(from: base, to: quote, on: day, maximumAge: maximumAge) {
+            return RateUsed(
+                leg.isInverse ? .inverse(of: leg.number) : leg.number,
+                source: leg.isInverse ? .inverse : .direct, date: leg.date)
+        }
+        return cross(from: base, to: quote, on: day, maximumAge: maximumAge)
+    }
+
+    private func cross(
+        from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int
+    ) -> RateUsed? {
+        var best: (via: Currency, first: Leg, second: Leg, date: CalendarDate)?
+        for via in neighbours[base] ?? [] where via != quote {
+            guard let first = leg(from: base, to: via, on: day, maximumAge: maximumAge),
+                let second = leg(from: via, to: quote, on: day, maximumAge: maximumAge)
+            else { continue }
+            // An undated rate is as good as one of the day.
+            let older = min(first.date ?? day, second.date ?? day)
+            if let known = best {
+                let isBetter = older == known.date ? via.crossRank < known.via.crossRank : older > known.date
+                guard isBetter else { continue }
+            }
+            best = (via, first, second, older)
+        }
+        guard let best else { return nil }
+        return RateUsed(
+            .cross(best.first, best.second), source: .cross,
+            date: [best.first.date, best.second.date].compactMap { $0 }.min(), via: best.via)
+    }
+
+    /// A published rate and the direction it is read in.
+    fileprivate struct Leg {
+        let number: CompactDecimal
+        let isInverse: Bool
+        let date: CalendarDate?
+    }
+
+    private func leg(
+        from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int
+    ) -> Leg? {
+        if let found = pairs[Pair(base, quote)]?.last(on: day, maximumAge: maximumAge) {
+            return Leg(number: found.number.unpacked(wide), isInverse: false, date: found.date)
+        }
+        if let found = pairs[Pair(quote, base)]?.last(on: day, maximumAge: maximumAge) {
+            return Leg(number: found.number.unpacked(wide), isInverse: true, date: found.date)
+        }
+        return nil
+    }
+
+    fileprivate struct Pair: Hashable {
+        let base: Currency
+        let quote: Currency
+        init(_ base: Currency, _ quote: Currency) {
+            self.base = base
+            self.quote = quote
+        }
+    }
+
+    /// Two different rates of one pair for one day.
+    package struct Conflict: Sendable {
+        package let base: Currency
+        package let quote: Currency
+        package let date: CalendarDate?
+        package let first: Origin
+        package let second: Origin
+    }
+}
+
+/// Why rates do not make a table.
+public enum RateError: Error, Hashable, Sendable {
+    /// Not above 0, or of more digits than can be held.
+    case invalidRate(ExchangeRate)
+    /// Two different rates of one pair for one day.
+    case conflictingRates(ExchangeRate, ExchangeRate)
+}
+
+/// One pair's rates by day.
+private struct History: Sendable {
+    struct Entry: Sendable {
+        let number: PackedDecimal
+        let day: Int32
+        let origin: Origin
+    }
+
+    var entries: [Entry] = []
+    var undated: Entry?
+
+    func last(on day: CalendarDate, maximumAge: Int) -> (number: PackedDecimal, date: CalendarDate?)? {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].day <= day.daysSince1970 { low = middle + 1 } else { high = middle }
+        }
+        if low > 0 {
+            let entry = entries[low - 1]
+            if Int(day.daysSince1970) - Int(entry.day) <= maximumAge {
+                return (entry.number, CalendarDate(daysSince1970: entry.day))
+            }
+        }
+        return undated.map { ($0.number, nil) }
+    }
+}
+
+extension RateTable {
+    /// Gathers rates in any order.
+    package struct Builder {
+        private var histories: [History] = []
+        private var slots: [Pair: Int] = [:]
+        private var order: [Pair] = []
+        private var wide: [CompactDecimal] = []
+        private var undatedConflicts: [Conflict] = []
+
+        package init() {}
+
+        /// A handle for adding many rates of one pair without a search for each.
+        package mutating func slot(from base: Currency, to quote: Currency) -> Int {
+            let pair = Pair(base, quote)
+            if let slot = slots[pair] { return slot }
+            slots[pair] = histories.count
+            histories.append(History())
+            order.append(pair)
+            return histories.count - 1
+        }
+
+        package mutating func add(
+            from base: Currency, to quote: Currency, _ rate: CompactDecimal, on date: CalendarDate?, origin: Origin
+        ) {
+            add(rate, to: slot(from: base, to: quote), on: date, origin: origin)
+        }
+
+        package mutating func add(_ rate: CompactDecimal, to slot: Int, on date: CalendarDate?, origin: Origin) {
+            let number = PackedDecimal(rate, wide: &wide)
+            let entry = History.Entry(number: number, day: date?.daysSince1970 ?? 0, origin: origin)
+            if date != nil {
+                histories[slot].entries.append(entry)
+            } else if let known = histories[slot].undated {
+                if known.number.unpacked(wide) != rate {
+                    undatedConflicts.append(
+                        Conflict(
+                            base: order[slot].base, quote: order[slot].quote, date: nil, first: known.origin,
+                            second: origin))
+                }
+            } else {
+                histories[slot].undated = entry
+            }
+        }
+
+        /// The table of what was added.
+        ///
+        /// - Parameter conflicts: gets every two different rates of a pair for a day.
+        /// - Complexity: O(*n*) for *n* rates that came in the order of their days, forwards or backwards; else
+        ///   O(*n* log *n*).
+        package consuming func build(conflicts: inout [Conflict]) -> RateTable {
+            var table = RateTable()
+            conflicts.append(contentsOf: undatedConflicts)
+            var first = Int32.max
+            var last = Int32.min
+            for (slot, pair) in order.enumerated() {
+                var history = histories[slot]
+                histories[slot] = History()
+                history.sort()
+                history.removeRepeated { earlier, later in
+                    if earlier.number.unpacked(wide) != later.number.unpacked(wide) {
+                        conflicts.append(
+                            Conflict(
+                                base: pair.base, quote: pair.quote, date: CalendarDate(daysSince1970: later.day),
+                                first: earlier.origin, second: later.origin))
+                    }
+                }
+                first = min(first, history.entries.first?.day ?? first)
+                last = max(last, history.entries.last?.day ?? last)
+                table.pairs[pair] = history
+                table.neighbours[pair.base, default: []].append(pair.quote)
+                table.neighbours[pair.quote, default: []].append(pair.base)
+            }
+            for (currency, others) in table.neighbours {
+                table.neighbours[currency] = Array(Set(others)).sorted()
+            }
+            table.wide = wide
+            if first <= last {
+                table.days = CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
+            }
+            return table
+        }
+    }
+}
+
+extension History {
+    fileprivate mutating func sort() {
+        var isAscending = true
+        var isDescending = true
+        for index in entries.indices.dropFirst() {
+            if entries[index - 1].day > entries[index].day { isAscending = false }
+            if entries[index - 1].day < entries[index].day { isDescending = false }
+            if !isAscending, !isDescending { break }
+        }
+        if isAscending { return }
+        if isDescending { entries.reverse() }
+        entries.sort {
+            ($0.day, $0.origin.file, $0.origin.line) < ($1.day, $1.origin.file, $1.origin.line)
+        }
+    }
+
+    fileprivate mutating func removeRepeated(_ report: (_ earlier: Entry, _ later: Entry) -> Void) {
+        var kept = 0
+        for entry in entries {
+            if kept > 0, entries[kept - 1].day == entry.day {
+                report(entries[kept - 1], entry)
+            } else {
+                entries[kept] = entry
+                kept += 1
+            }
+        }
+        entries.removeLast(entries.count - kept)
+    }
+}
+
+extension Currency {
+    /// EUR, then USD, then code order.
+    fileprivate var crossRank: (Int, UInt16) {
+        switch code {
+        case "EUR": (0, index)
+        case "USD": (1, index)
+        default: (2, index)
+        }
+    }
+}
+
+extension CompactDecimal {
+    /// 1 ÷ `rate` to 15 significant digits; `rate` is not 0.
+    fileprivate static func inverse(of rate: CompactDecimal) -> CompactDecimal {
+        quotient(CompactDecimal.one.exact, rate.exact)
+    }
+
+    fileprivate static func cross(_ first: RateTable.Leg, _ second: RateTable.Leg) -> CompactDecimal {
+        var dividend = CompactDecimal.one.exact
+        var divisor = CompactDecimal.one.exact
+        for leg in [first, second] {
+            if leg.isInverse {
+                divisor = divisor * leg.number.exact
+            } else {
+                dividend = dividend * leg.number.exact
+            }
+        }
+        return quotient(dividend, divisor)
+    }
+
+    /// To 15 significant digits. Fifteen digits always fit, whatever zeros stand behind them.
+    private static func quotient(_ dividend: ExactDecimal, _ divisor: ExactDecimal) -> CompactDecimal {
+        ExactDecimal.quotient(dividend, divisor)?.compactWithoutTrailingZeros
+            ?? CompactDecimal(coefficient: 0, scale: 0, hasOverflowed: true)
+    }
+}

@@ -1,0 +1,24 @@
+/// The sum that made a figure, such as `10 × 430.47 USD × 0.769230769230769 EUR/USD = 3311.30769230769 EUR`.
+///
+/// Every number is the one that was used, whole, so that the sum can be redone by hand.
+public struct Derivation: Hashable, Sendable {
+    public let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// `parts` joined, and what they make.
+    static func sum(_ parts: [String], result: ExactDecimal?, unit: String) -> Derivation? {
+        guard let result else { return nil }
+        return Derivation(parts.joined(separator: " ") + " = " + number(result, unit))
+    }
+
+    static func number(_ value: ExactDecimal, _ unit: String = "") -> String {
+        let text = DecimalFormat.plain(value)
+        return unit.isEmpty ? text : "\(text) \(unit)"
+    }
+
+    /// In brackets, where a sign before it could be misread.
+    static func operand(_ value: ExactDecimal, _ unit: String = "") -> String {
+        value.isNegative ? "(\(number(value, unit)))" : number(value, unit)
+    }
+}

@@ -1,0 +1,146 @@
+/// Builds one stock's detail: sections of items, as a phone's detail screen shows them.
+///
+/// ```swift
+/// let detail = SectionBuilder(valuation).detail(of: "BARC")
+/// for section in detail?.sections ?? [] { print(section.title) }
+/// ```
+public struct SectionBuilder: Sendable {
+    private let valuation: PortfolioValuation
+
+    public init(_ valuation: PortfolioValuation) { self.valuation = valuation }
+
+    /// The detail of a symbol, or `nil` where no holding bears it.
+    ///
+    /// The sections speak of the sum of the counted lots, or, where all are excluded, of the excluded ones.
+    ///
+    /// - Complexity: O(*n*) for *n* holdings of the portfolio.
+    public func detail(of symbol: String) -> StockDetail? {
+        let lots = valuation.lots(of: symbol)
+        let counted = lots.filter { !$0.holding.isExcluded }
+        guard let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation.currency) else { return nil }
+        return StockDetail(
+            symbol: symbol, currency: valuation.currency, sections: sections(sum),
+            lots: lots.enumerated().compactMap { position, lot in
+                LotSum([lot], in: valuation.currency).map {
+                    StockDetail.Lot(
+                        number: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
+                }
+            },
+            issues: valuation.issues.filter { $0.symbol == symbol })
+    }
+
+    private func sections(_ sum: LotSum) -> [Section] {
+        Section.Kind.allCases.compactMap { kind in
+            let items = items(of: kind, sum)
+            return items.isEmpty ? nil : Section(kind, title: title(of: kind, sum), items: items)
+        }
+    }
+
+    private func items(of kind: Section.Kind, _ sum: LotSum) -> [Item] {
+        switch kind {
+        case .general: general(sum)
+        case .price: price(sum)
+        case .intraday: intraday(sum)
+        case .stockValuation: sum.isInPortfolioCurrency ? [] : stockValuation(sum)
+        case .currencyRate: sum.isInPortfolioCurrency ? [] : currencyRate(sum)
+        case .valuation: portfolioValuation(sum)
+        case .gainOrLoss: gainOrLoss(sum)
+        }
+    }
+
+    private func title(of kind: Section.Kind, _ sum: LotSum) -> String {
+        switch kind {
+        case .general:
+            let names = sum.lots.map(\.holding)
+            let name = names.lazy.compactMap(\.name).first ?? names[0].symbol
+            return names.lazy.compactMap(\.market).first.map { "\(name) – \($0)" } ?? name
+        case .price: return "Price"
+        case .intraday: return "Intraday"
+        case .stockValuation: return "Valuation in \(sum.stockCurrency)"
+        case .currencyRate: return "Currency rate"
+        case .valuation: return "Valuation in \(sum.portfolioCurrency)"
+        case .gainOrLoss: return "Gain or loss"
+        }
+    }
+
+    private func general(_ sum: LotSum) -> [Item] {
+        [
+            Item(.numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
+            Item(.datePurchase, .date(sum.purchaseDates)),
+        ]
+    }
+
+    private func price(_ sum: LotSum) -> [Item] {
+        [
+            Item(
+                .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
+                isAverage: sum.purchasePrice?.isAverage ?? false, derivation: Derivations.purchasePrice(sum)),
+            Item(
+                .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
+                isAverage: sum.price?.isAverage ?? false),
+        ]
+    }
+
+    private func intraday(_ sum: LotSum) -> [Item] {
+        var change: ExactDecimal?
+        if let price = sum.price, let previous = sum.previousClose { change = price.price - previous.price }
+        let percentage = Percentage(change, of: sum.previousClose?.price)
+        return [
+            Item(
+                .intradayValue, .price(change.map { Figure($0) }, sum.quote),
+                derivation: Derivations.intraday(sum, change)),
+            Item(
+                .intradayPercentage, .percentage(percentage),
+                derivation: percentage.map(Derivations.percentage)),
+        ]
+    }
+
+    private func stockValuation(_ sum: LotSum) -> [Item] {
+        [
+            money(.valuationPurchase, sum, .costStock, sum.stockCurrency),
+            money(.valuationCurrent, sum, .valueStock, sum.stockCurrency),
+        ]
+    }
+
+    private func currencyRate(_ sum: LotSum) -> [Item] {
+        let base = sum.stockCurrency
+        let quote = sum.portfolioCurrency
+        return [
+            Item(
+                .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
+                isAverage: sum.purchaseRate?.isAverage ?? false, derivation: Derivations.purchaseRate(sum)),
+            Item(
+                .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
+                isAverage: sum.currentRate?.isAverage ?? false,
+                derivation: Derivations.rate(sum.currentRate?.rate, base: base, quote: quote)),
+        ]
+    }
+
+    private func portfolioValuation(_ sum: LotSum) -> [Item] {
+        [
+            money(.valuationPurchase, sum, .cost, sum.portfolioCurrency),
+            money(.valuationCurrent, sum, .value, sum.portfolioCurrency),
+        ]
+    }
+
+    private func gainOrLoss(_ sum: LotSum) -> [Item] {
+        let percentage = Percentage(sum.amount(.gain), of: sum.amount(.cost))
+        var items = [
+            money(.gainOrLossValue, sum, .gain, sum.portfolioCurrency),
+            Item(
+                .gainOrLossPercentage, .percentage(percentage),
+                derivation: percentage.map(Derivations.percentage)),
+        ]
+        if !sum.isInPortfolioCurrency {
+            items.append(money(.priceGain, sum, .priceGain, sum.portfolioCurrency))
+            items.append(money(.currencyGain, sum, .currencyGain, sum.portfolioCurrency))
+        }
+        return items
+    }
+
+    private func money(_ kind: Item.Kind, _ sum: LotSum, _ amount: AmountKind, _ currency: Currency) -> Item {
+        Item(
+            kind, .money(sum.amount(amount).map { Figure($0) }, currency),
+            derivation: Derivations.amount(amount, sum))
+    }
+}

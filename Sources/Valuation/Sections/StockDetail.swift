@@ -1,0 +1,47 @@
+/// One stock's detail: its sections, each lot's, and what is unknown.
+///
+/// A list view's data source is one-liners on it:
+///
+/// ```swift
+/// var numberOfSections: Int { detail.numberOfSections }
+/// func numberOfItems(in section: Int) -> Int { detail.numberOfItems(in: section) }
+/// func title(of section: Int) -> String? { detail.title(of: section) }
+/// ```
+public struct StockDetail: Sendable {
+    public let symbol: String
+    /// The portfolio currency.
+    public let currency: Currency
+    /// The sections of the sum of the lots.
+    public let sections: [Section]
+    public let lots: [Lot]
+    /// Of all the lots, in their order.
+    public let issues: [Issue]
+
+    public struct Lot: Sendable {
+        /// From 1, in the portfolio's order.
+        public let number: Int
+        public let isExcluded: Bool
+        public let sections: [Section]
+    }
+
+    public var numberOfSections: Int { sections.count }
+
+    /// The number of items; 0 for a section that is not there.
+    public func numberOfItems(in section: Int) -> Int {
+        sections.indices.contains(section) ? sections[section].items.count : 0
+    }
+
+    /// The title; `nil` for a section that is not there.
+    public func title(of section: Int) -> String? {
+        sections.indices.contains(section) ? sections[section].title : nil
+    }
+
+    /// The item; `nil` for one that is not there.
+    public func item(at index: Int, in section: Int) -> Item? {
+        guard sections.indices.contains(section), sections[section].items.indices.contains(index) else { return nil }
+        return sections[section].items[index]
+    }
+
+    /// Whether no counted lot has an issue of severity error.
+    public var isComplete: Bool { !issues.contains { $0.severity == .error && !$0.isExcluded } }
+}
