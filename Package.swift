@@ -18,6 +18,8 @@ let package = Package(
     targets: [
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
         .target(name: "Valuation", swiftSettings: strict),
+        // Values to text, CSV and JSON. Imports Valuation.
+        .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -80,6 +80,14 @@ package struct Appraisal: Sendable {
         return RateUsed(rate, source: .cost)
     }
 
+    /// Cp at the rate of the purchase, or as stated, whatever rate the report takes cost at.
+    package var costAtPurchase: ExactDecimal? {
+        if lot.costRate == .purchase { return amount(.cost) }
+        if let cost = lot.statedCost { return cost.exact }
+        guard let cost = amount(.costStock) else { return nil }
+        return lot.isInPortfolioCurrency ? cost : lot.purchaseRate.map { cost * $0.exact }
+    }
+
     /// What the price is suspiciously far from, in the quote currency.
     package func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: CompactDecimal)? {
         guard let price = lot.price else { return nil }
@@ -89,7 +97,8 @@ package struct Appraisal: Sendable {
         if let reference = priceBefore, Formulas.isSuspect(price, beside: reference) {
             return ("the price before it", reference)
         }
-        if let reference = lot.purchasePrice, QuoteCurrency.isQuotedInMinorUnits(quote),
+        guard QuoteCurrency.isQuotedInMinorUnits(quote) else { return nil }
+        if let reference = lot.purchasePrice ?? purchasePriceShown?.compactWithoutTrailingZeros,
             Formulas.isSuspect(price, beside: reference)
         {
             return ("purchase price", reference)

@@ -61,8 +61,13 @@ package struct LotTerms: Sendable {
         }
         if let cost {
             if purchaseRate != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchaseRate))) }
-            if stock == own, let costStock, costStock != cost {
-                problems.append(HoldingProblem(.cost, .differs(from: .costStock, own)))
+            // In the own currency it is what was paid in stock currency too.
+            if stock == own {
+                if purchasePrice != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchasePrice))) }
+                if fees != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.fees))) }
+                if let costStock, costStock != cost {
+                    problems.append(HoldingProblem(.cost, .differs(from: .costStock, own)))
+                }
             }
         }
         if price?.isNegative == true { problems.append(HoldingProblem(.price, .negative)) }

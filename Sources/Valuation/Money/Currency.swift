@@ -57,6 +57,12 @@ enum CurrencyCodes {
     static let codes: [String] = entries.map { String(decoding: $0.prefix(3), as: UTF8.self) }
     static let decimals: [UInt8] = entries.map { $0[3] - UInt8(ascii: "0") }
 
+    /// The bytes of each code, minor units after the currencies.
+    static let bytes: [InlineArray<3, UInt8>] = (codes + QuoteCurrency.minorUnits.map(\.code)).map { code in
+        let bytes = Array(code.utf8)
+        return [bytes[0], bytes[1], bytes[2]]
+    }
+
     /// ``QuoteCurrency/index`` by the code's three bytes, in an open hash table.
     static let lookup = CodeTable(codes + QuoteCurrency.minorUnits.map(\.code))
 

@@ -1,98 +1,108 @@
 /// Decimal digits out: the one place where a figure becomes text.
 package enum DecimalFormat {
+    /// No plain figure is longer: 115 digits of a product of three numbers, or 38 digits behind 117 zeros, with room
+    /// for a sum of any number of them.
+    package static let longestPlain = 512
+
     /// Appends a figure plainly: no exponent, no grouping, no trailing fraction zeros, `0` for zero; rounded to 38
-    /// significant digits where it has more.
-    package static func appendPlain(_ value: ExactDecimal, to bytes: inout [UInt8]) {
+    /// significant digits where it has more. The output has room for ``longestPlain`` bytes.
+    package static func appendPlain(_ value: ExactDecimal, to output: inout OutputSpan<UInt8>) {
         if case .compact(let coefficient) = value.coefficient,
             coefficient.magnitude < UInt128(PowersOfTen.int128[38])
         {
-            appendPlain(coefficient, scale: value.scale, to: &bytes)
+            appendPlain(coefficient, scale: value.scale, to: &output)
             return
         }
         let figure = value.givenOut
         if case .compact(let coefficient) = figure.coefficient {
-            appendPlain(coefficient, scale: figure.scale, to: &bytes)
+            appendPlain(coefficient, scale: figure.scale, to: &output)
         } else {
             append(
-                digits: figure.wide.decimalDigits, isNegative: figure.isNegative, scale: figure.scale, to: &bytes)
+                digits: figure.wide.decimalDigits, isNegative: figure.isNegative, scale: figure.scale, to: &output)
         }
     }
 
     /// Appends a compact number plainly.
-    package static func appendPlain(_ value: CompactDecimal, to bytes: inout [UInt8]) {
+    package static func appendPlain(_ value: CompactDecimal, to output: inout OutputSpan<UInt8>) {
         if value.scale >= 0, value.coefficient.magnitude < UInt128(PowersOfTen.int128[38]) {
-            appendPlain(value.coefficient, scale: Int(value.scale), to: &bytes)
+            appendPlain(value.coefficient, scale: Int(value.scale), to: &output)
         } else {
-            appendPlain(value.exact, to: &bytes)
+            appendPlain(value.exact, to: &output)
         }
     }
 
-    private static func appendPlain(_ coefficient: Int128, scale: Int, to bytes: inout [UInt8]) {
+    /// Appends a figure plainly to an array.
+    package static func appendPlain(_ value: ExactDecimal, to bytes: inout [UInt8]) {
+        bytes.append(addingCapacity: longestPlain) { appendPlain(value, to: &$0) }
+    }
+
+    private static func appendPlain(_ coefficient: Int128, scale: Int, to output: inout OutputSpan<UInt8>) {
         if coefficient == 0 {
-            bytes.append(UInt8(ascii: "0"))
+            output.append(UInt8(ascii: "0"))
             return
         }
-        withDigits(of: coefficient.magnitude) { digits in
-            var end = digits.count
-            var scale = scale
-            while scale > 0, digits[end - 1] == 48 {
-                end -= 1
-                scale -= 1
-            }
-            if coefficient < 0 { bytes.append(UInt8(ascii: "-")) }
-            if scale >= end {
-                bytes.append(48)
-                bytes.append(UInt8(ascii: "."))
-                for _ in end..<scale { bytes.append(48) }
-                for index in 0..<end { bytes.append(digits[index]) }
-            } else {
-                for index in 0..<(end - scale) { bytes.append(digits[index]) }
-                if scale > 0 {
-                    bytes.append(UInt8(ascii: "."))
-                    for index in (end - scale)..<end { bytes.append(digits[index]) }
-                }
+        var digits = InlineArray<40, UInt8>(repeating: 48)
+        let start = write(coefficient.magnitude, into: &digits)
+        var end = 40
+        var scale = scale
+        while scale > 0, digits[end - 1] == 48 {
+            end -= 1
+            scale -= 1
+        }
+        if coefficient < 0 { output.append(UInt8(ascii: "-")) }
+        let point = end - scale
+        if point <= start {
+            output.append(48)
+            output.append(UInt8(ascii: "."))
+            for _ in 0..<(start - point) { output.append(48) }
+            for index in start..<end { output.append(digits[index]) }
+        } else {
+            for index in start..<point { output.append(digits[index]) }
+            if scale > 0 {
+                output.append(UInt8(ascii: "."))
+                for index in point..<end { output.append(digits[index]) }
             }
         }
     }
 
-    private static func withDigits(of magnitude: UInt128, _ body: (Span<UInt8>) -> Void) {
-        var buffer = InlineArray<40, UInt8>(repeating: 48)
-        var start = 40
+    /// Writes the digits at the end of a buffer full of zeros, and gives where they start.
+    private static func write(_ magnitude: UInt128, into buffer: inout InlineArray<40, UInt8>) -> Int {
+        var end = 40
         var rest = magnitude
         while rest > UInt128(UInt64.max) {
             let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10_000_000_000_000_000_000)
             rest = quotient
-            let stop = start - 19
-            write(UInt64(truncatingIfNeeded: remainder), into: &buffer, endingAt: &start)
-            start = stop
+            _ = write(UInt64(truncatingIfNeeded: remainder), into: &buffer, endingAt: end)
+            end -= 19
         }
-        write(UInt64(truncatingIfNeeded: rest), into: &buffer, endingAt: &start)
-        body(buffer.span.extracting(start..<40))
+        return write(UInt64(truncatingIfNeeded: rest), into: &buffer, endingAt: end)
     }
 
     @inline(__always)
-    private static func write(_ value: UInt64, into buffer: inout InlineArray<40, UInt8>, endingAt start: inout Int)
-    {
+    private static func write(_ value: UInt64, into buffer: inout InlineArray<40, UInt8>, endingAt end: Int) -> Int {
         var rest = value
+        var start = end
         while rest > 0 {
             start -= 1
             buffer[start] = 48 &+ UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
+        return start
     }
 
-    private static func append(digits: [UInt8], isNegative: Bool, scale: Int, to bytes: inout [UInt8]) {
-        if isNegative { bytes.append(UInt8(ascii: "-")) }
+    private static func append(
+        digits: [UInt8], isNegative: Bool, scale: Int, to output: inout OutputSpan<UInt8>
+    ) {
+        if isNegative { output.append(UInt8(ascii: "-")) }
         if scale >= digits.count {
-            bytes.append(48)
-            bytes.append(UInt8(ascii: "."))
-            bytes.append(contentsOf: repeatElement(48, count: scale - digits.count))
-            bytes.append(contentsOf: digits)
+            output.append(48)
+            output.append(UInt8(ascii: "."))
+            for _ in digits.count..<scale { output.append(48) }
+            for digit in digits { output.append(digit) }
         } else {
-            bytes.append(contentsOf: digits.dropLast(scale))
-            if scale > 0 {
-                bytes.append(UInt8(ascii: "."))
-                bytes.append(contentsOf: digits.suffix(scale))
+            for (index, digit) in digits.enumerated() {
+                if scale > 0, index == digits.count - scale { output.append(UInt8(ascii: ".")) }
+                output.append(digit)
             }
         }
     }

@@ -39,6 +39,12 @@ public struct QuoteCurrency: Hashable, Sendable {
     /// The code as prices bear it.
     public var code: String { minorUnit?.code ?? currency.code }
 
+    /// The code's three bytes.
+    package var codeBytes: (UInt8, UInt8, UInt8) {
+        let bytes = CurrencyCodes.bytes[Int(index)]
+        return (bytes[0], bytes[1], bytes[2])
+    }
+
     /// The ISO 4217 currency: the stock currency of a stock quoted in this unit.
     public var currency: Currency { minorUnit?.currency ?? Currency(index: index) }
 

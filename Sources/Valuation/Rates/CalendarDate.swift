@@ -87,19 +87,22 @@ extension CalendarDate: CustomStringConvertible {
     /// As ISO 8601 has it: `2013-03-01`.
     public var description: String {
         var bytes: [UInt8] = []
-        append(to: &bytes)
+        bytes.append(addingCapacity: 10) { append(to: &$0) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    package func append(to bytes: inout [UInt8]) {
+    /// Appends ten bytes.
+    package func append(to output: inout OutputSpan<UInt8>) {
         let (year, month, day) = components
-        for (value, divisor) in [(year, 1000), (year, 100), (year, 10), (year, 1)] {
-            bytes.append(48 + UInt8(value / divisor % 10))
-        }
-        for value in [month, day] {
-            bytes.append(UInt8(ascii: "-"))
-            bytes.append(48 + UInt8(value / 10))
-            bytes.append(48 + UInt8(value % 10))
-        }
+        output.append(48 + UInt8(year / 1000))
+        output.append(48 + UInt8(year / 100 % 10))
+        output.append(48 + UInt8(year / 10 % 10))
+        output.append(48 + UInt8(year % 10))
+        output.append(UInt8(ascii: "-"))
+        output.append(48 + UInt8(month / 10))
+        output.append(48 + UInt8(month % 10))
+        output.append(UInt8(ascii: "-"))
+        output.append(48 + UInt8(day / 10))
+        output.append(48 + UInt8(day % 10))
     }
 }

@@ -36,6 +36,8 @@ public enum RateSource: String, Hashable, Sendable, CaseIterable {
     case inverse
     /// Two pairs by way of a third currency.
     case cross
+    /// Of several lots together: an amount in portfolio currency over the same in stock currency.
+    case average
 }
 
 /// The rate a figure was made with, and where it comes from.

@@ -35,7 +35,7 @@ enum Derivations {
 
     static func purchaseRate(_ sum: LotSum) -> Derivation? {
         guard let shown = sum.purchaseRate else { return nil }
-        if shown.rate.source == .cost, let cost = sum.amount(.cost), let stock = sum.amount(.costStock) {
+        if shown.rate.source == .cost || shown.rate.source == .average, let cost = sum.amount(.cost), let stock = sum.amount(.costStock) {
             return Derivation(
                 "\(Derivation.number(cost, sum.portfolioCurrency.code)) ÷ "
                     + "\(Derivation.operand(stock, sum.stockCurrency.code))")
@@ -49,7 +49,7 @@ enum Derivations {
         switch rate.source {
         case .option: return Derivation("stated as an option")
         case .row: return Derivation("stated with the holding")
-        case .cost: return Derivation("\(quote) over \(base)")
+        case .cost, .average: return Derivation("\(quote) over \(base)")
         case .direct: return Derivation("\(base)/\(quote)\(day)")
         case .inverse: return Derivation("1 ÷ \(quote)/\(base)\(day)")
         case .cross: return Derivation("\(base) to \(quote) by way of \(rate.via?.code ?? "?")\(day)")

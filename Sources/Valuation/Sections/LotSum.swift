@@ -46,9 +46,11 @@ struct LotSum {
     /// Without fees, weighted by shares.
     var purchasePrice: (price: ExactDecimal, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
-        if lots.count == 1, let lot = lots.first {
-            return lot.appraisal.purchasePriceShown.map { ($0, lot.appraisal.lot.purchasePrice == nil) }
+        if lots.count == 1 {
+            let appraisal = lots[0].appraisal
+            return appraisal.purchasePriceShown.map { ($0, appraisal.lot.purchasePrice == nil) }
         }
+        if let price = common(\.purchasePrice) { return (price, true) }
         let paid = sum { appraisal in
             if let price = appraisal.lot.purchasePrice { return amount(price, of: appraisal) }
             return appraisal.amount(.costStock)
@@ -62,13 +64,32 @@ struct LotSum {
     /// The price the lots have in common, or else their average by shares.
     private func shared(_ price: (ResolvedLot) -> CompactDecimal?) -> (price: ExactDecimal, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
+        if let price = common(price) { return (price, false) }
+        return average(total(price)).map { ($0, true) }
+    }
+
+    /// The price of every lot, where they have one; in the unit prices are shown in.
+    private func common(_ price: (ResolvedLot) -> CompactDecimal?) -> ExactDecimal? {
         let prices = lots.map { lot in
             price(lot.appraisal.lot)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
         }
-        guard let first = prices[0] else { return nil }
-        if prices.allSatisfy({ $0 == first }) { return (first, false) }
-        let amounts = sum { appraisal in price(appraisal.lot).map { amount($0, of: appraisal) } }
-        return average(amounts).map { ($0, true) }
+        guard let first = prices[0], prices.allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+
+    /// All shares at a price of theirs, in stock currency.
+    private func total(_ price: (ResolvedLot) -> CompactDecimal?) -> ExactDecimal? {
+        sum { appraisal in price(appraisal.lot).map { amount($0, of: appraisal) } }
+    }
+
+    /// Σn(P1 − Pc) over Σn·Pc; a share's own, where the lots have their prices in common.
+    var intradayPercentage: Percentage? {
+        guard hasOneStockCurrency else { return nil }
+        if let price = common(\.price), let previous = common(\.previousClose) {
+            return Percentage(price - previous, of: previous)
+        }
+        guard let value = total(\.price), let previous = total(\.previousClose) else { return nil }
+        return Percentage(value - previous, of: previous)
     }
 
     /// Shares at a price, in stock currency.
@@ -83,10 +104,12 @@ struct LotSum {
         return ExactDecimal.quotient(amount * units, shares)
     }
 
-    /// Cp/C of several lots; one lot's own.
+    /// The rate the lots have in common, or else Cp/C.
     var purchaseRate: (rate: RateUsed, isAverage: Bool)? {
-        if lots.count == 1 { return lots[0].appraisal.purchaseRateShown.map { ($0, false) } }
-        return rate(amount(.cost), over: amount(.costStock))
+        guard hasOneStockCurrency else { return nil }
+        let rates = lots.map(\.appraisal.purchaseRateShown)
+        if let first = rates[0], rates.allSatisfy({ $0 == first }) { return (first, lots.count > 1) }
+        return rate(sum(\.costAtPurchase), over: amount(.costStock))
     }
 
     /// The rate the lots have in common, or else Vp/V.
@@ -100,6 +123,6 @@ struct LotSum {
         guard let amount, let stock,
             let rate = ExactDecimal.quotient(amount, stock)?.compactWithoutTrailingZeros
         else { return nil }
-        return (RateUsed(rate, source: .cost), true)
+        return (RateUsed(rate, source: .average), true)
     }
 }

@@ -9,24 +9,26 @@ public struct SectionBuilder: Sendable {
 
     public init(_ valuation: PortfolioValuation) { self.valuation = valuation }
 
-    /// The detail of a symbol, or `nil` where no holding bears it.
+    /// The detail of a symbol, or `nil` where no holding bears it; without sections where all were bought later.
     ///
     /// The sections speak of the sum of the counted lots, or, where all are excluded, of the excluded ones.
     ///
     /// - Complexity: O(*n*) for *n* holdings of the portfolio.
     public func detail(of symbol: String) -> StockDetail? {
         let lots = valuation.lots(of: symbol)
+        let issues = valuation.issues.filter { $0.symbol == symbol }
+        if lots.isEmpty, issues.isEmpty { return nil }
         let counted = lots.filter { !$0.holding.isExcluded }
-        guard let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation.currency) else { return nil }
+        let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation.currency)
         return StockDetail(
-            symbol: symbol, currency: valuation.currency, sections: sections(sum),
+            symbol: symbol, currency: valuation.currency, sections: sum.map(sections) ?? [],
             lots: lots.enumerated().compactMap { position, lot in
                 LotSum([lot], in: valuation.currency).map {
                     StockDetail.Lot(
                         number: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
                 }
             },
-            issues: valuation.issues.filter { $0.symbol == symbol })
+            issues: issues)
     }
 
     private func sections(_ sum: LotSum) -> [Section] {
@@ -84,7 +86,7 @@ public struct SectionBuilder: Sendable {
     private func intraday(_ sum: LotSum) -> [Item] {
         var change: ExactDecimal?
         if let price = sum.price, let previous = sum.previousClose { change = price.price - previous.price }
-        let percentage = Percentage(change, of: sum.previousClose?.price)
+        let percentage = sum.intradayPercentage
         return [
             Item(
                 .intradayValue, .price(change.map { Figure($0) }, sum.quote),

@@ -1,0 +1,77 @@
+package import Valuation
+
+/// A typed cell of a report's table; `nil` where it is unknown or absent.
+package enum Cell: Sendable {
+    case text(String?)
+    case date(CalendarDate?)
+    case flag(Bool)
+    case number(ExactDecimal?)
+    /// The quotient is formed when it is shown, so that it is rounded once.
+    case percentage(Percentage?)
+}
+
+extension Cell {
+    /// Whether there is something to show.
+    var isKnown: Bool {
+        switch self {
+        case .text(let text): text != nil
+        case .date(let date): date != nil
+        case .flag: true
+        case .number(let number): number != nil
+        case .percentage(let percentage): percentage != nil
+        }
+    }
+
+    /// Order among known cells of one column: texts by UTF-8 bytes, numbers and percentages by exact value.
+    static func isOrdered(_ left: Cell, _ right: Cell) -> Bool {
+        switch (left, right) {
+        case (.text(let a?), .text(let b?)): a.utf8.lexicographicallyPrecedes(b.utf8)
+        case (.date(let a?), .date(let b?)): a < b
+        case (.flag(let a), .flag(let b)): !a && b
+        case (.number(let a?), .number(let b?)): a < b
+        case (.percentage(let a?), .percentage(let b?)): Percentage.isOrdered(a, b)
+        default: false
+        }
+    }
+}
+
+extension Percentage {
+    /// a / |b| < c / |d|, without dividing.
+    fileprivate static func isOrdered(_ left: Percentage, _ right: Percentage) -> Bool {
+        left.part * right.whole.magnitude < right.part * left.whole.magnitude
+    }
+}
+
+/// An order of rows by one column, as `--sort` takes it.
+package struct SortOrder<Column: RawRepresentable & CaseIterable & Sendable>: Sendable
+where Column.RawValue == String {
+    package let column: Column
+    package let isDescending: Bool
+
+    /// A column's name, with `-` before it for descending order; `nil` for no such column.
+    package init?(_ text: String) {
+        let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        let wanted = name.lowercased().filter { !"_- ".contains($0) }
+        guard let column = Column.allCases.first(where: { $0.rawValue.filter { $0 != "_" } == wanted })
+        else { return nil }
+        self.column = column
+        isDescending = text.hasPrefix("-")
+    }
+
+    /// The rows in order; ties keep theirs, unknown cells come last either way.
+    package func sorted<Row>(_ rows: [Row], _ cell: (Row, Column) -> Cell) -> [Row] {
+        let keyed = rows.enumerated().map { (position: $0.offset, row: $0.element, cell: cell($0.element, column)) }
+        return keyed.sorted { left, right in
+            switch (left.cell.isKnown, right.cell.isKnown) {
+            case (true, false): return true
+            case (false, true): return false
+            case (false, false): return left.position < right.position
+            case (true, true):
+                let (first, second) = isDescending ? (right.cell, left.cell) : (left.cell, right.cell)
+                if Cell.isOrdered(first, second) { return true }
+                if Cell.isOrdered(second, first) { return false }
+                return left.position < right.position
+            }
+        }.map(\.row)
+    }
+}

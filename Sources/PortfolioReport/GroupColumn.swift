@@ -1,0 +1,39 @@
+package import Valuation
+
+/// The columns of a report by group, and of totals; the raw values are their names in CSV, in this order.
+package enum GroupColumn: String, CaseIterable, Sendable {
+    case key, holdings, cost, value, gain
+    case gainPercent = "gain_percent"
+    case priceGain = "price_gain"
+    case currencyGain = "currency_gain"
+    case intradayChange = "intraday_change"
+    case intradayPercent = "intraday_percent"
+    case weight
+
+    package static let csvHeader = Array(allCases.map(\.rawValue).joined(separator: ",").utf8)
+}
+
+extension TotalFigures {
+    /// A column's cell, for a group of a portfolio worth `whole`.
+    package func cell(_ column: GroupColumn, key: String?, whole: ExactDecimal) -> Cell {
+        switch column {
+        case .key: .text(key)
+        case .holdings: .number(ExactDecimal(Int128(holdings)))
+        case .cost: .number(cost)
+        case .value: .number(value)
+        case .gain: .number(gain)
+        case .gainPercent: .percentage(Percentage(gain, of: cost))
+        case .priceGain: .number(priceGain)
+        case .currencyGain: .number(currencyGain)
+        case .intradayChange: .number(intradayChange)
+        case .intradayPercent: .percentage(Percentage(intradayChange, of: valueBeforeChange))
+        case .weight: .percentage(Percentage(value, of: whole))
+        }
+    }
+}
+
+extension PortfolioValuation.Group {
+    package func cell(_ column: GroupColumn, whole: ExactDecimal) -> Cell {
+        totals.figures.cell(column, key: key, whole: whole)
+    }
+}

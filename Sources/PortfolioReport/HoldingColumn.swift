@@ -1,0 +1,68 @@
+package import Valuation
+
+/// The columns of a report by holding; the raw values are their names in CSV, in this order, `weight` apart.
+package enum HoldingColumn: String, CaseIterable, Sendable {
+    case symbol, name, market, excluded, shares
+    case quoteCurrency = "quote_currency"
+    case stockCurrency = "stock_currency"
+    case purchaseDate = "purchase_date"
+    case purchasePrice = "purchase_price"
+    case price
+    case priceDate = "price_date"
+    case purchaseRate = "purchase_rate"
+    case rate
+    case costStock = "cost_stock"
+    case valueStock = "value_stock"
+    case gainStock = "gain_stock"
+    case gainStockPercent = "gain_stock_percent"
+    case cost, value, gain
+    case gainPercent = "gain_percent"
+    case priceGain = "price_gain"
+    case currencyGain = "currency_gain"
+    case intradayChange = "intraday_change"
+    case intradayPercent = "intraday_percent"
+    /// Not in CSV, which is written before the whole is known.
+    case weight
+
+    package static let csvHeader = Array(
+        allCases.filter { $0 != .weight }.map(\.rawValue).joined(separator: ",").utf8)
+}
+
+extension HoldingValuation {
+    /// A column's cell.
+    package func cell(_ column: HoldingColumn) -> Cell {
+        let lot = appraisal.lot
+        switch column {
+        case .symbol: return .text(holding.symbol)
+        case .name: return .text(holding.name)
+        case .market: return .text(holding.market)
+        case .excluded: return .flag(holding.isExcluded)
+        case .shares: return .number(holding.terms.shares.exact)
+        case .quoteCurrency: return .text(holding.quoteCurrency.code)
+        case .stockCurrency: return .text(holding.stockCurrency.code)
+        case .purchaseDate: return .date(holding.purchaseDate)
+        case .purchasePrice: return .number(appraisal.purchasePriceShown)
+        case .price: return .number(lot.price?.exact)
+        case .priceDate: return .date(appraisal.priceDate)
+        case .purchaseRate: return .number(appraisal.purchaseRateShown?.number.exact)
+        case .rate: return .number(appraisal.currentRate?.number.exact)
+        case .costStock: return .number(appraisal.amount(.costStock))
+        case .valueStock: return .number(appraisal.amount(.valueStock))
+        case .gainStock: return .number(appraisal.amount(.gainStock))
+        case .gainStockPercent:
+            return .percentage(Percentage(appraisal.amount(.gainStock), of: appraisal.amount(.costStock)))
+        case .cost: return .number(appraisal.amount(.cost))
+        case .value: return .number(appraisal.amount(.value))
+        case .gain: return .number(appraisal.amount(.gain))
+        case .gainPercent: return .percentage(Percentage(appraisal.amount(.gain), of: appraisal.amount(.cost)))
+        case .priceGain: return .number(appraisal.amount(.priceGain))
+        case .currencyGain: return .number(appraisal.amount(.currencyGain))
+        case .intradayChange: return .number(appraisal.amount(.intradayChange))
+        case .intradayPercent:
+            return .percentage(Percentage(appraisal.intradayPerShare, of: lot.previousClose?.exact))
+        case .weight:
+            guard !holding.isExcluded else { return .percentage(nil) }
+            return .percentage(Percentage(appraisal.amount(.value), of: portfolioValue))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package import Valuation
+
+/// Writes JSON: an element of a top-level list on each line, numbers as strings, never rounded.
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+    private var depth = 0
+
+    package init() {}
+
+    package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+    package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
+
+    private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: open))
+        needsComma = false
+        depth += 1
+        body(&self)
+        depth -= 1
+        bytes.append(UInt8(ascii: close))
+        needsComma = true
+    }
+
+    /// Begins a line, for the next element.
+    package mutating func line() {
+        if needsComma {
+            bytes.append(UInt8(ascii: ","))
+            needsComma = false
+        }
+        bytes.append(10)
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth))
+    }
+
+    private mutating func separate() {
+        if needsComma {
+            bytes.append(UInt8(ascii: ","))
+            bytes.append(UInt8(ascii: " "))
+        }
+        needsComma = true
+    }
+
+    package mutating func key(_ name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(UInt8(ascii: " "))
+        needsComma = false
+    }
+
+    package mutating func string(_ text: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 10: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+            case 13: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+            case 9: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+            case 0..<32, 127:
+                let digits = Array("0123456789abcdef".utf8)
+                bytes += Array("\\u00".utf8)
+                bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    package mutating func null() { literal("null") }
+    package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+    package mutating func integer(_ value: Int) { literal(String(value)) }
+
+    private mutating func literal(_ text: String) {
+        separate()
+        bytes += Array(text.utf8)
+    }
+
+    /// A number as a string, plain and in full.
+    package mutating func number(_ value: ExactDecimal) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        DecimalFormat.appendPlain(value, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+}
+
+extension JSONWriter {
+    package mutating func field(_ name: String, _ text: String?) {
+        key(name)
+        if let text { string(text) } else { null() }
+    }
+
+    package mutating func field(_ name: String, _ value: ExactDecimal?) {
+        key(name)
+        if let value { number(value) } else { null() }
+    }
+
+    package mutating func field(_ name: String, _ value: CompactDecimal?) { field(name, value?.exact) }
+    package mutating func field(_ name: String, _ date: CalendarDate?) { field(name, date?.description) }
+
+    package mutating func field(_ name: String, _ value: Bool) {
+        key(name)
+        bool(value)
+    }
+
+    package mutating func field(_ name: String, _ value: Int) {
+        key(name)
+        integer(value)
+    }
+
+    package mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
+        key(name)
+        object(body)
+    }
+
+    /// A list with an element on each line.
+    package mutating func field<Element>(
+        _ name: String, lines elements: [Element], _ body: (inout JSONWriter, Element) -> Void
+    ) {
+        key(name)
+        array { json in
+            for element in elements {
+                json.line()
+                body(&json, element)
+            }
+        }
+    }
+}

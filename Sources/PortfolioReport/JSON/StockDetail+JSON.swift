@@ -1,0 +1,74 @@
+package import Valuation
+
+extension StockDetail {
+    /// The detail as JSON, with a final line feed.
+    ///
+    /// - Parameter explain: whether each item carries the sum that made it.
+    package func json(explain: Bool, fileNames: [String]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("symbol", symbol)
+            json.field("currency", currency.code)
+            json.line()
+            json.sections(sections, explain: explain)
+            json.line()
+            json.field("lots", lines: lots) { json, lot in
+                json.object { json in
+                    json.field("number", lot.number)
+                    json.field("excluded", lot.isExcluded)
+                    json.sections(lot.sections, explain: explain)
+                }
+            }
+            json.line()
+            json.field("issues", lines: issues) { json, issue in
+                let place = Int(issue.origin.file)
+                json.issue(issue, file: fileNames.indices.contains(place) ? fileNames[place] : "")
+            }
+        }
+        return json.bytes + [10]
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func sections(_ sections: [Section], explain: Bool) {
+        field("sections", lines: sections) { json, section in
+            json.object { json in
+                json.field("kind", section.kind.rawValue)
+                json.field("title", section.title)
+                json.field("items", lines: section.items) { json, item in
+                    json.item(item, explain: explain)
+                }
+            }
+        }
+    }
+
+    private mutating func item(_ item: Item, explain: Bool) {
+        object { json in
+            json.field("kind", item.kind.rawValue)
+            json.field("label", item.label)
+            switch item.value {
+            case .shares(let figure):
+                json.field("value", figure?.exact)
+                json.field("currency", String?.none)
+            case .date(let dates):
+                json.field("value", dates.map(ItemText.iso))
+                json.field("currency", String?.none)
+            case .price(let figure, let unit):
+                json.field("value", figure?.exact)
+                json.field("currency", unit.code)
+            case .money(let figure, let currency):
+                json.field("value", figure?.exact)
+                json.field("currency", currency.code)
+            case .percentage(let percentage):
+                json.field("value", percentage?.exact(decimals: 4))
+                json.field("currency", String?.none)
+            case .rate(let rate, _, _):
+                json.field("value", rate?.number)
+                json.field("currency", String?.none)
+                json.provenance(rate)
+            }
+            if item.isAverage { json.field("average", true) }
+            if explain { json.field("derivation", item.derivation?.text) }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Valuation
+
+extension Report {
+    /// The report as text: aligned columns, totals, groups by currency, and what is unknown and why.
+    package func text(palette: Palette) -> String {
+        var text = heading(palette)
+        switch content {
+        case .totalsOnly: break
+        case .holdings(let holdings): text += "\n" + holdingsTable(holdings, palette)
+        case .groups(let grouping, let groups): text += "\n" + groupsTable(grouping, groups, palette)
+        }
+        text += "\n" + totals(palette)
+        if case .groups(.currency, _) = content {
+        } else if summary.currencies.count > 1 {
+            text += "\n" + currencyTable(palette)
+        }
+        if !summary.issues.isEmpty {
+            text += "\n" + legend(palette) + IssueList.text(summary.issues, palette)
+        }
+        return text
+    }
+
+    private func heading(_ palette: Palette) -> String {
+        let name = summary.name.map(DisplayWidth.printable) ?? "Portfolio"
+        let rule = summary.options.costRate == .current ? ", cost at the current rate" : ""
+        return palette.paint("\(name) in \(summary.currency), as of \(summary.options.asOf)\(rule)", .heading) + "\n"
+    }
+
+    private func holdingsTable(_ holdings: [HoldingValuation], _ palette: Palette) -> String {
+        var table = TextTable([
+            .init(title: "Symbol", alignment: .left), .init(title: "Name", alignment: .left),
+            .init(title: "Shares", alignment: .right), .init(title: "Price", alignment: .right),
+            .init(title: "", alignment: .left), .init(title: "Cost", alignment: .right),
+            .init(title: "Value", alignment: .right), .init(title: "Gain", alignment: .right),
+            .init(title: "Gain %", alignment: .right), .init(title: "Price", alignment: .right),
+            .init(title: "Currency", alignment: .right), .init(title: "Weight", alignment: .right),
+        ])
+        for valuation in holdings {
+            let holding = valuation.holding
+            let appraisal = valuation.appraisal
+            let style: Style = holding.isExcluded ? .faint : .plain
+            let price = appraisal.lot.price.map { ItemText.price($0.exact, holding.quoteCurrency) }
+            table.add([
+                .init(DisplayWidth.cut(DisplayWidth.printable(holding.symbol), to: 16), style),
+                .init(DisplayWidth.cut(DisplayWidth.printable(holding.name ?? ""), to: 24), style),
+                .init(DecimalFormat.groupedInFull(holding.terms.shares.exact), style),
+                .init(price ?? ItemText.unknown, style),
+                .init(holding.quoteCurrency.code, .faint),
+                money(appraisal.amount(.cost)), money(appraisal.amount(.value)),
+                gain(appraisal.amount(.gain)), percent(valuation.cell(.gainPercent)),
+                gain(appraisal.amount(.priceGain)), gain(appraisal.amount(.currencyGain)),
+                holding.isExcluded ? .init("excluded", .faint) : percent(valuation.cell(.weight), signed: false),
+            ])
+        }
+        return table.render(palette)
+    }
+
+    private func groupsTable(_ grouping: Grouping, _ groups: [PortfolioValuation.Group], _ palette: Palette)
+        -> String
+    {
+        let title =
+            switch grouping {
+            case .symbol: "Symbol"
+            case .currency: "Currency"
+            case .market: "Market"
+            }
+        var table = groupTable(title)
+        for group in groups {
+            let key = group.key.map(DisplayWidth.printable) ?? "(none)"
+            table.add(groupEntries(DisplayWidth.cut(key, to: 32), group.totals.figures))
+        }
+        return table.render(palette)
+    }
+
+    private func currencyTable(_ palette: Palette) -> String {
+        var table = groupTable("Currency")
+        for group in summary.currencies { table.add(groupEntries(group.currency.code, group.figures)) }
+        return table.render(palette)
+    }
+
+    private func groupTable(_ title: String) -> TextTable {
+        TextTable([
+            .init(title: title, alignment: .left), .init(title: "Holdings", alignment: .right),
+            .init(title: "Cost", alignment: .right), .init(title: "Value", alignment: .right),
+            .init(title: "Gain", alignment: .right), .init(title: "Gain %", alignment: .right),
+            .init(title: "Price", alignment: .right), .init(title: "Currency", alignment: .right),
+            .init(title: "Weight", alignment: .right),
+        ])
+    }
+
+    private func groupEntries(_ key: String, _ figures: TotalFigures) -> [TextTable.Entry] {
+        let cell = { figures.cell($0, key: key, whole: summary.totals.value) }
+        return [
+            .init(key), .init(DecimalFormat.groupedInFull(ExactDecimal(Int128(figures.holdings)))),
+            money(figures.cost), money(figures.value), gain(figures.gain), percent(cell(.gainPercent)),
+            gain(figures.priceGain), gain(figures.currencyGain), percent(cell(.weight), signed: false),
+        ]
+    }
+
+    /// The totals, each with how many holdings it is over where that is not all of them.
+    private func totals(_ palette: Palette) -> String {
+        let figures = summary.totals
+        let currency = summary.currency
+        var rows: [(label: String, entry: TextTable.Entry, known: Int)] = [
+            ("Total cost", amount(figures.cost, currency), figures.withGain),
+            ("Total value", amount(figures.value, currency), figures.valued),
+            ("Gain", signedAmount(figures.gain, currency), figures.withGain),
+            ("  in percent", withUnit(percent(figures.cell(.gainPercent, key: nil, whole: figures.value))),
+                figures.withGain),
+            ("  through prices", signedAmount(figures.priceGain, currency), figures.withSplit),
+            ("  through currencies", signedAmount(figures.currencyGain, currency), figures.withSplit),
+        ]
+        if figures.withChange > 0 {
+            rows.append(("Intraday", signedAmount(figures.intradayChange, currency), figures.withChange))
+            rows.append(
+                ("  in percent", withUnit(percent(figures.cell(.intradayPercent, key: nil, whole: figures.value))),
+                    figures.withChange))
+        }
+        let labels = rows.map { $0.label.count }.max() ?? 0
+        let values = rows.map { DisplayWidth.of($0.entry.text) }.max() ?? 0
+        return rows.map { row in
+            let gap = labels - row.label.count + 3 + values - DisplayWidth.of(row.entry.text)
+            let partial =
+                row.known == figures.holdings
+                ? "" : palette.paint("  of \(row.known) of \(figures.holdings) holdings", .warning)
+            return row.label + String(repeating: " ", count: gap) + palette.paint(row.entry.text, row.entry.style)
+                + partial + "\n"
+        }.joined()
+    }
+
+    private func legend(_ palette: Palette) -> String {
+        let errors = summary.issues.filter { $0.severity == .error && !$0.isExcluded }.count
+        if errors == 0 { return palette.paint("Worth a look", .heading) + "\n" }
+        return palette.paint("Incomplete: n/a stands for what is unknown, and is in no total", .error) + "\n"
+    }
+
+    private func amount(_ value: ExactDecimal, _ currency: Currency) -> TextTable.Entry {
+        .init("\(ItemText.money(value, currency)) \(currency)")
+    }
+
+    private func signedAmount(_ value: ExactDecimal, _ currency: Currency) -> TextTable.Entry {
+        .init("\(ItemText.money(value, currency, signed: true)) \(currency)", Style(sign: value))
+    }
+
+    private func withUnit(_ entry: TextTable.Entry) -> TextTable.Entry {
+        entry.text == ItemText.unknown ? entry : .init(entry.text + " %", entry.style)
+    }
+
+    private func money(_ value: ExactDecimal?) -> TextTable.Entry {
+        value.map { .init(ItemText.money($0, summary.currency)) } ?? .init(ItemText.unknown, .warning)
+    }
+
+    private func gain(_ value: ExactDecimal?) -> TextTable.Entry {
+        value.map { .init(ItemText.money($0, summary.currency, signed: true), Style(sign: $0)) }
+            ?? .init(ItemText.unknown, .warning)
+    }
+
+    private func percent(_ cell: Cell, signed: Bool = true) -> TextTable.Entry {
+        guard case .percentage(let percentage?) = cell else { return .init(ItemText.unknown) }
+        let text = DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2, signed: signed)
+        return .init(text, signed ? Style(sign: percentage.part) : .plain)
+    }
+}

@@ -1,0 +1,73 @@
+package import Valuation
+
+extension StockDetail {
+    /// The detail as text: titled sections, label left, figure right.
+    package func text(explain: Bool, palette: Palette) -> String {
+        var text = StockDetail.text(sections, heading: symbol, explain: explain, palette)
+        if lots.count > 1 {
+            for lot in lots {
+                let heading = "Lot \(lot.number) of \(lots.count)" + (lot.isExcluded ? " (excluded)" : "")
+                text += "\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, palette)
+            }
+        }
+        if !issues.isEmpty { text += "\n" + IssueList.text(issues, palette) }
+        return text
+    }
+
+    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette) -> String {
+        let rows = sections.map { section in
+            section.items.map { (label: $0.label, value: ItemText.value($0), item: $0) }
+        }
+        let labels = rows.joined().map { DisplayWidth.of($0.label) }.max() ?? 0
+        let values = rows.joined().map { DisplayWidth.of($0.value) }.max() ?? 0
+        var text = palette.paint(DisplayWidth.printable(heading), .heading) + "\n"
+        for (section, items) in zip(sections, rows) {
+            text += "\n" + palette.paint(DisplayWidth.printable(section.title), .heading) + "\n"
+            for row in items {
+                let gap = labels - DisplayWidth.of(row.label) + 3 + values - DisplayWidth.of(row.value)
+                let value = palette.paint(row.value, row.item.style)
+                text += "  \(row.label)\(String(repeating: " ", count: gap))\(value)"
+                if let source = row.item.source { text += "  " + palette.paint(source, .faint) }
+                text += "\n"
+                if explain, let derivation = row.item.derivation {
+                    text += "      " + palette.paint(derivation.text, .faint) + "\n"
+                }
+            }
+        }
+        return text
+    }
+}
+
+extension Item {
+    fileprivate var style: Style {
+        let sign: ExactDecimal? =
+            switch (kind, value) {
+            case (.gainOrLossValue, .money(let figure, _)), (.priceGain, .money(let figure, _)),
+                (.currencyGain, .money(let figure, _)), (.intradayValue, .price(let figure, _)):
+                figure?.exact
+            case (.gainOrLossPercentage, .percentage(let percentage)),
+                (.intradayPercentage, .percentage(let percentage)):
+                percentage?.part
+            default: nil
+            }
+        return Style(sign: sign)
+    }
+
+    /// Where a rate comes from.
+    fileprivate var source: String? {
+        guard case .rate(let rate?, _, _) = value else { return nil }
+        let via = rate.via.map { " via \($0)" } ?? ""
+        let date = rate.date.map { ", \($0)" } ?? ""
+        return "\(rate.source.rawValue)\(via)\(date)"
+    }
+}
+
+extension Style {
+    init(sign value: ExactDecimal?) {
+        guard let value, !value.isZero else {
+            self = .plain
+            return
+        }
+        self = value.isNegative ? .loss : .gain
+    }
+}
