@@ -13,13 +13,23 @@ let package = Package(
     name: "portfolio",
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
-        // CLI
+        .executable(name: "portfolio", targets: ["PortfolioCLI"]),
     ],
     targets: [
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
         .target(name: "Valuation", swiftSettings: strict),
+        // Vector intrinsics behind the reader's index. C, imports nothing.
+        .target(name: "CSVKernels"),
+        // Bytes to records and back. Imports CSVKernels; no Foundation, no files, no money.
+        .target(name: "CSV", dependencies: ["CSVKernels"], swiftSettings: strict),
+        // Files to the engine's values, with located errors. Imports CSV and Valuation.
+        .target(name: "PortfolioFiles", dependencies: ["CSV", "Valuation"], swiftSettings: strict),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
+        // The program `portfolio`. Imports all of the above.
+        .executableTarget(
+            name: "PortfolioCLI", dependencies: ["PortfolioFiles", "PortfolioReport", "Valuation"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

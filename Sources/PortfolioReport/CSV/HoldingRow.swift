@@ -13,7 +13,7 @@ package struct HoldingRow: Sendable {
 
     /// Appends the row, line feed and all, where the output has room for ``capacity(texts:)``.
     package func append(
-        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, terms: borrowing LotTerms,
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, terms: LotTerms,
         _ appraisal: borrowing Appraisal, to output: inout OutputSpan<UInt8>
     ) {
         texts.append(symbol, to: &output)

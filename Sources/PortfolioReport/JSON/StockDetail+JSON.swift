@@ -67,7 +67,6 @@ extension JSONWriter {
                 json.field("currency", String?.none)
                 json.provenance(rate)
             }
-            if item.isAverage { json.field("average", true) }
             if explain { json.field("derivation", item.derivation?.text) }
         }
     }

@@ -19,3 +19,32 @@ package enum IssueList {
             + "\(issue.message) [\(issue.kind.rawValue)]"
     }
 }
+
+extension IssueList {
+    /// The issues as JSON, with a final line feed.
+    package static func json(_ issues: [Issue], file: String) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("complete", !issues.contains { $0.severity == .error && !$0.isExcluded })
+            json.line()
+            json.field("issues", lines: issues) { json, issue in json.issue(issue, file: file) }
+        }
+        return json.bytes + [10]
+    }
+
+    /// The issues as CSV.
+    package static func csv(_ issues: [Issue], file: String) -> [UInt8] {
+        let texts = TextCells(guardsSpreadsheets: true)
+        var bytes = Array("severity,kind,symbol,file,line,message\n".utf8)
+        for issue in issues {
+            bytes += Array("\(issue.severity.rawValue),\(issue.kind.rawValue),".utf8)
+            texts.append(issue.symbol, to: &bytes)
+            bytes.append(UInt8(ascii: ","))
+            texts.append(file, to: &bytes)
+            bytes += Array(",\(issue.origin.line),".utf8)
+            texts.append(issue.message, to: &bytes)
+            bytes.append(10)
+        }
+        return bytes
+    }
+}

@@ -71,3 +71,12 @@ public struct Issue: Hashable, Sendable {
         self.message = message
     }
 }
+
+extension Issue {
+    /// The issue of a holding `lines` lines further on in its file.
+    package func moved(by lines: Int) -> Issue {
+        var origin = origin
+        origin.line = UInt32(clamping: Int(origin.line) + lines)
+        return Issue(kind: kind, symbol: symbol, origin: origin, isExcluded: isExcluded, message: message)
+    }
+}

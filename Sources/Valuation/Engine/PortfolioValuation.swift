@@ -79,6 +79,12 @@ public struct PortfolioValuation: Sendable {
         public let key: String?
         public let totals: PortfolioTotals
         package let weightExact: ExactDecimal?
+
+        package init(key: String?, totals: PortfolioTotals, weightExact: ExactDecimal?) {
+            self.key = key
+            self.totals = totals
+            self.weightExact = weightExact
+        }
     }
 
     /// Groups of counted holdings, in key order.

@@ -51,14 +51,10 @@ package struct LotTerms: Sendable {
             if purchasePrice != nil { problems.append(HoldingProblem(.costStock, .inPlaceOf(.purchasePrice))) }
             if fees != nil { problems.append(HoldingProblem(.costStock, .inPlaceOf(.fees))) }
         }
-        for (field, value) in [(HoldingField.purchaseRate, purchaseRate), (.rate, rate)] {
-            guard let value else { continue }
-            if value.isNegative || value.isZero {
-                problems.append(HoldingProblem(field, .notAboveZero))
-            } else if stock == own, value != .one {
-                problems.append(HoldingProblem(field, .rateOfOwnCurrency(own)))
-            }
+        if let reason = problem(ofRate: purchaseRate, own) {
+            problems.append(HoldingProblem(.purchaseRate, reason))
         }
+        if let reason = problem(ofRate: rate, own) { problems.append(HoldingProblem(.rate, reason)) }
         if let cost {
             if purchaseRate != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchaseRate))) }
             // In the own currency it is what was paid in stock currency too.
@@ -73,5 +69,11 @@ package struct LotTerms: Sendable {
         if price?.isNegative == true { problems.append(HoldingProblem(.price, .negative)) }
         if previousClose?.isNegative == true { problems.append(HoldingProblem(.previousClose, .negative)) }
         return problems
+    }
+
+    private func problem(ofRate rate: CompactDecimal?, _ own: Currency) -> HoldingProblem.Reason? {
+        guard let rate else { return nil }
+        if rate.isNegative || rate.isZero { return .notAboveZero }
+        return quote.currency == own && rate != .one ? .rateOfOwnCurrency(own) : nil
     }
 }

@@ -57,6 +57,10 @@ enum CurrencyCodes {
     static let codes: [String] = entries.map { String(decoding: $0.prefix(3), as: UTF8.self) }
     static let decimals: [UInt8] = entries.map { $0[3] - UInt8(ascii: "0") }
 
+    /// Every unit, minor units after the currencies.
+    static let units: [QuoteCurrency] = (0..<UInt16(CurrencyTable.count + QuoteCurrency.minorUnits.count))
+        .map { QuoteCurrency(index: $0) }
+
     /// The bytes of each code, minor units after the currencies.
     static let bytes: [InlineArray<3, UInt8>] = (codes + QuoteCurrency.minorUnits.map(\.code)).map { code in
         let bytes = Array(code.utf8)
@@ -105,5 +109,5 @@ struct CodeTable: Sendable {
     }
 
     @inline(__always)
-    private static func slot(_ key: UInt32) -> Int { Int(key &* 2_654_435_761 >> 20) }
+    private static func slot(_ key: UInt32) -> Int { Int((key &* 2_654_435_761) >> 20) }
 }

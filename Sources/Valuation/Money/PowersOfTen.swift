@@ -34,7 +34,7 @@ extension UInt128 {
     /// 1233 / 4096 is just above log₁₀ 2, so the estimate is the count or one too many.
     package var digitCount: Int {
         if self < 10 { return 1 }
-        let estimate = (128 - leadingZeroBitCount) &* 1233 >> 12
+        let estimate = ((128 - leadingZeroBitCount) &* 1233) >> 12
         if estimate > 38 { return self < UInt128(PowersOfTen.int128[38]) ? 38 : 39 }
         return self < UInt128(PowersOfTen.int128[estimate]) ? estimate : estimate + 1
     }

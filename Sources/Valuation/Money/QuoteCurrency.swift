@@ -11,8 +11,21 @@
 public struct QuoteCurrency: Hashable, Sendable {
     /// Below the number of currencies: that currency; from there on: a minor unit.
     package let index: UInt16
+    private let majorIndex: UInt16
+    /// The power of ten ``unitsPerMajor`` is.
+    package let unitExponent: Int16
 
-    package init(index: UInt16) { self.index = index }
+    package init(index: UInt16) {
+        self.index = index
+        let position = Int(index) - CurrencyTable.count
+        if position < 0 {
+            majorIndex = index
+            unitExponent = 0
+        } else {
+            majorIndex = QuoteCurrency.minorUnits[position].currency.index
+            unitExponent = QuoteCurrency.minorUnits[position].exponent
+        }
+    }
 
     /// The unit of a code.
     ///
@@ -28,16 +41,22 @@ public struct QuoteCurrency: Hashable, Sendable {
 
     /// The unit of a code, or `nil` where there is none.
     package init?(bytes: Span<UInt8>) {
-        guard bytes.count == 3, let index = CurrencyCodes.lookup.index(bytes[0], bytes[1], bytes[2])
-        else { return nil }
-        self.init(index: UInt16(index))
+        guard bytes.count == 3 else { return nil }
+        self.init(bytes[0], bytes[1], bytes[2])
+    }
+
+    package init?(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
+        guard let index = CurrencyCodes.lookup.index(first, second, third) else { return nil }
+        self = CurrencyCodes.units[index]
     }
 
     /// A currency's major unit.
     public init(_ currency: Currency) { self.init(index: currency.index) }
 
     /// The code as prices bear it.
-    public var code: String { minorUnit?.code ?? currency.code }
+    public var code: String {
+        unitExponent == 0 ? currency.code : QuoteCurrency.minorUnits[Int(index) - CurrencyTable.count].code
+    }
 
     /// The code's three bytes.
     package var codeBytes: (UInt8, UInt8, UInt8) {
@@ -46,25 +65,21 @@ public struct QuoteCurrency: Hashable, Sendable {
     }
 
     /// The ISO 4217 currency: the stock currency of a stock quoted in this unit.
-    public var currency: Currency { minorUnit?.currency ?? Currency(index: index) }
+    public var currency: Currency { Currency(index: majorIndex) }
 
     /// How many of this unit make one of the currency: 1, 100 or 1000.
-    public var unitsPerMajor: Int { minorUnit?.unitsPerMajor ?? 1 }
-
-    /// The power of ten ``unitsPerMajor`` is.
-    package var unitExponent: Int16 { minorUnit?.exponent ?? 0 }
-
-    @inline(__always)
-    private var minorUnit: MinorUnit? {
-        let position = Int(index) - CurrencyTable.count
-        return position < 0 ? nil : QuoteCurrency.minorUnits[position]
+    public var unitsPerMajor: Int {
+        switch unitExponent {
+        case 0: 1
+        case 2: 100
+        default: 1000
+        }
     }
 
     struct MinorUnit: Sendable {
         let code: String
         let currency: Currency
         let exponent: Int16
-        var unitsPerMajor: Int { exponent == 3 ? 1000 : 100 }
     }
 
     static let minorUnits: [MinorUnit] = [

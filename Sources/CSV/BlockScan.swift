@@ -1,0 +1,61 @@
+/// Questions about a block that are answered without an index of it.
+///
+/// ```swift
+/// let end = BlockScan.lastRecordBoundary(in: buffer) ?? 0
+/// index.build(over: buffer.extracting(first: end))
+/// ```
+public enum BlockScan {
+    /// The offset just after the last record terminator outside quotes, or `nil` if there is none.
+    ///
+    /// The block begins where a record begins. A carriage return as the very last byte is a boundary only at
+    /// the end of the input, since its line feed may follow. What is inside quotes is told by counting
+    /// them: where quotes are misplaced, the boundary may be too.
+    ///
+    /// ```swift
+    /// BlockScan.lastRecordBoundary(in: "a,b\nc,\"d\n".utf8.span)  // 4
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the block. The quotes are counted at the speed of
+    ///   memory; from the end back to the boundary it goes byte by byte.
+    public static func lastRecordBoundary(
+        in block: Span<UInt8>, isEndOfInput: Bool = false, kernel: IndexKernel = .fastest
+    ) -> Int? {
+        var isInside = hasOddQuotes(block, kernel.orFastest)
+        var mayFollowReturn = isEndOfInput
+        for offset in block.indices.reversed() {
+            switch block[offset] {
+            case .quote:
+                isInside.toggle()
+            case .lineFeed where !isInside:
+                return offset + 1
+            case .carriageReturn where !isInside && mayFollowReturn:
+                return offset + 1
+            default:
+                break
+            }
+            mayFollowReturn = true
+        }
+        return nil
+    }
+
+    /// How many lines end in the block: LF, lone CR and CRLF each count once, also inside quotes.
+    ///
+    /// ```swift
+    /// BlockScan.countLineBreaks(in: "a\r\nb\n".utf8.span)  // 2
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the block.
+    public static func countLineBreaks(in block: Span<UInt8>, kernel: IndexKernel = .fastest) -> Int {
+        switch kernel.orFastest {
+        case .portable: countLineBreaksPortably(block)
+        case let vectors: countLineBreaksWithVectors(block, vectors)
+        }
+    }
+
+    private static func hasOddQuotes(_ block: Span<UInt8>, _ kernel: IndexKernel) -> Bool {
+        switch kernel {
+        case .portable: hasOddQuotesPortably(block)
+        case .avx2, .avx512: hasOddQuotesWithVectors(block, kernel)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// How fields are told apart: RFC 4180 with a delimiter of your choice.
+///
+/// ```swift
+/// let tabs = Dialect.tabSeparated
+/// let pipes = Dialect(delimiter: UInt8(ascii: "|"))
+/// ```
+///
+/// The quote is always `"`, and a record ends at a line feed, a carriage return or both.
+public struct Dialect: Hashable, Sendable {
+    /// The byte between two fields.
+    public let delimiter: UInt8
+
+    /// A dialect with another delimiter, or `nil` if that byte cannot separate fields.
+    ///
+    /// A quote, a carriage return, a line feed and every byte outside ASCII are refused.
+    ///
+    /// ```swift
+    /// Dialect(delimiter: UInt8(ascii: ";"))?.delimiter  // 59
+    /// Dialect(delimiter: UInt8(ascii: "\""))            // nil
+    /// ```
+    ///
+    /// - Complexity: O(1)
+    public init?(delimiter: UInt8) {
+        guard delimiter < 0x80, delimiter != .quote, delimiter != .carriageReturn, delimiter != .lineFeed
+        else { return nil }
+        self.delimiter = delimiter
+    }
+
+    private init(known delimiter: UInt8) {
+        self.delimiter = delimiter
+    }
+
+    /// Fields separated by commas.
+    public static let csv = Dialect(known: UInt8(ascii: ","))
+
+    /// Fields separated by tabs.
+    public static let tabSeparated = Dialect(known: UInt8(ascii: "\t"))
+
+    /// Fields separated by semicolons, as spreadsheets write them where the comma is a decimal sign.
+    public static let semicolonSeparated = Dialect(known: UInt8(ascii: ";"))
+}
+
+extension UInt8 {
+    @usableFromInline static var quote: UInt8 { 0x22 }
+    @usableFromInline static var lineFeed: UInt8 { 0x0A }
+    @usableFromInline static var carriageReturn: UInt8 { 0x0D }
+}

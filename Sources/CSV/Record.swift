@@ -1,0 +1,92 @@
+/// One record as it was read: its fields unescaped, its bytes as they stood, and what is wrong with it.
+///
+///     raw      a , " x "" y " , z
+///              ^   ^            ^      rawRange of each field, quotes included
+///     content  a x " y z               contentRange of each field, end to end
+public struct Record: Hashable, Sendable {
+    /// One field of a record.
+    public struct Field: Hashable, Sendable {
+        /// Where the unescaped bytes are in the record's `content`.
+        public let contentRange: Range<Int>
+
+        /// Where the field is in the record's `raw` bytes, quotes included.
+        public let rawRange: Range<Int>
+
+        /// Whether the field began with a quote.
+        public let isQuoted: Bool
+    }
+
+    /// What ended a record.
+    public enum Terminator: Hashable, Sendable {
+        /// The end of the input.
+        case endOfInput
+        /// LF.
+        case lineFeed
+        /// CR that no LF follows.
+        case carriageReturn
+        /// CR and LF.
+        case carriageReturnLineFeed
+    }
+
+    /// The fields in their order; never empty in a record that was read.
+    public internal(set) var fields: [Field] = []
+
+    /// The unescaped bytes of all fields, end to end.
+    public internal(set) var content: [UInt8] = []
+
+    /// The record's bytes as they stand in the input, without the terminator.
+    public internal(set) var raw: [UInt8] = []
+
+    /// What ended the record.
+    public internal(set) var terminator = Terminator.endOfInput
+
+    /// The line the record begins on, counted from 1. LF, lone CR and CRLF each end one line, also inside
+    /// quotes.
+    public internal(set) var line = 1
+
+    /// Where the record begins in the input, in bytes.
+    public internal(set) var offset = 0
+
+    /// What is wrong with the record's quotes: at most one error a field, in their order.
+    public internal(set) var errors: [StructuralError] = []
+
+    /// A record with no fields.
+    public init() {}
+
+    /// The unescaped bytes of a field.
+    ///
+    /// ```swift
+    /// record[0].elementsEqual("AAPL".utf8)
+    /// ```
+    ///
+    /// - Complexity: O(1)
+    public subscript(field: Int) -> ArraySlice<UInt8> {
+        content[fields[field].contentRange]
+    }
+
+    /// A field as text; bytes that are not UTF-8 become U+FFFD.
+    ///
+    /// ```swift
+    /// record.text(0)  // "AAPL"
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the field.
+    public func text(_ field: Int) -> String {
+        String(decoding: self[field], as: UTF8.self)
+    }
+
+    /// Whether the record is a completely empty line.
+    ///
+    /// - Complexity: O(1)
+    public var isBlank: Bool { raw.isEmpty }
+
+    mutating func begin(line: Int, offset: Int) {
+        fields.removeAll(keepingCapacity: true)
+        content.removeAll(keepingCapacity: true)
+        raw.removeAll(keepingCapacity: true)
+        errors.removeAll(keepingCapacity: true)
+        terminator = .endOfInput
+        self.line = line
+        self.offset = offset
+    }
+}

@@ -1,0 +1,278 @@
+/// The slow, obvious reader: a state machine that is handed bytes in pieces of any size.
+///
+/// ```swift
+/// var reader = RecordReader()
+/// reader.feed(bytes.span) { record in
+///     print(record.line, record.text(0))
+/// }
+/// reader.finish { record in
+///     print(record.line, record.text(0))  // a last record without a line break
+/// }
+/// ```
+///
+/// It defines what a file means; `StructuralIndex` has to agree with it. It never stops at an error:
+/// each record tells its own, so one pass finds all errors of a file. A quote that is never closed makes
+/// the rest of the input one record.
+///
+///                     ┌──────────── delimiter, line break: the field ends ────────────┐
+///     fieldStart ─ " ─► quoted ─ " ─► quoteInQuoted ─ other ─► afterClosingQuote ─────┤
+///         └── other ──► unquoted ◄─┐      └─ " ─► quoted (an escaped quote)           ▼
+///                          └───────┘                                   fieldStart, carriageReturn
+public struct RecordReader: Sendable {
+    /// What to do with a completely empty line.
+    public enum BlankLines: Hashable, Sendable {
+        /// Pass over it.
+        case skip
+        /// Read it as a record of one empty field.
+        case keep
+    }
+
+    /// What a byte order mark at the start of the input is.
+    public enum ByteOrderMark: Hashable, Sendable {
+        /// Not part of the first field.
+        case skip
+        /// Three bytes like any others.
+        case keep
+    }
+
+    private enum State {
+        case fieldStart, unquoted, quoted, quoteInQuoted, afterClosingQuote, carriageReturn
+    }
+
+    /// The delimiter.
+    public let dialect: Dialect
+    /// What to do with a completely empty line.
+    public let blankLines: BlankLines
+    /// What a byte order mark at the start of the input is.
+    public let byteOrderMark: ByteOrderMark
+
+    private var record = Record()
+    private var state = State.fieldStart
+    private var contentStart = 0
+    private var rawStart = 0
+    private var offset = 0
+    private var line = 1
+    private var lastWasCarriageReturn = false
+    private var markBytesSeen: Int?
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// A reader at the start of an input.
+    ///
+    /// - Complexity: O(1)
+    public init(
+        dialect: Dialect = .csv, blankLines: BlankLines = .skip, byteOrderMark: ByteOrderMark = .skip
+    ) {
+        self.dialect = dialect
+        self.blankLines = blankLines
+        self.byteOrderMark = byteOrderMark
+        restart(line: 1, offset: 0)
+    }
+
+    /// Goes back to the start of an input, or of a record known to begin on `line` at `offset`.
+    ///
+    /// A byte order mark is only looked for at offset 0.
+    ///
+    /// ```swift
+    /// reader.restart(line: 17, offset: 4_096)
+    /// ```
+    ///
+    /// - Complexity: O(1)
+    public mutating func restart(line: Int = 1, offset: Int = 0) {
+        self.line = line
+        self.offset = offset
+        state = .fieldStart
+        lastWasCarriageReturn = false
+        markBytesSeen = byteOrderMark == .skip && offset == 0 ? 0 : nil
+        beginRecord()
+    }
+
+    /// Reads the next piece of the input and hands on every record that ends in it.
+    ///
+    /// A record that ends at a carriage return is handed on with the byte after it, which may be its line
+    /// feed. The record is only lent to `body`: its buffers are used again for the next one.
+    ///
+    /// ```swift
+    /// reader.feed(piece.span) { record in rows += 1 }
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    public mutating func feed(_ bytes: Span<UInt8>, _ body: (Record) -> Void) {
+        for index in bytes.indices {
+            push(bytes[index], body)
+        }
+    }
+
+    /// Ends the input, hands on a last record without a line break, and goes back to the start.
+    ///
+    /// ```swift
+    /// reader.finish { record in rows += 1 }
+    /// ```
+    ///
+    /// - Complexity: O(1)
+    public mutating func finish(_ body: (Record) -> Void) {
+        replayMark(body)
+        flush(body)
+        restart()
+    }
+
+    /// Reads one record from the front of `bytes` and returns how many bytes it took, terminator included.
+    ///
+    /// The end of `bytes` ends the record. An empty line is taken in either case, and handed on only if
+    /// blank lines are kept. Nothing fed before is remembered.
+    ///
+    /// ```swift
+    /// let length = reader.readRecord(in: block.extracting(start..<end), line: 17) { record in
+    ///     print(record.errors)
+    /// }
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the record.
+    @discardableResult
+    public mutating func readRecord(
+        in bytes: Span<UInt8>, line: Int = 1, offset: Int = 0, _ body: (Record) -> Void
+    ) -> Int {
+        restart(line: line, offset: offset)
+        markBytesSeen = nil
+        var taken = 0
+        while taken < bytes.count {
+            if state == .carriageReturn, bytes[taken] != .lineFeed { break }
+            let isComplete = step(bytes[taken])
+            taken += 1
+            if isComplete {
+                deliver(body)
+                break
+            }
+        }
+        flush(body)
+        restart()
+        return taken
+    }
+
+    // MARK: The machine
+
+    private mutating func push(_ byte: UInt8, _ body: (Record) -> Void) {
+        if let seen = markBytesSeen {
+            if byte == Self.mark[seen] {
+                markBytesSeen = seen + 1
+                if seen + 1 == Self.mark.count {
+                    markBytesSeen = nil
+                    offset += Self.mark.count
+                    beginRecord()
+                }
+                return
+            }
+            replayMark(body)
+        }
+        if state == .carriageReturn, byte != .lineFeed {
+            deliver(body)
+        }
+        if step(byte) {
+            deliver(body)
+        }
+    }
+
+    private mutating func replayMark(_ body: (Record) -> Void) {
+        guard let seen = markBytesSeen else { return }
+        markBytesSeen = nil
+        for byte in Self.mark.prefix(seen) {
+            push(byte, body)
+        }
+    }
+
+    /// Takes one byte; true if the record is complete with it.
+    private mutating func step(_ byte: UInt8) -> Bool {
+        countLine(byte)
+        offset += 1
+        switch (state, byte) {
+        case (.carriageReturn, _):
+            record.terminator = .carriageReturnLineFeed
+            return true
+        case (.quoted, .quote):
+            state = .quoteInQuoted
+        case (.quoted, _):
+            record.content.append(byte)
+        case (_, dialect.delimiter):
+            endField()
+        case (_, .lineFeed):
+            endField()
+            record.terminator = .lineFeed
+            return true
+        case (_, .carriageReturn):
+            endField()
+            record.terminator = .carriageReturn
+            state = .carriageReturn
+            return false
+        case (.fieldStart, .quote):
+            state = .quoted
+        case (.quoteInQuoted, .quote):
+            record.content.append(byte)
+            state = .quoted
+        case (.fieldStart, _):
+            record.content.append(byte)
+            state = .unquoted
+        case (.unquoted, _):
+            if byte == .quote { report(.quoteInUnquotedField, at: record.raw.count) }
+            record.content.append(byte)
+        case (.quoteInQuoted, _):
+            report(.textAfterClosingQuote, at: record.raw.count)
+            state = .afterClosingQuote
+        case (.afterClosingQuote, _):
+            break
+        }
+        record.raw.append(byte)
+        if state == .fieldStart {
+            rawStart = record.raw.count
+        }
+        return false
+    }
+
+    private mutating func countLine(_ byte: UInt8) {
+        if byte == .carriageReturn || (byte == .lineFeed && !lastWasCarriageReturn) {
+            line += 1
+        }
+        lastWasCarriageReturn = byte == .carriageReturn
+    }
+
+    private mutating func endField() {
+        record.fields.append(
+            Record.Field(
+                contentRange: contentStart..<record.content.count,
+                rawRange: rawStart..<record.raw.count,
+                isQuoted: state != .fieldStart && state != .unquoted
+            )
+        )
+        contentStart = record.content.count
+        state = .fieldStart
+    }
+
+    private mutating func report(_ kind: StructuralError.Kind, at offset: Int) {
+        let field = record.fields.count
+        guard record.errors.last?.field != field else { return }
+        record.errors.append(StructuralError(kind: kind, offset: offset, field: field))
+    }
+
+    private mutating func deliver(_ body: (Record) -> Void) {
+        if !record.isBlank || blankLines == .keep {
+            body(record)
+        }
+        beginRecord()
+    }
+
+    private mutating func flush(_ body: (Record) -> Void) {
+        if state == .carriageReturn {
+            deliver(body)
+        } else if !record.raw.isEmpty {
+            if state == .quoted { report(.unclosedQuote, at: rawStart) }
+            endField()
+            deliver(body)
+        }
+    }
+
+    private mutating func beginRecord() {
+        record.begin(line: line, offset: offset)
+        state = .fieldStart
+        contentStart = 0
+        rawStart = 0
+    }
+}

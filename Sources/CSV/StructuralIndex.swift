@@ -1,0 +1,121 @@
+/// Where the separators of a block are: the fast way to its records and fields.
+///
+///     offset      0 1 2 3 4 5 6 7  8 9 10 11 12
+///     block       a , " x , y " \n b , c \r \n
+///     separators    1           7    9       12     every delimiter and record end outside quotes
+///     recordEnds                1             3     which of the separators end a record
+///
+/// ```swift
+/// var index = StructuralIndex()
+/// index.build(over: block)
+/// for record in 0..<index.recordCount {
+///     for separator in index.separatorIndices(ofRecord: record) {
+///         let field = index.rawField(endingAt: separator, in: block)
+///     }
+/// }
+/// ```
+///
+/// The buffers are kept from one block to the next. A block begins where a record begins.
+///
+/// Records before the one that holds `firstQuoteError` are as `RecordReader` reads them; from that record
+/// on the index means nothing, and the rest of the input has to be read by a `RecordReader`.
+public struct StructuralIndex: Sendable {
+    /// The longest block that is indexed, in bytes; what a longer one has beyond it is left out.
+    public static let maximumLength = Int(Int32.max)
+
+    /// The delimiter.
+    public let dialect: Dialect
+
+    /// The implementation that is used.
+    public let kernel: IndexKernel
+
+    /// The offset of every delimiter and record end outside quotes, in ascending order.
+    ///
+    /// Of CRLF this is the offset of the line feed: the carriage return before it is no part of the field.
+    public internal(set) var separators: [UInt32] = []
+
+    /// For each record the index of its terminator in `separators`.
+    public internal(set) var recordEnds: [UInt32] = []
+
+    /// How many bytes were indexed.
+    public internal(set) var length = 0
+
+    /// How many quotes the block holds.
+    public internal(set) var quoteCount = 0
+
+    /// The offset of the first quote that breaks strict quoting: one in an unquoted field, or a closing one
+    /// with text after it.
+    public internal(set) var firstQuoteError: Int?
+
+    /// Whether the block ends inside a quoted field.
+    public internal(set) var endsInsideQuotes = false
+
+    /// Whether the block holds a byte outside ASCII.
+    public internal(set) var hasNonASCII = false
+
+    /// An index of nothing.
+    ///
+    /// A kernel that this machine cannot run is replaced by the fastest one it can.
+    ///
+    /// - Complexity: O(1)
+    public init(dialect: Dialect = .csv, kernel: IndexKernel = .fastest) {
+        self.dialect = dialect
+        self.kernel = kernel.orFastest
+    }
+
+    /// Indexes a block that begins where a record begins.
+    ///
+    /// The last byte of the block, if it is a carriage return, counts as a record end of its own: cut blocks
+    /// with `BlockScan.lastRecordBoundary`, which never cuts between CR and LF.
+    ///
+    /// ```swift
+    /// index.build(over: block)
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the block.
+    public mutating func build(over block: Span<UInt8>) {
+        let block = block.count > Self.maximumLength ? block.extracting(first: Self.maximumLength) : block
+        separators.removeAll(keepingCapacity: true)
+        recordEnds.removeAll(keepingCapacity: true)
+        length = block.count
+        quoteCount = 0
+        firstQuoteError = nil
+        endsInsideQuotes = false
+        hasNonASCII = false
+        switch kernel {
+        case .portable: buildPortably(over: block)
+        case .avx2, .avx512: buildWithVectors(over: block)
+        }
+    }
+
+    /// How many records the block holds, one without a terminator not counted.
+    ///
+    /// - Complexity: O(1)
+    @inlinable public var recordCount: Int { recordEnds.count }
+
+    /// Where the last record begins if the block ends before its terminator.
+    ///
+    /// At the end of the input that record is complete: see `terminateLastRecord()`.
+    ///
+    /// - Complexity: O(1)
+    public var unterminatedStart: Int? {
+        var start = 0
+        if let end = recordEnds.last { start = Int(separators[Int(end)]) + 1 }
+        return start < length ? start : nil
+    }
+
+    /// Ends an unterminated last record at the end of the block, as the end of the input does.
+    ///
+    /// Its separator is then the block's length, an offset at which there is no byte.
+    ///
+    /// ```swift
+    /// if isEndOfInput { index.terminateLastRecord() }
+    /// ```
+    ///
+    /// - Complexity: O(1)
+    public mutating func terminateLastRecord() {
+        guard unterminatedStart != nil else { return }
+        recordEnds.append(UInt32(truncatingIfNeeded: separators.count))
+        separators.append(UInt32(truncatingIfNeeded: length))
+    }
+}

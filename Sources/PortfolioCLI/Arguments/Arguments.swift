@@ -1,0 +1,63 @@
+/// What was typed: a command, options with their texts, and operands. What they mean is ``Settings``.
+struct Arguments {
+    enum Request {
+        case version
+        /// Help for a command, or for all.
+        case help(Command?)
+        case run(Command, Arguments)
+    }
+
+    private(set) var operands: [String] = []
+    private var values: [(option: Option, text: String)] = []
+    private var switches: Set<Option> = []
+
+    /// Reads the command line, without the program's name. Help and version can't fail once they are asked for.
+    static func parse(_ words: [String]) throws(UsageError) -> Request {
+        var rest = words[...]
+        guard let first = rest.popFirst() else { throw .noCommand }
+        if first == "--version" { return .version }
+        if first == "--help" || first == "-h" || first == "help" {
+            return .help(rest.first.flatMap(Command.init))
+        }
+        guard let command = Command(rawValue: first) else {
+            throw first.hasPrefix("-") && first != "-" ? .unknownOption(first, nil) : .unknownCommand(first)
+        }
+        let optionWords = rest.prefix { $0 != "--" }
+        if optionWords.contains("--help") || optionWords.contains("-h") { return .help(command) }
+        if optionWords.contains("--version") { return .version }
+        var arguments = Arguments()
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments.operands += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                arguments.operands.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard word.hasPrefix("--"), let option = Option(rawValue: String(parts[0].dropFirst(2))),
+                command.options.contains(option)
+            else { throw .unknownOption(parts[0], command) }
+            if option.placeholder == nil {
+                guard parts.count == 1 else { throw .unexpectedValue(option) }
+                arguments.switches.insert(option)
+            } else if parts.count == 2 {
+                arguments.values.append((option, parts[1]))
+            } else if let value = rest.popFirst() {
+                arguments.values.append((option, value))
+            } else {
+                throw .missingValue(option)
+            }
+        }
+        return .run(command, arguments)
+    }
+
+    func has(_ option: Option) -> Bool { switches.contains(option) }
+
+    /// Every text given for an option.
+    func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.text) }
+
+    /// The last text given for an option.
+    subscript(option: Option) -> String? { all(option).last }
+}

@@ -1,0 +1,91 @@
+/// The options there are. The raw values are their names, without the dashes.
+enum Option: String, CaseIterable {
+    case currency
+    case asOf = "as-of"
+    case prices, rates, price, rate
+    case costRate = "cost-rate"
+    case maxRateAge = "max-rate-age"
+    case maxPriceAge = "max-price-age"
+    case format, output, color, threads
+    case by, sort, limit, totals, raw
+    case explain
+    case help, version
+
+    /// What stands for its value in help; `nil` for a switch.
+    var placeholder: String? {
+        switch self {
+        case .currency: "CODE"
+        case .asOf: "DATE"
+        case .prices, .rates, .output: "FILE"
+        case .price: "SYMBOL=P"
+        case .rate: "CODE=R"
+        case .costRate: "purchase|current"
+        case .maxRateAge, .maxPriceAge: "DAYS"
+        case .format: "text|csv|json"
+        case .color: "auto|always|never"
+        case .threads, .limit: "N"
+        case .by: "holding|symbol|currency|market"
+        case .sort: "COLUMN"
+        case .totals, .raw, .explain, .help, .version: nil
+        }
+    }
+
+    var help: String {
+        switch self {
+        case .currency: "currency of the report; else that of portfolio.json, else $PORTFOLIO_CURRENCY"
+        case .asOf: "day to value at; else the latest day a held symbol has a price of, else today"
+        case .prices: "prices, in place of the folder's; may be repeated"
+        case .rates: "rates, ours or the ECB's, in place of the folder's; may be repeated"
+        case .price: "the current price of a symbol, in its quote currency; may be repeated"
+        case .rate: "the current rate of a stock currency, in the report's; may be repeated"
+        case .costRate: "take cost at the rate of the purchase (the default) or at the current one"
+        case .maxRateAge: "how old a rate may be (7)"
+        case .maxPriceAge: "from how many days on a price is called stale (7)"
+        case .format: "how to write the result (text)"
+        case .output: "write to a file, whole or not at all"
+        case .color: "colours (auto: on a terminal, unless NO_COLOR is set)"
+        case .threads: "how many threads to use (as many as there are processors)"
+        case .by: "what to take together (holding)"
+        case .sort: "sort by a column of the CSV output; -COLUMN for descending"
+        case .limit: "show the first N only"
+        case .totals: "show totals only"
+        case .raw: "CSV without apostrophes before text that a spreadsheet would run"
+        case .explain: "show the sum that made each figure"
+        case .help: "show this help"
+        case .version: "show the version"
+        }
+    }
+}
+
+/// The commands there are.
+enum Command: String, CaseIterable {
+    case report, show, check
+
+    var summary: String {
+        switch self {
+        case .report: "what each holding cost, is worth and gained, and why"
+        case .show: "one stock in detail"
+        case .check: "what is unknown or doubtful"
+        }
+    }
+
+    var usage: String {
+        switch self {
+        case .report: "portfolio report [PORTFOLIO] [OPTIONS]"
+        case .show: "portfolio show SYMBOL [PORTFOLIO] [OPTIONS]"
+        case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
+        }
+    }
+
+    var options: [Option] {
+        let common: [Option] = [
+            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format, .output,
+            .color, .threads,
+        ]
+        switch self {
+        case .report: return common + [.by, .sort, .limit, .totals, .raw, .help, .version]
+        case .show: return common + [.explain, .help, .version]
+        case .check: return common + [.help, .version]
+        }
+    }
+}

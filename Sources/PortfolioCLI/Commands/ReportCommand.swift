@@ -1,0 +1,130 @@
+internal import PortfolioFiles
+internal import PortfolioReport
+internal import Valuation
+
+/// `portfolio report`: what each holding cost, is worth and gained.
+enum ReportCommand {
+    /// How many issues a report that lists none tells of on standard error.
+    static let shownIssues = DiagnosticLog.shown
+
+    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        let run = try ValuationRun(settings)
+        if case .holdings(nil) = settings.content, settings.format == .csv, !settings.totalsOnly {
+            return try streamRows(run)
+        }
+        let report = try report(run)
+        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
+        switch settings.format {
+        case .csv: _ = writer.write(report.csv(raw: settings.raw))
+        case .json: _ = writer.write(report.json())
+        case .text:
+            let palette = Palette(isColoured: settings.isColoured)
+            _ = writer.write(Array(report.text(palette: palette).utf8))
+        }
+        try reading { () throws(FileError) in try writer.finish() }
+        if settings.format == .csv { tell(report.summary.issues, count: report.summary.issues.count, run) }
+        return report.summary.isComplete ? .complete : .incomplete
+    }
+
+    /// Row by row, in bounded memory, however large the file.
+    private static func streamRows(_ run: ValuationRun) throws(Failure) -> ExitCode {
+        let settings = run.settings
+        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
+        let header = HoldingColumn.csvHeader + [10]
+        let isFirst = Monitor(true)
+        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: !settings.raw))
+        let outcome: ValuationRun.Outcome
+        do {
+            outcome = try run.value(
+                keeping: .rows(row), issueLimit: shownIssues, rowLimit: settings.limit
+            ) { rows in
+                let writesHeader = isFirst.use { first in
+                    defer { first = false }
+                    return first
+                }
+                if writesHeader, !writer.write(header) { return false }
+                return writer.write(rows)
+            }
+        } catch {
+            writer.discard()
+            throw error
+        }
+        if isFirst.use({ $0 }) { _ = writer.write(header) }
+        try reading { () throws(FileError) in try writer.finish() }
+        tell(outcome.output.issues, count: outcome.output.issueCount, run)
+        return outcome.output.isIncomplete ? .incomplete : .complete
+    }
+
+    /// The report in memory: what can't be written before all is known.
+    static func report(_ run: ValuationRun) throws(Failure) -> Report {
+        let settings = run.settings
+        var grouping: Grouping?
+        var keeping = ValuationSink.Keeping.holdings(symbol: nil)
+        if case .groups(let by, _) = settings.content {
+            grouping = by
+            keeping = .nothing
+        }
+        if settings.totalsOnly {
+            grouping = nil
+            keeping = .nothing
+        }
+        let outcome = try run.value(keeping: keeping, grouping: grouping)
+        let output = outcome.output
+        let totals = output.currencies.total
+        let summary = Report.Summary(
+            name: run.source.document.name, options: outcome.options, isComplete: !output.isIncomplete, totals: totals,
+            currencies: output.currencies.inCodeOrder, issues: output.issues)
+        return Report(
+            summary: summary, content: content(settings, output, summary), fileNames: [run.source.holdingsName])
+    }
+
+    private static func content(
+        _ settings: Settings, _ output: ValuationSink.Output, _ summary: Report.Summary
+    ) -> Report.Content {
+        if settings.totalsOnly { return .totalsOnly }
+        switch settings.content {
+        case .holdings(let order):
+            let valuations = output.valued.map { holding, appraisal in
+                HoldingValuation(
+                    holding: holding, appraisal: appraisal, issues: [], portfolioValue: summary.totals.value)
+            }
+            return .holdings(limited(order?.sorted(valuations) { $0.cell($1) } ?? valuations, settings))
+        case .groups(let grouping, let order):
+            let groups =
+                grouping == .currency
+                ? summary.currencies.map { group in
+                    PortfolioValuation.Group(
+                        key: group.currency.code, totals: PortfolioTotals(group.figures),
+                        weightExact: PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
+                } : PortfolioValuation.weighted(output.groups, of: summary.totals)
+            let whole = summary.totals.value
+            return .groups(grouping, limited(order?.sorted(groups) { $0.cell($1, whole: whole) } ?? groups, settings))
+        }
+    }
+
+    private static func limited<Row>(_ rows: [Row], _ settings: Settings) -> [Row] {
+        settings.limit.map { Array(rows.prefix($0)) } ?? rows
+    }
+
+    /// What a format without a place for issues leaves unsaid.
+    private static func tell(_ issues: [Issue], count: Int, _ run: ValuationRun) {
+        guard count > 0 else { return }
+        var text = issues.prefix(shownIssues).map {
+            IssueList.located($0, file: run.source.holdings) + "\n"
+        }.joined()
+        let more = count - min(issues.count, shownIssues)
+        if more > 0 { text += "and \(more) more; portfolio check tells them all\n" }
+        Console.printError(text)
+    }
+}
+
+extension Settings {
+    /// Whether to write colours.
+    var isColoured: Bool {
+        switch colour {
+        case .always: true
+        case .never: false
+        case .auto: output == nil && Console.isTerminal(1) && (Console.environment("NO_COLOR") ?? "").isEmpty
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import PortfolioFiles
+internal import PortfolioReport
+internal import Valuation
+
+/// `portfolio show`: one stock in detail.
+enum ShowCommand {
+    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        if settings.format == .csv { throw .usage(.formatNeedsAnother("csv", .show)) }
+        let run = try ValuationRun(settings)
+        let outcome = try run.value(keeping: .holdings(symbol: settings.symbol))
+        let valuation = PortfolioValuation(
+            name: run.source.document.name, options: outcome.options, valued: outcome.output.valued,
+            issues: outcome.output.issues, currencies: outcome.output.currencies)
+        guard let detail = SectionBuilder(valuation).detail(of: settings.symbol) else {
+            throw try unknown(settings.symbol, run)
+        }
+        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
+        switch settings.format {
+        case .json: _ = writer.write(detail.json(explain: settings.explain, fileNames: [run.source.holdingsName]))
+        default:
+            let palette = Palette(isColoured: settings.isColoured)
+            _ = writer.write(Array(detail.text(explain: settings.explain, palette: palette).utf8))
+        }
+        try reading { () throws(FileError) in try writer.finish() }
+        return detail.isComplete ? .complete : .incomplete
+    }
+
+    private static func unknown(_ symbol: String, _ run: ValuationRun) throws(Failure) -> Failure {
+        .usage(.unknownSymbol(symbol, suggestions: try run.symbols(near: symbol)))
+    }
+}

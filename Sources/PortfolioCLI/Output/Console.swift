@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The process's streams and environment.
+enum Console {
+    /// Writes all bytes; `false` where that fails.
+    static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let rest = bytes.extracting(start..<bytes.count)
+            let written = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 {
+                if errno == EINTR { continue }
+                return false
+            }
+            start += written
+        }
+        return true
+    }
+
+    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            unsafe Glibc.write(descriptor, bytes, count)
+        #elseif canImport(Musl)
+            unsafe Musl.write(descriptor, bytes, count)
+        #else
+            unsafe Darwin.write(descriptor, bytes, count)
+        #endif
+    }
+
+    /// Messages that can't be written have nowhere to be told.
+    static func printError(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(bytes.span, to: 2)
+    }
+
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    static func environment(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    /// Writing to a closed pipe is an error that is seen where it happens, not a signal.
+    static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+    static var lastErrorIsBrokenPipe: Bool { errno == EPIPE }
+
+    static func lastReason() -> String {
+        guard let text = unsafe strerror(errno) else { return "error \(errno)" }
+        return unsafe String(cString: text).lowercased()
+    }
+
+    /// The day it is here: year, month and day.
+    static var today: (year: Int, month: Int, day: Int) {
+        var now = time(nil)
+        var parts = unsafe tm()
+        _ = unsafe localtime_r(&now, &parts)
+        return unsafe (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+    }
+
+    static var seconds: Double {
+        var now = timespec()
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+    }
+}

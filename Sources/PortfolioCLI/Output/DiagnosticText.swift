@@ -1,0 +1,44 @@
+internal import PortfolioFiles
+internal import PortfolioReport
+
+/// Located errors as people read them: place and message, the line with a caret, the remedy.
+enum DiagnosticText {
+    static func text(_ log: DiagnosticLog) -> String {
+        var text = log.first.map(self.text).joined()
+        let more = log.count - log.first.count
+        if more > 0 { text += "and \(more) more \(more == 1 ? "error" : "errors")\n" }
+        return text
+    }
+
+    static func text(_ diagnostic: Diagnostic) -> String {
+        var text = diagnostic.file
+        if diagnostic.line > 0 { text += ":\(diagnostic.line)" }
+        if diagnostic.column > 0 { text += ":\(diagnostic.column)" }
+        text += ": error: \(printable(diagnostic.message))\n"
+        if let excerpt = diagnostic.excerpt, diagnostic.column > 0 { text += self.excerpt(excerpt, diagnostic) }
+        if let remedy = diagnostic.remedy { text += "  \(printable(remedy))\n" }
+        return text
+    }
+
+    /// The line, cut where it is long, and a caret under the place that is meant.
+    private static func excerpt(_ line: String, _ diagnostic: Diagnostic) -> String {
+        let scalars = Array(line.unicodeScalars)
+        let place = min(max(diagnostic.column - 1, 0), scalars.count)
+        let start = place > 60 ? place - 40 : 0
+        let end = min(scalars.count, start + 100)
+        let before = text(scalars[start..<place])
+        let marked = text(scalars[place..<min(place + diagnostic.length, end)])
+        let after = text(scalars[min(place + diagnostic.length, end)..<end])
+        let lead = start > 0 ? "…" : ""
+        let tail = end < scalars.count ? "…" : ""
+        let caret = "^" + String(repeating: "~", count: max(0, DisplayWidth.of(marked) - 1))
+        let indent = String(repeating: " ", count: DisplayWidth.of(lead + before))
+        return "  \(lead)\(before)\(marked)\(after)\(tail)\n  \(indent)\(caret)\n"
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        printable(String(String.UnicodeScalarView(scalars)))
+    }
+
+    private static func printable(_ text: String) -> String { DisplayWidth.printable(text) }
+}

@@ -1,0 +1,35 @@
+internal import PortfolioFiles
+
+/// Tells how far long work is, on standard error, where that is a terminal.
+final class ProgressMeter: Sendable {
+    private struct State {
+        var holdings = 0
+        var lastShown: Double
+        var isShown = false
+    }
+
+    private let start = Console.seconds
+    private let isActive = Console.isTerminal(2)
+    private let state: Monitor<State>
+
+    init() { state = Monitor(State(lastShown: start)) }
+
+    /// Adds to what is done; shows it where the work has lasted over a second.
+    func add(_ count: Int) {
+        guard isActive else { return }
+        state.use { state in
+            state.holdings += count
+            let now = Console.seconds
+            guard now - start > 1, now - state.lastShown > 0.2 else { return }
+            state.lastShown = now
+            state.isShown = true
+            Console.printError("\r\(state.holdings) holdings\u{1B}[K")
+        }
+    }
+
+    /// Takes the line away.
+    func finish() {
+        guard isActive else { return }
+        state.use { if $0.isShown { Console.printError("\r\u{1B}[K") } }
+    }
+}

@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+internal import PortfolioFiles
+
+/// Where results go: standard output, or a file that is replaced in one step when all is written.
+final class ResultWriter: Sendable {
+    private let path: String?
+    private let temporary: String
+    private let descriptor: Int32
+    private let outcome = Monitor(Outcome.open)
+
+    enum Outcome {
+        case open
+        /// The reader has gone: nothing more is wanted.
+        case closedPipe
+        case failed(String)
+        case finished
+    }
+
+    /// - Parameter path: `nil` for standard output.
+    init(_ path: String?) throws(FileError) {
+        // What a link points to is replaced, not the link.
+        let target = path.map(ResultWriter.resolved)
+        self.path = target
+        guard let target else {
+            temporary = ""
+            descriptor = 1
+            return
+        }
+        let name = "\(target).\(getpid()).part"
+        temporary = name
+        descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ResultWriter.mode(of: target))
+        if descriptor < 0 { throw .writeFailed(target, reason: Console.lastReason()) }
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let real = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    private static func mode(of path: String) -> mode_t {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o666
+    }
+
+    /// Writes; `false` where nothing more need be written.
+    func write(_ bytes: Span<UInt8>) -> Bool {
+        let isOpen = outcome.use { outcome in
+            if case .open = outcome { true } else { false }
+        }
+        guard isOpen else { return false }
+        if Console.write(bytes, to: descriptor) { return true }
+        let isBroken = Console.lastErrorIsBrokenPipe && path == nil
+        let reason = Console.lastReason()
+        outcome.use { $0 = isBroken ? .closedPipe : .failed(reason) }
+        return false
+    }
+
+    func write(_ bytes: [UInt8]) -> Bool { write(bytes.span) }
+
+    /// Puts what was written in its place.
+    func finish() throws(FileError) {
+        let name = path ?? "standard output"
+        let failure: String? = outcome.use { outcome in
+            if case .failed(let reason) = outcome { return reason }
+            return nil
+        }
+        if let failure {
+            discard()
+            throw .writeFailed(name, reason: failure)
+        }
+        guard let path else { return }
+        let isWritten = close(descriptor) == 0
+        let isMoved = unsafe isWritten && rename(temporary, path) == 0
+        if !isMoved {
+            let reason = Console.lastReason()
+            _ = unsafe unlink(temporary)
+            throw .writeFailed(name, reason: reason)
+        }
+        outcome.use { $0 = .finished }
+    }
+
+    /// Leaves what was there before.
+    func discard() {
+        guard path != nil else { return }
+        _ = close(descriptor)
+        _ = unsafe unlink(temporary)
+    }
+}

@@ -1,0 +1,32 @@
+internal import PortfolioFiles
+
+/// Why a command ends without a result.
+enum Failure: Error {
+    case usage(UsageError)
+    case unreadable(DiagnosticLog)
+    case file(FileError)
+
+    var exitCode: ExitCode {
+        switch self {
+        case .usage: .usage
+        case .unreadable: .unreadable
+        case .file(.cannotOpen): .noInput
+        case .file: .inputOutput
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .usage(let error): "portfolio: error: \(error.message)\n"
+        case .unreadable(let log): DiagnosticText.text(log)
+        case .file(.cannotOpen(let path, let reason)): "portfolio: error: \(path) can't be opened: \(reason)\n"
+        case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
+        case .file(.writeFailed(let path, let reason)): "portfolio: error: \(path) can't be written: \(reason)\n"
+        }
+    }
+}
+
+/// Runs work on files, with its errors as failures.
+func reading<Result>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
+    do { return try body() } catch { throw .file(error) }
+}

@@ -1,0 +1,62 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// Looks at the symbols of a holdings file, before it is valued: the latest day one has a price, and which of the symbols
+/// asked for are held.
+struct ScanSink: HoldingSink {
+    struct Found: Sendable {
+        var latestPrice: CalendarDate?
+        var held: Set<String> = []
+        /// Symbols near one that was asked for; for suggestions.
+        var others: Set<String> = []
+        /// Whether the file could be read to its end.
+        var isReadable = true
+    }
+
+    let prices: PriceTable
+    let today: CalendarDate
+    let wanted: Set<String>
+    /// Whether to remember symbols that were not asked for.
+    let remembersOthers: Bool
+    private var seen: [Bool]
+    private var found = Found()
+
+    init(prices: PriceTable, today: CalendarDate, wanted: Set<String>, remembersOthers: Bool = false) {
+        self.prices = prices
+        self.today = today
+        self.wanted = wanted
+        self.remembersOthers = remembersOthers
+        seen = Array(repeating: false, count: prices.symbols.count)
+    }
+
+    mutating func add(
+        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        line: inout LineReference
+    ) {
+        if !seen.isEmpty, let id = prices.symbols.find(symbol), !seen[id] {
+            seen[id] = true
+            if let date = prices.latestDate(of: id, through: today) {
+                found.latestPrice = max(found.latestPrice ?? date, date)
+            }
+        }
+        guard !wanted.isEmpty else { return }
+        let text = String(copying: symbol)
+        if wanted.contains(text) {
+            found.held.insert(text)
+        } else if remembersOthers {
+            found.others.insert(text)
+        }
+    }
+
+    mutating func finishChunk() -> Found {
+        defer { found = Found() }
+        return found
+    }
+}
+
+extension String {
+    /// The text of bytes that are known to be UTF-8.
+    init(copying bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,106 @@
+internal import PortfolioFiles
+internal import PortfolioReport
+internal import Valuation
+
+/// Values the holdings of a file as they are read: the one loop behind every report.
+struct ValuationSink: HoldingSink {
+    /// What is kept of each holding, besides the totals.
+    enum Keeping: Sendable {
+        case nothing
+        /// A row of CSV.
+        case rows(HoldingRow)
+        /// The holding and its figures, of one symbol or of all.
+        case holdings(symbol: String?)
+    }
+
+    struct Output: Sendable {
+        var holdings = 0
+        var currencies = CurrencyGroups()
+        var groups = Groups()
+        var rows: [UInt8] = []
+        /// Where each row ends, if they may have to be counted.
+        var rowEnds: [Int] = []
+        var valued: [(Holding, Appraisal)] = []
+        /// With lines counted from the start of the chunk.
+        var issues: [Issue] = []
+        var issueCount = 0
+        var isIncomplete = false
+        var conflicts: [(price: PriceTable.Quote, symbol: String, stock: Currency)] = []
+    }
+
+    private var appraiser: Appraiser
+    private let keeping: Keeping
+    private let grouping: Grouping?
+    private let issueLimit: Int
+    private let countsRows: Bool
+    private var appraisal = Appraisal()
+    private var output = Output()
+
+    /// - Parameter issueLimit: how many issues of a chunk are kept; all are counted.
+    init(
+        _ appraiser: Appraiser, keeping: Keeping, grouping: Grouping?, issueLimit: Int = .max, countsRows: Bool = false
+    ) {
+        self.appraiser = appraiser
+        self.keeping = keeping
+        self.grouping = grouping
+        self.issueLimit = issueLimit
+        self.countsRows = countsRows
+    }
+
+    mutating func add(
+        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        line: inout LineReference
+    ) {
+        output.holdings += 1
+        if case .holdings(let wanted?) = keeping, wanted != String(copying: symbol) { return }
+        let id = appraiser.prices.symbols.count == 0 ? nil : appraiser.prices.symbols.find(symbol)
+        let stated = appraiser.hasStatedPrices ? appraiser.statedPrice(of: String(copying: symbol)) : nil
+        appraiser.appraise(terms, symbol: id, statedPrice: stated, into: &appraisal)
+        if !appraisal.issueKinds.isEmpty || appraisal.conflictingPrice != nil { note(terms, symbol, &line) }
+        if appraisal.isLeftOut { return }
+        if !terms.isExcluded {
+            output.currencies.add(appraisal, currency: terms.quote.currency)
+            switch grouping {
+            case .symbol: output.groups.add(appraisal, key: symbol)
+            case .market: output.groups.add(appraisal, key: market)
+            case .currency, nil: break
+            }
+        }
+        switch keeping {
+        case .nothing: break
+        case .rows(let row):
+            let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
+            output.rows.append(addingCapacity: capacity) { bytes in
+                row.append(symbol: symbol, name: name, market: market, terms: terms, appraisal, to: &bytes)
+            }
+            if countsRows { output.rowEnds.append(output.rows.count) }
+        case .holdings:
+            output.valued.append(
+                (
+                    Holding(
+                        symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
+                        market: market.isEmpty ? nil : String(copying: market), note: nil,
+                        origin: Origin(line: UInt32(clamping: line.lineInChunk())), terms: terms),
+                    appraisal
+                ))
+        }
+    }
+
+    private mutating func note(_ terms: LotTerms, _ symbol: Span<UInt8>, _ line: inout LineReference) {
+        if let price = appraisal.conflictingPrice {
+            output.conflicts.append((price, String(copying: symbol), terms.quote.currency))
+        }
+        if !terms.isExcluded, !appraisal.issueKinds.isDisjoint(with: .errors) { output.isIncomplete = true }
+        let count = appraisal.issueKinds.rawValue.nonzeroBitCount
+        output.issueCount += count
+        guard output.issues.count < issueLimit else { return }
+        output.issues += appraisal.issues(
+            symbol: String(copying: symbol), origin: Origin(line: UInt32(clamping: line.lineInChunk())),
+            terms: terms, options: appraiser.options)
+    }
+
+    mutating func finishChunk() -> Output {
+        defer { output = Output() }
+        return output
+    }
+}

@@ -1,0 +1,169 @@
+package import Valuation
+
+/// What is said of each error in a file, and what to do about it: the one place for the words.
+package struct Wording: Hashable, Sendable {
+    package var message: String
+    package var remedy: String?
+
+    init(_ message: String, _ remedy: String? = nil) {
+        self.message = message
+        self.remedy = remedy
+    }
+}
+
+// Cells.
+extension Wording {
+    static func empty(_ column: String) -> Wording {
+        Wording("\(column) is empty", "every row needs one")
+    }
+
+    /// A cell that is not a number, or not one that can be held.
+    package static func number(_ column: String, _ text: String, _ error: NumberError) -> Wording {
+        switch error {
+        case .malformed: Wording("\(column) \(quoted(text)) is not a number", remedy(forNumber: text))
+        case .tooManyDigits: Wording("\(column) \(quoted(text)) has more than 38 significant digits")
+        case .tooLarge: Wording("\(column) \(quoted(text)) is too large: numbers are below 10^38")
+        case .tooManyDecimals: Wording("\(column) \(quoted(text)) has more than 38 decimals")
+        }
+    }
+
+    /// Only what is certain to be meant is suggested: where a comma may be a decimal mark or a separator of
+    /// thousands, that is said.
+    private static func remedy(forNumber text: String) -> String? {
+        if text.isEmpty { return nil }
+        let digits = text.filter { !",'’ \u{A0}\u{202F}_".contains($0) }
+        let isOtherwiseNumber = (try? CompactDecimal.parse(digits)) != nil
+        if text.contains(","), isOtherwiseNumber {
+            return "write the number without separators of thousands, and with a point before the decimals"
+        }
+        if digits != text, isOtherwiseNumber { return "write \(digits)" }
+        if let first = text.first, "$€£¥".contains(first) || text.last == "p" || text.last == "%" {
+            return "write the number alone; the unit belongs in the column currency"
+        }
+        return nil
+    }
+
+    static func date(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is not a date", "write it as 2013-03-01")
+    }
+
+    static func flag(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is neither true nor false")
+    }
+
+    /// A code that is none, or not one of the kind that is needed.
+    package static func currency(_ column: String, _ error: CurrencyError) -> Wording {
+        switch error {
+        case .unknown(let code, let suggestions):
+            Wording(
+                "\(column) \(quoted(code)) is not a currency",
+                suggestions.isEmpty ? nil : "did you mean \(list(suggestions))?")
+        case .minorUnit(let code, let major):
+            Wording("\(column) \(code) is a minor unit", "write \(major)")
+        }
+    }
+
+    static func holding(_ problem: HoldingProblem) -> Wording {
+        let name = problem.field.rawValue
+        switch problem.reason {
+        case .number(let error): return number(name, "", error)
+        case .missing: return empty(name)
+        case .zero: return Wording("\(name) is 0", "leave the row out, or state how many")
+        case .negative: return Wording("\(name) is negative")
+        case .notAboveZero: return Wording("\(name) is not above 0")
+        case .inPlaceOf(let other):
+            return Wording("\(name) stands in place of \(other.rawValue), but both are given", "give one of them")
+        case .otherCurrency(let unit, let stock):
+            return Wording(
+                "\(name) \(unit) is not a unit of \(stock)", "give the price in a unit of the holding's currency")
+        case .rateOfOwnCurrency(let currency):
+            return Wording("\(name) is not 1, though the holding is in \(currency)", "leave it empty")
+        case .differs(let other, let currency):
+            return Wording("\(name) and \(other.rawValue) differ, though both are in \(currency)", "give one of them")
+        }
+    }
+}
+
+// Tables.
+extension Wording {
+    static func noHeader(_ required: [String]) -> Wording {
+        Wording("no header", "the first line names the columns: \(list(required, last: "and"))")
+    }
+
+    static func missingColumn(_ name: String) -> Wording { Wording("no column \(name)") }
+
+    static func repeatedColumn(_ name: String) -> Wording { Wording("column \(quoted(name)) is given twice") }
+
+    static func cellCount(_ count: Int, expected: Int) -> Wording {
+        Wording(
+            "\(count) \(count == 1 ? "cell" : "cells"), but the header has \(expected)",
+            count > expected ? "put text with commas in quotes" : nil)
+    }
+
+    static let quoteInUnquotedField = Wording(
+        "a quote inside a field that does not begin with one", "put the whole field in quotes, and double those inside")
+    static let textAfterClosingQuote = Wording("text after a closing quote", "double a quote inside quotes")
+    static let unclosedQuote = Wording("this quote is never closed")
+
+    static func notUTF8(_ byte: UInt8) -> Wording {
+        Wording("byte 0x\(hex(byte)) is not UTF-8", "save the file as UTF-8")
+    }
+
+    private static func hex(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}
+
+// Prices and rates.
+extension Wording {
+    static func conflictingPrices(_ symbol: String, _ date: CalendarDate?, file: String, line: Int) -> Wording {
+        Wording("another price of \(symbol) \(day(date)) than on line \(line) of \(file)", "leave one of them out")
+    }
+
+    static func conflictingRates(
+        _ base: Currency, _ quote: Currency, _ date: CalendarDate?, file: String, line: Int
+    ) -> Wording {
+        Wording(
+            "another rate from \(base) to \(quote) \(day(date)) than on line \(line) of \(file)",
+            "leave one of them out")
+    }
+
+    static func rateNotAboveZero(_ column: String) -> Wording { Wording("\(column) is not above 0") }
+
+    static func rateToItself(_ currency: Currency) -> Wording {
+        Wording("rate is not 1, though it is from \(currency) to \(currency)")
+    }
+
+    static func priceInOtherCurrency(_ symbol: String, _ unit: QuoteCurrency, stock: Currency) -> Wording {
+        Wording(
+            "a price of \(symbol) in \(unit), but the holding is in \(stock)",
+            "give the price in a unit of \(stock), or leave its currency empty")
+    }
+
+    static let notRates = Wording(
+        "neither a table of rates nor one of the ECB's", "the first line names the columns: from, to, rate and date")
+
+    private static func day(_ date: CalendarDate?) -> String { date.map { "on \($0)" } ?? "without a date" }
+}
+
+// Portfolio files and JSON.
+extension Wording {
+    static func json(_ what: String) -> Wording { Wording(what) }
+
+    static func unknownKey(_ key: String, _ known: [String]) -> Wording {
+        let near = Suggestions.near(key, in: known, limit: 1)
+        return Wording(
+            "unknown key \(quoted(key))",
+            near.isEmpty ? "the keys are \(list(known, last: "and"))" : "did you mean \(near[0])?")
+    }
+}
+
+extension Wording {
+    package static func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+    package static func list(_ words: [String], last: String = "or") -> String {
+        guard let end = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " \(last) \(end)"
+    }
+}

@@ -1,0 +1,211 @@
+/// A JSON document whose values know where they stand, so that what is wrong with one can be shown.
+package struct LocatedJSON: Sendable {
+    package enum Value: Sendable {
+        case null
+        case bool(Bool)
+        /// As it is written.
+        case number(String)
+        case string(String)
+        case array([LocatedJSON])
+        /// In the order of the document; a key may stand twice.
+        case object([Member])
+    }
+
+    package struct Member: Sendable {
+        package let key: String
+        package let keyRange: Range<Int>
+        package let value: LocatedJSON
+    }
+
+    package let value: Value
+    /// Where it stands in the document's bytes.
+    package let range: Range<Int>
+
+    /// Why a document is no JSON, and where.
+    package struct SyntaxError: Error, Sendable {
+        package let message: String
+        package let offset: Int
+    }
+
+    /// Reads a document.
+    ///
+    /// - Complexity: O(*n*) in its length.
+    package init(_ bytes: [UInt8]) throws(SyntaxError) {
+        var parser = Parser(bytes: bytes)
+        self = try parser.document()
+    }
+
+    fileprivate init(_ value: Value, _ range: Range<Int>) {
+        self.value = value
+        self.range = range
+    }
+}
+
+private struct Parser {
+    let bytes: [UInt8]
+    var offset = 0
+    var depth = 0
+
+    /// Deeper nesting is refused, before it could exhaust the stack.
+    static let deepest = 100
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    }
+
+    mutating func document() throws(LocatedJSON.SyntaxError) -> LocatedJSON {
+        let value = try value()
+        skipSpace()
+        guard offset == bytes.count else { throw error("something follows the document's end") }
+        return value
+    }
+
+    private mutating func value() throws(LocatedJSON.SyntaxError) -> LocatedJSON {
+        skipSpace()
+        let start = offset
+        guard let byte = current else { throw error("the document ends where a value should be") }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Parser.deepest else { throw error("nested too deeply") }
+        let value: LocatedJSON.Value
+        switch byte {
+        case UInt8(ascii: "{"): value = try object()
+        case UInt8(ascii: "["): value = try array()
+        case UInt8(ascii: "\""): value = .string(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = .number(try number())
+        default: value = try word()
+        }
+        return LocatedJSON(value, start..<offset)
+    }
+
+    private mutating func object() throws(LocatedJSON.SyntaxError) -> LocatedJSON.Value {
+        var members: [LocatedJSON.Member] = []
+        offset += 1
+        skipSpace()
+        if take("}") { return .object(members) }
+        while true {
+            skipSpace()
+            let start = offset
+            guard current == UInt8(ascii: "\"") else { throw error("a key in quotes should be here") }
+            let key = try string()
+            let keyRange = start..<offset
+            skipSpace()
+            guard take(":") else { throw error("a colon should be here") }
+            members.append(LocatedJSON.Member(key: key, keyRange: keyRange, value: try value()))
+            skipSpace()
+            if take("}") { return .object(members) }
+            guard take(",") else { throw error("a comma or a closing brace should be here") }
+        }
+    }
+
+    private mutating func array() throws(LocatedJSON.SyntaxError) -> LocatedJSON.Value {
+        var elements: [LocatedJSON] = []
+        offset += 1
+        skipSpace()
+        if take("]") { return .array(elements) }
+        while true {
+            elements.append(try value())
+            skipSpace()
+            if take("]") { return .array(elements) }
+            guard take(",") else { throw error("a comma or a closing bracket should be here") }
+        }
+    }
+
+    private mutating func string() throws(LocatedJSON.SyntaxError) -> String {
+        let start = offset
+        offset += 1
+        var text: [UInt8] = []
+        while let byte = current {
+            switch byte {
+            case UInt8(ascii: "\""):
+                offset += 1
+                guard let string = String(validating: text, as: UTF8.self) else {
+                    offset = start
+                    throw error("this text is not UTF-8")
+                }
+                return string
+            case UInt8(ascii: "\\"): text += try escape()
+            case 0..<32: throw error("a control character inside a text")
+            default:
+                text.append(byte)
+                offset += 1
+            }
+        }
+        offset = start
+        throw error("this quote is never closed")
+    }
+
+    private mutating func escape() throws(LocatedJSON.SyntaxError) -> [UInt8] {
+        offset += 1
+        guard let byte = current else { throw error("the document ends inside a text") }
+        offset += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
+        case UInt8(ascii: "b"): return [8]
+        case UInt8(ascii: "f"): return [12]
+        case UInt8(ascii: "n"): return [10]
+        case UInt8(ascii: "r"): return [13]
+        case UInt8(ascii: "t"): return [9]
+        case UInt8(ascii: "u"):
+            var unit = try hexadecimal()
+            if 0xD800..<0xDC00 ~= unit, current == UInt8(ascii: "\\"), offset + 1 < bytes.count,
+                bytes[offset + 1] == UInt8(ascii: "u")
+            {
+                offset += 2
+                let low = try hexadecimal()
+                guard 0xDC00..<0xE000 ~= low else { throw error("half a surrogate pair") }
+                unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+            }
+            guard let scalar = Unicode.Scalar(unit) else { throw error("half a surrogate pair") }
+            return Array(String(scalar).utf8)
+        default:
+            offset -= 1
+            throw error("an escape that JSON does not know")
+        }
+    }
+
+    private mutating func hexadecimal() throws(LocatedJSON.SyntaxError) -> UInt32 {
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw error("four hexadecimal digits should be here")
+            }
+            unit = unit << 4 | UInt32(digit)
+            offset += 1
+        }
+        return unit
+    }
+
+    private mutating func number() throws(LocatedJSON.SyntaxError) -> String {
+        let start = offset
+        while let byte = current, "+-.eE0123456789".utf8.contains(byte) { offset += 1 }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private mutating func word() throws(LocatedJSON.SyntaxError) -> LocatedJSON.Value {
+        for (word, value) in [
+            ("null", LocatedJSON.Value.null), ("true", .bool(true)), ("false", .bool(false)),
+        ] where bytes[offset...].starts(with: word.utf8) {
+            offset += word.utf8.count
+            return value
+        }
+        throw error("a value should be here")
+    }
+
+    private mutating func skipSpace() {
+        while let byte = current, byte == 32 || byte == 9 || byte == 10 || byte == 13 { offset += 1 }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard current == UInt8(ascii: scalar) else { return false }
+        offset += 1
+        return true
+    }
+
+    private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private func error(_ message: String) -> LocatedJSON.SyntaxError {
+        LocatedJSON.SyntaxError(message: message, offset: offset)
+    }
+}

@@ -1,0 +1,62 @@
+internal import CSV
+package import Valuation
+
+/// The prices and rates of a portfolio, read from their files.
+package struct MarketFiles: Sendable {
+    package let prices: PriceTable
+    package let rates: RateTable
+    /// By ``Origin/file``.
+    package let priceFiles: [String]
+
+    /// Reads all files; everything wrong with them goes to the log.
+    ///
+    /// - Throws: ``FileError`` for the first file that can't be read.
+    package init(prices: [String], rates: [String], log: inout DiagnosticLog) throws(FileError) {
+        var priceTable = PricesFile()
+        for (place, file) in prices.enumerated() {
+            priceTable.add(try FileInput(file).readAll(), name: file, file: UInt16(clamping: place), log: &log)
+        }
+        var rateTable = RatesFile()
+        for (place, file) in rates.enumerated() {
+            rateTable.add(try FileInput(file).readAll(), name: file, file: UInt16(clamping: place), log: &log)
+        }
+        var priceConflicts: [PriceTable.Conflict] = []
+        self.prices = priceTable.table(conflicts: &priceConflicts)
+        var rateConflicts: [RateTable.Conflict] = []
+        self.rates = rateTable.table(conflicts: &rateConflicts)
+        priceFiles = prices
+        for conflict in priceConflicts {
+            let first = prices[Int(conflict.first.file)]
+            let wording = Wording.conflictingPrices(
+                conflict.symbol, conflict.date, file: first, line: Int(conflict.first.line))
+            log.add(try Diagnostic(wording, file: prices[Int(conflict.second.file)], conflict.second))
+        }
+        for conflict in rateConflicts {
+            let first = rates[Int(conflict.first.file)]
+            let wording = Wording.conflictingRates(
+                conflict.base, conflict.quote, conflict.date, file: first, line: Int(conflict.first.line))
+            log.add(try Diagnostic(wording, file: rates[Int(conflict.second.file)], conflict.second))
+        }
+    }
+
+    /// What is wrong with a price that is of another currency than its holding.
+    package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) throws(FileError) -> Diagnostic {
+        let unit = price.unit ?? QuoteCurrency(stock)
+        return try Diagnostic(
+            .priceInOtherCurrency(symbol, unit, stock: stock), file: priceFiles[Int(price.origin.file)], price.origin)
+    }
+}
+
+extension Diagnostic {
+    /// A diagnostic of a row that has been read before: the file is read again for the excerpt.
+    fileprivate init(_ wording: Wording, file: String, _ origin: Origin) throws(FileError) {
+        let bytes = try FileInput(file).readAll()
+        let lines = bytes.split(
+            maxSplits: Int(origin.line), omittingEmptySubsequences: false, whereSeparator: { $0 == 10 })
+        let place = Int(origin.line) - 1
+        let line = lines.indices.contains(place) ? Array(lines[place]) : []
+        self.init(
+            file: file, in: line, firstLine: Int(origin.line), at: 0..<line.count, message: wording.message,
+            remedy: wording.remedy)
+    }
+}

@@ -1,0 +1,46 @@
+/// Where a portfolio is read from: a folder, a holdings file, or standard input.
+package struct PortfolioSource: Sendable {
+    /// The holdings file; `-` for standard input.
+    package let holdings: String
+    /// The base name of the holdings file, as issues give it.
+    package let holdingsName: String
+    /// What `portfolio.json` says; empty for a lone file.
+    package private(set) var document = PortfolioDocument()
+    private let folder: String?
+
+    /// - Parameter log: gets what is wrong with `portfolio.json`.
+    package init(_ path: String, log: inout DiagnosticLog) throws(FileError) {
+        guard path != "-", FileInput.isDirectory(path) else {
+            holdings = path
+            holdingsName = path.split(separator: "/").last.map(String.init) ?? path
+            folder = nil
+            return
+        }
+        folder = path
+        holdings = PortfolioSource.join(path, "holdings.csv")
+        holdingsName = "holdings.csv"
+        let file = PortfolioSource.join(path, "portfolio.json")
+        if FileInput.exists(file) {
+            document = PortfolioDocument(try FileInput(file).readAll(), file: file, log: &log)
+        }
+    }
+
+    /// The price files: those given, else those of the folder.
+    package func prices(given: [String]) -> [String] { files(given, document.prices, "prices.csv") }
+
+    /// The files of rates: those given, else those of the folder.
+    package func rates(given: [String]) -> [String] { files(given, document.rates, "rates.csv") }
+
+    private func files(_ given: [String], _ named: [String]?, _ usual: String) -> [String] {
+        if !given.isEmpty { return given }
+        guard let folder else { return [] }
+        if let named { return named.map { PortfolioSource.join(folder, $0) } }
+        let file = PortfolioSource.join(folder, usual)
+        return FileInput.exists(file) ? [file] : []
+    }
+
+    static func join(_ folder: String, _ name: String) -> String {
+        if name.hasPrefix("/") || folder == "." { return name }
+        return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+}

@@ -1,0 +1,211 @@
+internal import CSV
+internal import Valuation
+
+/// Rows of a holdings file to the engine's terms: quickly where they are of the usual forms, else with care.
+struct HoldingDecoder {
+    private let header: HoldingsHeader
+    private let own: Currency
+    private var reader = RecordReader()
+    private var name: [UInt8] = []
+    private var market: [UInt8] = []
+
+    /// - Parameter own: the currency of stated costs and rates.
+    init(_ header: HoldingsHeader, own: Currency) {
+        self.header = header
+        self.own = own
+    }
+
+    /// Hands the holdings of a block that is well quoted to a sink.
+    ///
+    /// - Parameter log: gets what is wrong, with lines counted from the start of the block.
+    mutating func decode(
+        _ block: borrowing Block, into sink: inout some HoldingSink, log: inout DiagnosticLog
+    ) {
+        var fields = Fields()
+        var line = LineReference(copy block)
+        for record in 0..<block.recordCount {
+            fields.move(to: record, in: block)
+            if fields.count == header.header.count, decodeQuickly(fields, block, &line, into: &sink) { continue }
+            let range = fields.record(in: block)
+            if range.isEmpty, fields.count == 1 { continue }
+            line.offset = range.lowerBound
+            let number = line.lineInChunk()
+            var found: Record?
+            unsafe reader.readRecord(in: block.buffer(range).span, line: number) { found = $0 }
+            guard let record = found, !CellReader.isBlank(record) else { continue }
+            decode(record, &line, into: &sink, log: &log)
+        }
+    }
+
+    /// - Returns: `false` where a cell is not of a usual form; the sink has got nothing then.
+    @inline(__always)
+    private mutating func decodeQuickly(
+        _ fields: borrowing Fields, _ block: borrowing Block, _ line: inout LineReference,
+        into sink: inout some HoldingSink
+    ) -> Bool {
+        var terms = LotTerms(quote: QuoteCurrency(own), shares: .zero)
+        var symbol = 0..<0
+        var name = 0..<0
+        var market = 0..<0
+        for place in header.fields.indices {
+            guard let field = header.fields[place] else { continue }
+            let range = fields.range(place, in: block)
+            switch field {
+            case .symbol: symbol = range
+            case .name: name = range
+            case .market: market = range
+            case .note: break
+            case .currency:
+                guard let unit = block.unit(range) else { return false }
+                terms.quote = unit
+            case .shares:
+                guard let number = block.number(range) else { return false }
+                terms.shares = number
+            default:
+                if range.isEmpty { continue }
+                guard decodeQuickly(field, block, range, into: &terms) else { return false }
+            }
+        }
+        if block.needsCare(symbol) { return false }
+        guard terms.problems(own: own).isEmpty else { return false }
+        line.offset = symbol.lowerBound
+        if place(.symbol) != 0 { line.offset = fields.range(0, in: block).lowerBound }
+        let plainName = unquoted(name, block, &self.name)
+        let plainMarket = unquoted(market, block, &self.market)
+        switch (plainName, plainMarket) {
+        case (true, true):
+            unsafe sink.add(
+                terms, symbol: block.buffer(symbol).span, name: block.buffer(name).span,
+                market: block.buffer(market).span, line: &line)
+        case (false, true):
+            unsafe sink.add(
+                terms, symbol: block.buffer(symbol).span, name: self.name.span, market: block.buffer(market).span,
+                line: &line)
+        default:
+            if plainName { self.name = unsafe Array(block.buffer(name)) }
+            if plainMarket { self.market = unsafe Array(block.buffer(market)) }
+            unsafe sink.add(
+                terms, symbol: block.buffer(symbol).span, name: self.name.span, market: self.market.span, line: &line)
+        }
+        return true
+    }
+
+    private func place(_ field: HoldingField) -> Int? { header.place(of: field) }
+
+    @inline(__always)
+    private func decodeQuickly(
+        _ field: HoldingField, _ block: borrowing Block, _ range: Range<Int>, into terms: inout LotTerms
+    ) -> Bool {
+        switch field {
+        case .purchaseDate:
+            guard let date = block.date(range) else { return false }
+            terms.purchaseDate = date
+            return true
+        case .purchaseCurrency:
+            guard let unit = block.unit(range) else { return false }
+            terms.purchaseUnit = unit
+            return true
+        case .excluded:
+            let word = block.eight(at: range.lowerBound)
+            terms.isExcluded = range.count == 4 && word & 0xFFFF_FFFF == 0x6575_7274
+            let isFalse = range.count == 5 && word & 0xFF_FFFF_FFFF == 0x65_736C_6166
+            return terms.isExcluded || isFalse
+        default: break
+        }
+        guard let number = block.number(range) else { return false }
+        switch field {
+        case .purchasePrice: terms.purchasePrice = number
+        case .fees: terms.fees = number
+        case .costStock: terms.costStock = number
+        case .purchaseRate: terms.purchaseRate = number
+        case .cost: terms.cost = number
+        case .price: terms.price = number
+        case .previousClose: terms.previousClose = number
+        case .rate: terms.rate = number
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether a text stands in the block as it is; where not, it is put into `buffer`.
+    @inline(__always)
+    private func unquoted(_ range: Range<Int>, _ block: borrowing Block, _ buffer: inout [UInt8]) -> Bool {
+        if range.isEmpty { return true }
+        guard block[range.lowerBound] == UInt8(ascii: "\"") else { return true }
+        buffer.removeAll(keepingCapacity: true)
+        let span = unsafe block.buffer(range).span
+        Unquoting.append(Unquoting.content(of: 0..<range.count, in: span), in: span, to: &buffer)
+        return false
+    }
+
+    /// Reads any row, and tells everything that is wrong with it.
+    mutating func decode(
+        _ record: Record, _ line: inout LineReference, into sink: inout some HoldingSink, log: inout DiagnosticLog
+    ) {
+        guard let holding = read(record, log: &log) else { return }
+        sink.add(
+            holding.terms, symbol: holding.symbol.span, name: holding.name.span, market: holding.market.span,
+            line: &line)
+    }
+
+    /// What a row says; `nil` where something is wrong with it, which the log then tells.
+    func read(
+        _ record: Record, log: inout DiagnosticLog
+    ) -> (terms: LotTerms, symbol: [UInt8], name: [UInt8], market: [UInt8])? {
+        let errors = log.count
+        log.addStructure(of: record, file: header.file)
+        log.addEncoding(of: record, file: header.file)
+        var cells = CellReader(record, file: header.file, log: log)
+        defer { log = cells.log }
+        guard cells.hasCells(header.header.count) else { return nil }
+        let symbol = Array(cells.bytes(place(.symbol)))
+        if symbol.isEmpty { cells.report(.empty("symbol"), place(.symbol)) }
+        let shares = cells.number(place(.shares), "shares")
+        if cells.bytes(place(.shares)).isEmpty { cells.report(.empty("shares"), place(.shares)) }
+        let quote = cells.unit(place(.currency), "currency")
+        if cells.bytes(place(.currency)).isEmpty { cells.report(.empty("currency"), place(.currency)) }
+        var terms = LotTerms(quote: quote ?? QuoteCurrency(own), shares: shares ?? .one)
+        terms.purchaseDate = cells.date(place(.purchaseDate), "purchase_date")
+        terms.purchaseUnit = cells.unit(place(.purchaseCurrency), "purchase_currency")
+        for (field, keyPath) in HoldingDecoder.numbers {
+            terms[keyPath: keyPath] = cells.number(place(field), field.rawValue)
+        }
+        terms.isExcluded = cells.flag(place(.excluded), "excluded") ?? false
+        if quote == nil {
+            // Without its currency, what is compared with it means nothing.
+            terms.purchaseUnit = nil
+            terms.purchaseRate = nil
+            terms.rate = nil
+        }
+        for problem in terms.problems(own: own) { report(problem, &cells) }
+        guard cells.log.count == errors else { return nil }
+        return (
+            terms, symbol, Array(place(.name).map { record[$0] } ?? []),
+            Array(place(.market).map { record[$0] } ?? [])
+        )
+    }
+
+    private func report(_ problem: HoldingProblem, _ cells: inout CellReader) {
+        let place = place(problem.field)
+        switch problem.reason {
+        case .negative, .zero, .notAboveZero, .rateOfOwnCurrency:
+            let wording = Wording.holding(problem)
+            let text = cells.text(place)
+            let name = problem.field.rawValue
+            cells.report(
+                Wording(wording.message.replacingPrefix(name, with: "\(name) \(text)"), wording.remedy), place)
+        default: cells.report(.holding(problem), place)
+        }
+    }
+
+    private static let numbers: [(HoldingField, WritableKeyPath<LotTerms, CompactDecimal?> & Sendable)] = [
+        (.purchasePrice, \.purchasePrice), (.fees, \.fees), (.costStock, \.costStock), (.purchaseRate, \.purchaseRate),
+        (.cost, \.cost), (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
+    ]
+}
+
+extension String {
+    fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
+        hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+    }
+}

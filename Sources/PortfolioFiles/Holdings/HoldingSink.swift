@@ -1,0 +1,34 @@
+package import Valuation
+
+/// Takes the holdings of a file as they are read, a chunk after another, one sink a thread.
+package protocol HoldingSink: SendableMetatype {
+    /// What a chunk comes to.
+    associatedtype Output: Sendable
+
+    /// Takes a holding.
+    ///
+    /// - Parameter line: the line its row begins on.
+    mutating func add(
+        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        line: inout LineReference)
+
+    /// What has been added since the last time, with lines counted from the start of the chunk.
+    mutating func finishChunk() -> Output
+}
+
+/// The line of a row, worked out only if it is asked for.
+package struct LineReference {
+    private var counter: LineCounter
+    private let block: Block
+    var offset = 0
+
+    init(_ block: Block) {
+        counter = LineCounter(firstLine: 0)
+        self.block = block
+    }
+
+    /// Lines of the chunk before the row.
+    package mutating func lineInChunk() -> Int {
+        counter.line(at: offset, in: block)
+    }
+}

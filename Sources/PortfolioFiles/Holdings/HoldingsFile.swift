@@ -1,0 +1,105 @@
+internal import CSV
+package import Valuation
+
+/// A holdings file, open, its header read.
+package struct HoldingsFile {
+    package let header: HoldingsHeader
+    private let source: ChunkSource
+
+    /// Opens a file and reads its header.
+    ///
+    /// - Parameter name: what the file is called in messages.
+    /// - Returns: `nil` where the header is wrong, which the log then tells.
+    package init?(_ input: FileInput, name: String, log: inout DiagnosticLog) throws(FileError) {
+        var start: [UInt8] = []
+        var target = 64 << 10
+        while true {
+            let count = try input.read(target - start.count, into: &start)
+            if count == 0 || (start.count == target && TableHeader.isWhole(start)) { break }
+            if start.count == target { target *= 2 }
+        }
+        guard let header = HoldingsHeader(start, file: name, log: &log) else { return nil }
+        self.header = header
+        source = ChunkSource(input, start: Array(start[header.header.dataOffset...]))
+    }
+
+    private struct Progress {
+        var next = 0
+        /// Lines before the next chunk.
+        var line: Int
+        var log = DiagnosticLog()
+        /// From the first chunk on that is not well quoted, or not UTF-8.
+        var tail: [[UInt8]] = []
+    }
+
+    /// Reads every holding, in chunks on several threads.
+    ///
+    /// - Parameters:
+    ///   - own: the currency of stated costs and rates.
+    ///   - makeSink: makes what takes the holdings, one for each thread.
+    ///   - commit: gets what each chunk comes to, in the order of the file, and the line before the chunk's first;
+    ///     returns `false` to stop.
+    /// - Returns: everything that is wrong with the rows.
+    /// - Complexity: O(*n*) in the size of the file; memory for some chunks a thread.
+    package func read<Sink: HoldingSink>(
+        own: Currency, threads: Int, makeSink: @escaping @Sendable () -> Sink,
+        commit: @escaping @Sendable (Sink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
+    ) throws(FileError) -> DiagnosticLog {
+        let progress = Monitor(Progress(line: header.header.dataLine))
+        let source = source
+        let header = header
+        Threads.run(threads) {
+            var buffer: [UInt8] = []
+            var index = StructuralIndex()
+            var decoder = HoldingDecoder(header, own: own)
+            var sink = makeSink()
+            while let chunk = source.next(into: &buffer) {
+                let bytes = buffer.span.extracting(0..<chunk.count)
+                index.build(over: bytes)
+                if chunk.isLast { index.terminateLastRecord() }
+                let isBroken =
+                    index.firstQuoteError != nil || index.endsInsideQuotes || index.unterminatedStart != nil
+                    || index.hasNonASCII && UTF8Validation.firstInvalidOffset(in: bytes) != nil
+                var log = DiagnosticLog()
+                if !isBroken {
+                    _ = Block.with(buffer, count: chunk.count, index) { block in
+                        decoder.decode(block, into: &sink, log: &log)
+                    }
+                }
+                let output = sink.finishChunk()
+                let lines = BlockScan.countLineBreaks(in: bytes)
+                let goesOn = progress.use(when: { $0.next == chunk.sequence }) { progress in
+                    defer { progress.next += 1 }
+                    if isBroken || !progress.tail.isEmpty {
+                        progress.tail.append(Array(buffer.prefix(chunk.count)))
+                        return false
+                    }
+                    defer { progress.line += lines }
+                    progress.log.add(log, lines: progress.line)
+                    return commit(output, progress.line, !progress.log.isEmpty)
+                }
+                if !goesOn { source.stop() }
+            }
+        }
+        if let error = source.error { throw error }
+        return progress.use { progress in
+            if !progress.tail.isEmpty { readCarefully(&progress, own: own) }
+            return progress.log
+        }
+    }
+
+    /// Reads what is left after a misplaced quote or a byte that is not UTF-8, for the errors in it.
+    private func readCarefully(_ progress: inout Progress, own: Currency) {
+        var reader = RecordReader(byteOrderMark: .keep)
+        reader.restart(line: progress.line, offset: 1)
+        let decoder = HoldingDecoder(header, own: own)
+        var log = progress.log
+        let read = { (record: Record) in
+            if !CellReader.isBlank(record) { _ = decoder.read(record, log: &log) }
+        }
+        for piece in progress.tail { reader.feed(piece.span, read) }
+        source.readRest { reader.feed($0, read) }
+        reader.finish(read)
+        progress.log = log
+    }
+}

@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Why a file can't be read.
+package enum FileError: Error, Hashable, Sendable {
+    case cannotOpen(String, reason: String)
+    case readFailed(String, reason: String)
+    case writeFailed(String, reason: String)
+}
+
+/// An open file, or standard input, read from front to back.
+package final class FileInput: Sendable {
+    package let path: String
+    private let descriptor: Int32
+    private let isOwned: Bool
+
+    /// - Parameter path: `-` is standard input.
+    package init(_ path: String) throws(FileError) {
+        self.path = path
+        if path == "-" {
+            descriptor = 0
+            isOwned = false
+            return
+        }
+        if FileInput.isDirectory(path) { throw .cannotOpen(path, reason: "it is a folder") }
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        isOwned = true
+        if descriptor < 0 { throw .cannotOpen(path, reason: FileInput.lastReason()) }
+    }
+
+    deinit {
+        if isOwned { _ = close(descriptor) }
+    }
+
+    /// Appends the next bytes, `count` at most; none at the end of the file.
+    package func read(_ count: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+        var result = 0
+        repeat {
+            bytes.append(addingCapacity: count) { output in
+                unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
+                    result = unsafe Self.read(descriptor, buffer.baseAddress, count)
+                    initialized = max(result, 0)
+                }
+            }
+        } while result < 0 && errno == EINTR
+        if result < 0 { throw .readFailed(path, reason: FileInput.lastReason()) }
+        return result
+    }
+
+    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            unsafe Glibc.read(descriptor, buffer, count)
+        #elseif canImport(Musl)
+            unsafe Musl.read(descriptor, buffer, count)
+        #else
+            unsafe Darwin.read(descriptor, buffer, count)
+        #endif
+    }
+
+    /// The rest of the file.
+    package func readAll() throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size ?? 0)
+        while try read(max(1 << 16, min((size ?? 0) - bytes.count + 1, 1 << 24)), into: &bytes) > 0 {}
+        return bytes
+    }
+
+    /// The size of a regular file; `nil` for a pipe or a terminal.
+    package var size: Int? {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Goes back to the start; `false` where that can't be done, as of a pipe.
+    package func rewind() -> Bool { lseek(descriptor, 0, SEEK_SET) == 0 }
+
+    /// The rest of a pipe in a nameless file of its own, so that it can be read twice.
+    package func spooled() throws(FileError) -> FileInput {
+        guard let file = unsafe tmpfile() else { throw .readFailed(path, reason: FileInput.lastReason()) }
+        defer { unsafe fclose(file) }
+        let copy = dup(unsafe fileno(file))
+        guard copy >= 0 else { throw .readFailed(path, reason: FileInput.lastReason()) }
+        let spool = FileInput(path: path, descriptor: copy)
+        var piece: [UInt8] = []
+        while try read(1 << 18, into: &piece) > 0 {
+            var start = 0
+            while start < piece.count {
+                let written = unsafe piece.withUnsafeBytes { bytes in
+                    unsafe pwriteAll(copy, bytes.baseAddress, from: start, bytes.count - start)
+                }
+                if written <= 0 { throw .writeFailed("a temporary copy of \(path)", reason: FileInput.lastReason()) }
+                start += written
+            }
+            piece.removeAll(keepingCapacity: true)
+        }
+        _ = spool.rewind()
+        return spool
+    }
+
+    private func pwriteAll(_ descriptor: Int32, _ base: UnsafeRawPointer?, from start: Int, _ count: Int) -> Int {
+        guard let base = unsafe base else { return 0 }
+        return unsafe write(descriptor, base + start, count)
+    }
+
+    private init(path: String, descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+        isOwned = true
+    }
+
+    package static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+    /// What the system says of the last failed call.
+    static func lastReason() -> String {
+        guard let text = unsafe strerror(errno) else { return "error \(errno)" }
+        return unsafe String(cString: text).lowercased()
+    }
+}

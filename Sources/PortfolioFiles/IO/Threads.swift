@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Work on several threads at once.
+package enum Threads {
+    /// The processors this process may use.
+    package static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// Runs `body` on `count` threads, this one among them, and returns when all are done.
+    package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+        var threads: [pthread_t] = []
+        for _ in 1..<max(count, 1) {
+            #if canImport(Darwin)
+                var thread: pthread_t?
+            #else
+                var thread = pthread_t()
+            #endif
+            let work = unsafe Unmanaged.passRetained(Work(body))
+            let failed = unsafe pthread_create(
+                &thread, nil,
+                { pointer in
+                    #if canImport(Darwin)
+                        let work = unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
+                    #else
+                        guard let pointer = unsafe pointer else { return nil }
+                        let work = unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
+                    #endif
+                    work.body()
+                    return nil
+                }, unsafe work.toOpaque())
+            if failed != 0 {
+                // The others do the work.
+                unsafe work.release()
+                break
+            }
+            #if canImport(Darwin)
+                if let thread { threads.append(thread) }
+            #else
+                threads.append(thread)
+            #endif
+        }
+        body()
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+}
+
+/// A value that one thread at a time may use, and wait for others to change.
+@safe
+package final class Monitor<Value>: @unchecked Sendable {
+    private var value: Value
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    package init(_ value: Value) {
+        self.value = value
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(condition)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe condition.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Uses the value alone, and wakes whoever waits for it to change.
+    package func use<Result>(_ body: (inout Value) -> Result) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer {
+            unsafe pthread_cond_broadcast(condition)
+            unsafe pthread_mutex_unlock(mutex)
+        }
+        return body(&value)
+    }
+
+    /// Uses the value alone, once `isReady` is true of it.
+    package func use<Result>(when isReady: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        while !isReady(value) { unsafe pthread_cond_wait(condition, mutex) }
+        defer {
+            unsafe pthread_cond_broadcast(condition)
+            unsafe pthread_mutex_unlock(mutex)
+        }
+        return body(&value)
+    }
+}

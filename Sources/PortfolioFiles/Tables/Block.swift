@@ -1,0 +1,63 @@
+internal import CSV
+
+/// The bytes of a block and where its fields are, read without a test at each byte: the one unsafe type of this module's
+/// inner loop.
+///
+///     base                 count         count + slack
+///      │ a , 1 2 . 5 , b … │ 0 0 0 0 … 0 │
+///         ▲         ▲        separators: an offset for each field's end, the block's length at most
+///
+/// Eight bytes may be read from every offset up to `count`, because at least ``slack`` zero bytes follow.
+@safe
+struct Block {
+    /// Readable zero bytes behind every block.
+    static let slack = 64
+
+    let base: UnsafePointer<UInt8>
+    let count: Int
+    private let separators: UnsafePointer<UInt32>
+    private let recordEnds: UnsafePointer<UInt32>
+    let recordCount: Int
+
+    /// The first `count` of `bytes`, which holds ``slack`` more, with an index of them; `nil` where it does not.
+    static func with<Result>(
+        _ bytes: [UInt8], count: Int, _ index: StructuralIndex, _ body: (borrowing Block) -> Result
+    ) -> Result? {
+        guard count >= 0, count + slack <= bytes.count, index.length == count else { return nil }
+        return unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe index.separators.withUnsafeBufferPointer { separators in
+                unsafe index.recordEnds.withUnsafeBufferPointer { recordEnds in
+                    guard let base = bytes.baseAddress, let first = separators.baseAddress,
+                        let ends = recordEnds.baseAddress
+                    else { return nil }
+                    return unsafe body(
+                        Block(
+                            base: base, count: count, separators: first, recordEnds: ends,
+                            recordCount: recordEnds.count))
+                }
+            }
+        }
+    }
+
+    /// The place in the index of the separator that ends a record.
+    @inline(__always)
+    func end(ofRecord record: Int) -> Int { unsafe Int(recordEnds[record]) }
+
+    /// The offset of a separator.
+    @inline(__always)
+    func separator(_ place: Int) -> Int { unsafe Int(separators[place]) }
+
+    @inline(__always)
+    subscript(offset: Int) -> UInt8 { unsafe base[offset] }
+
+    @inline(__always)
+    func eight(at offset: Int) -> UInt64 {
+        unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+    }
+
+    /// The bytes of a range of the block.
+    @inline(__always)
+    func buffer(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+}

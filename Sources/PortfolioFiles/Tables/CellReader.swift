@@ -1,0 +1,111 @@
+package import CSV
+package import Valuation
+
+/// Reads typed cells out of one record, and says what is wrong with them.
+package struct CellReader {
+    package let record: Record
+    package let file: String
+    package var log: DiagnosticLog
+
+    package init(_ record: Record, file: String, log: DiagnosticLog) {
+        self.record = record
+        self.file = file
+        self.log = log
+    }
+
+    /// The cell's bytes without spaces and tabs around; empty where there is no such column.
+    package func bytes(_ place: Int?) -> ArraySlice<UInt8> {
+        guard let place, record.fields.indices.contains(place) else { return [] }
+        return CellReader.trimmed(record[place])
+    }
+
+    package func text(_ place: Int?) -> String { String(decoding: bytes(place), as: UTF8.self) }
+
+    /// The cell as it is; `nil` where it is empty.
+    package func untrimmed(_ place: Int?) -> String? {
+        guard let place, record.fields.indices.contains(place), !record[place].isEmpty else { return nil }
+        return record.text(place)
+    }
+
+    package mutating func report(_ wording: Wording, _ place: Int?) {
+        log.add(wording, field: place ?? 0, of: record, file: file)
+    }
+
+    /// - Returns: `nil` where the cell is empty or wrong.
+    package mutating func number(_ place: Int?, _ column: String) -> CompactDecimal? {
+        let bytes = Array(bytes(place))
+        guard !bytes.isEmpty else { return nil }
+        do {
+            return try CompactDecimal.parse(bytes.span)
+        } catch {
+            report(.number(column, String(decoding: bytes, as: UTF8.self), error), place)
+            return nil
+        }
+    }
+
+    package mutating func date(_ place: Int?, _ column: String) -> CalendarDate? {
+        let bytes = Array(bytes(place))
+        guard !bytes.isEmpty else { return nil }
+        if let date = CalendarDate(bytes: bytes.span) { return date }
+        report(.date(column, String(decoding: bytes, as: UTF8.self)), place)
+        return nil
+    }
+
+    package mutating func flag(_ place: Int?, _ column: String) -> Bool? {
+        let text = text(place)
+        switch text.lowercased() {
+        case "": return nil
+        case "true": return true
+        case "false": return false
+        default:
+            report(.flag(column, text), place)
+            return nil
+        }
+    }
+
+    package mutating func unit(_ place: Int?, _ column: String) -> QuoteCurrency? {
+        let code = text(place)
+        guard !code.isEmpty else { return nil }
+        do {
+            return try QuoteCurrency(code)
+        } catch {
+            report(.currency(column, error), place)
+            return nil
+        }
+    }
+
+    /// A major, as rates need it.
+    package mutating func currency(_ place: Int?, _ column: String) -> Currency? {
+        let code = text(place)
+        do {
+            return try Currency(code)
+        } catch {
+            report(code.isEmpty ? .empty(column) : .currency(column, error), place)
+            return nil
+        }
+    }
+
+    /// Whether the record has as many cells as the header; says so where not.
+    package mutating func hasCells(_ count: Int) -> Bool {
+        guard record.fields.count != count else { return true }
+        let wording = Wording.cellCount(record.fields.count, expected: count)
+        if record.fields.count > count {
+            report(wording, count)
+        } else {
+            log.add(wording, at: record.raw.count..<record.raw.count, of: record, file: file)
+        }
+        return false
+    }
+
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let first = bytes.firstIndex(where: { $0 != 32 && $0 != 9 }),
+            let last = bytes.lastIndex(where: { $0 != 32 && $0 != 9 })
+        else { return [] }
+        return bytes[first...last]
+    }
+
+    /// A line of spaces and tabs is as blank as an empty one.
+    package static func isBlank(_ record: Record) -> Bool {
+        record.fields.count <= 1 && record.raw.allSatisfy { $0 == 32 || $0 == 9 }
+    }
+}

@@ -1,0 +1,105 @@
+internal import CSV
+package import Valuation
+
+/// Reads `prices.csv` files into one table of prices.
+package struct PricesFile {
+    static let columns = ["symbol", "price", "date", "currency", "previous_close"]
+    static let required = ["symbol", "price"]
+
+    private var builder = PriceTable.Builder()
+
+    package init() {}
+
+    /// - Parameter file: the file's place in the list of files, for origins.
+    package mutating func add(_ bytes: [UInt8], name: String, file: UInt16, log: inout DiagnosticLog) {
+        guard
+            let header = TableHeader.read(
+                bytes, file: name, known: PricesFile.columns, required: PricesFile.required, log: &log)
+        else { return }
+        var rows = Rows(header, file: file, builder: builder)
+        builder = PriceTable.Builder()
+        WholeTable.read(bytes, file: name, header: header, into: &rows, log: &log)
+        builder = rows.builder
+    }
+
+    package consuming func table(conflicts: inout [PriceTable.Conflict]) -> PriceTable {
+        builder.build(conflicts: &conflicts)
+    }
+
+    private struct Rows: RowReader {
+        let symbol: Int?
+        let price: Int?
+        let date: Int?
+        let currency: Int?
+        let previousClose: Int?
+        let file: UInt16
+        var builder: PriceTable.Builder
+
+        init(_ header: TableHeader, file: UInt16, builder: PriceTable.Builder) {
+            symbol = header["symbol"]
+            price = header["price"]
+            date = header["date"]
+            currency = header["currency"]
+            previousClose = header["previous_close"]
+            self.file = file
+            self.builder = builder
+        }
+
+        mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
+            guard let symbol, let price, let number = block.number(fields.range(price, in: block)),
+                !number.isNegative
+            else { return false }
+            let name = fields.range(symbol, in: block)
+            if block.needsCare(name) { return false }
+            var day: CalendarDate?
+            if let date {
+                let range = fields.range(date, in: block)
+                if !range.isEmpty {
+                    day = block.date(range)
+                    if day == nil { return false }
+                }
+            }
+            var unit: QuoteCurrency?
+            if let currency {
+                let range = fields.range(currency, in: block)
+                if !range.isEmpty {
+                    unit = block.unit(range)
+                    if unit == nil { return false }
+                }
+            }
+            var previous: CompactDecimal?
+            if let previousClose {
+                let range = fields.range(previousClose, in: block)
+                if !range.isEmpty {
+                    previous = block.number(range)
+                    if previous == nil || previous?.isNegative == true { return false }
+                }
+            }
+            unsafe builder.add(
+                block.buffer(name).span, number, on: day, unit: unit, previousClose: previous,
+                origin: Origin(file: file, line: UInt32(clamping: line)))
+            return true
+        }
+
+        mutating func read(_ cells: inout CellReader) {
+            let errors = cells.log.count
+            let symbol = Array(cells.bytes(symbol))
+            if symbol.isEmpty { cells.report(.empty("symbol"), self.symbol) }
+            let price = number(self.price, "price", &cells)
+            if price == nil, cells.bytes(self.price).isEmpty { cells.report(.empty("price"), self.price) }
+            let date = cells.date(self.date, "date")
+            let unit = cells.unit(currency, "currency")
+            let previous = number(previousClose, "previous_close", &cells)
+            guard cells.log.count == errors, cells.record.errors.isEmpty, let price else { return }
+            builder.add(
+                symbol.span, price, on: date, unit: unit, previousClose: previous,
+                origin: Origin(file: file, line: UInt32(clamping: cells.record.line)))
+        }
+
+        private func number(_ place: Int?, _ column: String, _ cells: inout CellReader) -> CompactDecimal? {
+            guard let number = cells.number(place, column) else { return nil }
+            if number.isNegative { cells.report(Wording("\(column) is negative"), place) }
+            return number
+        }
+    }
+}

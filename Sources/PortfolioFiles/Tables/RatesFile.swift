@@ -1,0 +1,186 @@
+internal import CSV
+package import Valuation
+
+/// Reads files of rates, ours and the ECB's own, into one table of rates.
+///
+/// Ours have the columns from, to, rate and date: 1 `from` = `rate` `to`. The European Central Bank's
+/// `eurofxref-hist.csv` and `eurofxref.csv` are known by their header, a date and then currency codes: 1 EUR = the
+/// rate, `N/A` where there is none, dates as `2013-03-01` or `1 March 2013`, a comma at the end of each line.
+package struct RatesFile {
+    static let columns = ["from", "to", "rate", "date"]
+    static let required = ["from", "to", "rate"]
+
+    private var builder = RateTable.Builder()
+
+    package init() {}
+
+    /// - Parameter file: the file's place in the list of files, for origins.
+    package mutating func add(_ bytes: [UInt8], name: String, file: UInt16, log: inout DiagnosticLog) {
+        var probe = DiagnosticLog()
+        if let header = TableHeader.read(
+            bytes, file: name, known: RatesFile.columns, required: RatesFile.required, log: &probe)
+        {
+            var rows = PairRows(header, file: file, builder: builder)
+            builder = RateTable.Builder()
+            WholeTable.read(bytes, file: name, header: header, into: &rows, log: &log)
+            builder = rows.builder
+            return
+        }
+        var codes = DiagnosticLog()
+        guard let header = TableHeader.read(bytes, file: name, known: [], required: [], log: &codes),
+            ECBRows.isHeader(header)
+        else {
+            log.add(probe)
+            return
+        }
+        guard let rows = ECBRows(header, name: name, file: file, builder: &builder, log: &log) else { return }
+        var filled = rows
+        WholeTable.read(bytes, file: name, header: header, into: &filled, log: &log)
+        builder = filled.builder
+    }
+
+    package consuming func table(conflicts: inout [RateTable.Conflict]) -> RateTable {
+        builder.build(conflicts: &conflicts)
+    }
+}
+
+/// Rows of from, to, rate and date.
+private struct PairRows: RowReader {
+    let from: Int?
+    let to: Int?
+    let rate: Int?
+    let date: Int?
+    let file: UInt16
+    var builder: RateTable.Builder
+
+    init(_ header: TableHeader, file: UInt16, builder: RateTable.Builder) {
+        from = header["from"]
+        to = header["to"]
+        rate = header["rate"]
+        date = header["date"]
+        self.file = file
+        self.builder = builder
+    }
+
+    mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool { false }
+
+    mutating func read(_ cells: inout CellReader) {
+        let errors = cells.log.count
+        let from = cells.currency(from, "from")
+        let to = cells.currency(to, "to")
+        let rate = cells.number(self.rate, "rate")
+        if rate == nil, cells.bytes(self.rate).isEmpty { cells.report(.empty("rate"), self.rate) }
+        if let rate, rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero("rate"), self.rate) }
+        let date = cells.date(self.date, "date")
+        guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else { return }
+        if from == to {
+            if rate != .one { cells.report(.rateToItself(from), self.rate) }
+            return
+        }
+        builder.add(
+            from: from, to: to, rate, on: date,
+            origin: Origin(file: file, line: UInt32(clamping: cells.record.line)))
+    }
+}
+
+/// Rows of the European Central Bank's files.
+private struct ECBRows: RowReader {
+    let header: TableHeader
+    /// The builder's slot of each column; `nil` for the date and the empty column at the end.
+    let slots: [Int?]
+    let file: UInt16
+    var builder: RateTable.Builder
+    private var row: [(slot: Int, rate: CompactDecimal)] = []
+
+    /// A date and then codes of three capital letters, perhaps with an empty name at the end.
+    static func isHeader(_ header: TableHeader) -> Bool {
+        var names = header.names.map { String(decoding: CellReader.trimmed(Array($0.utf8)[...]), as: UTF8.self) }
+        if names.last == "" { names.removeLast() }
+        return names.count > 1 && names[0].lowercased() == "date"
+            && names.dropFirst().allSatisfy { $0.utf8.count == 3 && $0.utf8.allSatisfy { (65...90).contains($0) } }
+    }
+
+    init?(
+        _ header: TableHeader, name: String, file: UInt16, builder: inout RateTable.Builder, log: inout DiagnosticLog
+    ) {
+        guard let euro = try? Currency("EUR") else { return nil }
+        var cells = CellReader(header.record, file: name, log: log)
+        var slots: [Int?] = [nil]
+        for place in header.names.indices.dropFirst() {
+            if place == header.count - 1, cells.bytes(place).isEmpty {
+                slots.append(nil)
+            } else {
+                slots.append(cells.currency(place, "column").map { builder.slot(from: euro, to: $0) })
+            }
+        }
+        let isRight = cells.log.count == log.count
+        log = cells.log
+        guard isRight else { return nil }
+        self.header = header
+        self.slots = slots
+        self.file = file
+        self.builder = builder
+        builder = RateTable.Builder()
+    }
+
+    mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
+        guard let date = block.date(fields.range(0, in: block)) else { return false }
+        // Nothing is added before the whole row is known to be of the usual form.
+        row.removeAll(keepingCapacity: true)
+        for place in 1..<fields.count {
+            let range = fields.range(place, in: block)
+            guard let slot = slots[place] else {
+                if range.isEmpty { continue }
+                return false
+            }
+            if isMissing(range, block) { continue }
+            guard let rate = block.number(range), rate.coefficient > 0 else { return false }
+            row.append((slot, rate))
+        }
+        let origin = Origin(file: file, line: UInt32(clamping: line))
+        for (slot, rate) in row { builder.add(rate, to: slot, on: date, origin: origin) }
+        return true
+    }
+
+    private func isMissing(_ range: Range<Int>, _ block: borrowing Block) -> Bool {
+        guard range.count == 3 else { return false }
+        return block.eight(at: range.lowerBound) & 0xFF_FFFF == 0x41_2F4E
+    }
+
+    mutating func read(_ cells: inout CellReader) {
+        let errors = cells.log.count
+        let date = ECBRows.longDate(cells.text(0)) ?? cells.date(0, "Date")
+        if date == nil, cells.bytes(0).isEmpty { cells.report(.empty("Date"), 0) }
+        var rates: [(slot: Int, rate: CompactDecimal)] = []
+        for place in header.names.indices.dropFirst() {
+            let text = cells.text(place)
+            guard let slot = slots[place] else {
+                if !text.isEmpty { cells.report(Wording("\(Wording.quoted(text)) stands in no column"), place) }
+                continue
+            }
+            if text == "N/A" { continue }
+            let column = header.names[place].filter { $0 != " " }
+            if text.isEmpty { cells.report(.empty(column), place) }
+            guard let rate = cells.number(place, column) else { continue }
+            if rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero(column), place) }
+            rates.append((slot, rate))
+        }
+        guard cells.log.count == errors, cells.record.errors.isEmpty, let date else { return }
+        let origin = Origin(file: file, line: UInt32(clamping: cells.record.line))
+        for (slot, rate) in rates { builder.add(rate, to: slot, on: date, origin: origin) }
+    }
+
+    /// A date as `30 October 2026`.
+    private static func longDate(_ text: String) -> CalendarDate? {
+        let words = text.split(separator: " ")
+        guard words.count == 3, let day = Int(words[0]), let year = Int(words[2]),
+            let month = months.firstIndex(of: words[1].lowercased())
+        else { return nil }
+        return CalendarDate(year: year, month: month + 1, day: day)
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+}

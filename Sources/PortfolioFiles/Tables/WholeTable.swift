@@ -1,0 +1,129 @@
+package import CSV
+
+/// Reads one row of a table: quickly where it is of the usual forms, else with care.
+protocol RowReader {
+    /// Reads a row in its usual form.
+    ///
+    /// - Parameters:
+    ///   - fields: the row's fields, as they stand in the block.
+    ///   - line: the line the row begins on.
+    /// - Returns: `false` where the row is of another form and has not been taken.
+    mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool
+
+    /// Reads any row, and tells what is wrong with it.
+    mutating func read(_ cells: inout CellReader)
+}
+
+/// The fields of one record of a block.
+struct Fields {
+    private var first = 0
+    private var start = 0
+    private(set) var count = 0
+
+    @inline(__always)
+    mutating func move(to record: Int, in block: borrowing Block) {
+        first = record == 0 ? 0 : block.end(ofRecord: record - 1) + 1
+        start = record == 0 ? 0 : block.separator(first - 1) + 1
+        count = block.end(ofRecord: record) + 1 - first
+    }
+
+    /// The field's bytes, quotes included.
+    @inline(__always)
+    func range(_ field: Int, in block: borrowing Block) -> Range<Int> {
+        let lower = field == 0 ? start : block.separator(first + field - 1) + 1
+        var upper = block.separator(first + field)
+        if field == count - 1, upper > lower, upper < block.count, block[upper] == 10, block[upper - 1] == 13 {
+            upper -= 1
+        }
+        return unsafe Range(uncheckedBounds: (lower, max(lower, upper)))
+    }
+
+    /// The record's bytes, without its line end.
+    func record(in block: borrowing Block) -> Range<Int> { start..<range(count - 1, in: block).upperBound }
+}
+
+/// A table read whole: prices or rates.
+struct WholeTable {
+    /// Reads every row.
+    static func read(
+        _ bytes: [UInt8], file: String, header: TableHeader, into rows: inout some RowReader, log: inout DiagnosticLog
+    ) {
+        let data = bytes.span.extracting(header.dataOffset..<bytes.count)
+        var index = StructuralIndex()
+        index.build(over: data)
+        index.terminateLastRecord()
+        let isText = !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: data) == nil
+        if index.firstQuoteError != nil || index.endsInsideQuotes || !isText || data.count > StructuralIndex.maximumLength
+        {
+            readCarefully(data, file: file, header: header, into: &rows, log: &log)
+            return
+        }
+        var padded = Array(bytes[header.dataOffset...])
+        let count = padded.count
+        padded.append(contentsOf: repeatElement(0, count: Block.slack))
+        var fields = Fields()
+        var reader = RecordReader()
+        var lines = LineCounter(firstLine: header.dataLine)
+        var found = log
+        _ = Block.with(padded, count: count, index) { block in
+            for record in 0..<block.recordCount {
+                fields.move(to: record, in: block)
+                let range = fields.record(in: block)
+                if range.isEmpty, fields.count == 1 { continue }
+                let line = lines.line(at: range.lowerBound, in: block)
+                if fields.count == header.count, rows.readQuickly(fields, in: block, line: line) { continue }
+                unsafe reader.readRecord(in: block.buffer(range).span, line: line) { record in
+                    read(record, file: file, header: header, into: &rows, log: &found)
+                }
+            }
+        }
+        log = found
+    }
+
+    private static func readCarefully(
+        _ data: Span<UInt8>, file: String, header: TableHeader, into rows: inout some RowReader,
+        log: inout DiagnosticLog
+    ) {
+        var reader = RecordReader(byteOrderMark: .keep)
+        reader.restart(line: header.dataLine, offset: header.dataOffset)
+        reader.feed(data) { read($0, file: file, header: header, into: &rows, log: &log) }
+        reader.finish { read($0, file: file, header: header, into: &rows, log: &log) }
+    }
+
+    private static func read(
+        _ record: Record, file: String, header: TableHeader, into rows: inout some RowReader, log: inout DiagnosticLog
+    ) {
+        if CellReader.isBlank(record) { return }
+        log.addStructure(of: record, file: file)
+        log.addEncoding(of: record, file: file)
+        var cells = CellReader(record, file: file, log: log)
+        if cells.hasCells(header.count) { rows.read(&cells) }
+        log = cells.log
+    }
+}
+
+extension DiagnosticLog {
+    /// The first byte of a record that is not UTF-8.
+    package mutating func addEncoding(of record: Record, file: String) {
+        guard let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span) else { return }
+        add(.notUTF8(record.raw[offset]), at: offset..<(offset + 1), of: record, file: file)
+    }
+}
+
+/// Tells the line of offsets that are asked for in ascending order, each byte looked at once at most.
+package struct LineCounter {
+    private var line: Int
+    private var offset = 0
+
+    init(firstLine: Int) { line = firstLine }
+
+    /// - Complexity: O(*n*) in the bytes since the offset before.
+    mutating func line(at target: Int, in block: borrowing Block) -> Int {
+        if target > offset {
+            // Offsets of records: never between a CR and its LF.
+            line += unsafe BlockScan.countLineBreaks(in: block.buffer(offset..<target).span)
+            offset = target
+        }
+        return line
+    }
+}

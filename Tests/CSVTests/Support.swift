@@ -1,0 +1,141 @@
+import CSV
+import Foundation
+
+/// A record as its fields' bytes.
+typealias Row = [[UInt8]]
+
+/// What a reader made of an input.
+struct Reading: Equatable {
+    var rows: [Row] = []
+    var errors: [LocatedError] = []
+    var rawRows: [[UInt8]] = []
+    var lines: [Int] = []
+    var offsets: [Int] = []
+
+    var texts: [[String]] { rows.map { $0.map { String(decoding: $0, as: UTF8.self) } } }
+
+    /// Where the first misplaced quote is; unclosed quotes left out.
+    var firstQuoteError: Int? {
+        errors.first { $0.kind != .unclosedQuote }
+            .map { $0.kind == .textAfterClosingQuote ? $0.offset - 1 : $0.offset }
+    }
+}
+
+struct LocatedError: Equatable {
+    let kind: StructuralError.Kind
+    /// From the start of the input.
+    let offset: Int
+}
+
+extension Reading {
+    mutating func take(_ record: Record) {
+        rows.append(record.fields.indices.map { Array(record[$0]) })
+        errors += record.errors.map { LocatedError(kind: $0.kind, offset: record.offset + $0.offset) }
+        rawRows.append(record.raw)
+        lines.append(record.line)
+        offsets.append(record.offset)
+    }
+}
+
+/// Reads with the slow reader, cut into pieces of `pieceLength` bytes.
+func readSlowly(
+    _ bytes: [UInt8], pieceLength: Int = .max, dialect: Dialect = .csv,
+    blankLines: RecordReader.BlankLines = .skip, byteOrderMark: RecordReader.ByteOrderMark = .skip
+) -> Reading {
+    var reader = RecordReader(dialect: dialect, blankLines: blankLines, byteOrderMark: byteOrderMark)
+    var reading = Reading()
+    var start = 0
+    while start < bytes.count {
+        let end = start + min(pieceLength, bytes.count - start)
+        reader.feed(bytes.span.extracting(start..<end)) { reading.take($0) }
+        start = end
+    }
+    reader.finish { reading.take($0) }
+    return reading
+}
+
+/// Reads with the index.
+func readFast(
+    _ bytes: [UInt8], kernel: IndexKernel, dialect: Dialect = .csv,
+    blankLines: RecordReader.BlankLines = .skip
+) -> (rows: [Row], index: StructuralIndex) {
+    var index = StructuralIndex(dialect: dialect, kernel: kernel)
+    return (readFast(bytes.span, with: &index, blankLines: blankLines), index)
+}
+
+func readFast(
+    _ block: Span<UInt8>, with index: inout StructuralIndex, blankLines: RecordReader.BlankLines = .skip
+) -> [Row] {
+    index.build(over: block)
+    index.terminateLastRecord()
+    var rows: [Row] = []
+    for record in 0..<index.recordCount where blankLines == .keep || !index.isBlank(record, in: block) {
+        var row: Row = []
+        for separator in index.separatorIndices(ofRecord: record) {
+            let raw = index.rawField(endingAt: separator, in: block)
+            var field: [UInt8] = []
+            Unquoting.append(Unquoting.content(of: raw, in: block), in: block, to: &field)
+            row.append(field)
+        }
+        rows.append(row)
+    }
+    return rows
+}
+
+let kernels = IndexKernel.allCases.filter(\.isAvailable)
+
+/// A generator that gives the same numbers in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Text over `a , " LF CR # space é`; with `isWellQuoted` its quotes are well placed.
+    mutating func input(maximumLength: Int, isWellQuoted: Bool) -> [UInt8] {
+        let alphabet: [[UInt8]] = [
+            [0x61], [0x2C], [0x22], [0x0A], [0x0D], [0x0D, 0x0A], [0x23], [0x20], [0xC3, 0xA9],
+        ]
+        let length = Int.random(in: 0...maximumLength, using: &self)
+        var bytes: [UInt8] = []
+        while bytes.count < length {
+            let piece = alphabet.randomElement(using: &self) ?? []
+            if !isWellQuoted {
+                bytes += piece
+            } else if piece != [0x22] {
+                bytes += piece
+            } else if bytes.last.map({ $0 == 0x2C || $0 == 0x0A }) ?? true {
+                bytes.append(0x22)
+                for _ in 0..<Int.random(in: 0...40, using: &self) {
+                    let inner = alphabet.randomElement(using: &self) ?? []
+                    bytes += inner == [0x22] ? [0x22, 0x22] : inner
+                }
+                bytes += [0x22, [0x2C, 0x0A, 0x0D].randomElement(using: &self) ?? 0x2C]
+            }
+        }
+        return bytes
+    }
+}
+
+/// A file of the fixtures.
+func fixture(_ path: String) throws -> Data {
+    guard let folder = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
+    return try Data(contentsOf: folder.appending(path: "Fixtures").appending(path: path))
+}
+
+/// The names of a fixture folder's files, in order, without their extension.
+func fixtureNames(_ folder: String) -> [String] {
+    guard let root = Bundle.module.resourceURL else { return [] }
+    let path = root.appending(path: "Fixtures").appending(path: folder).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.map { String($0.prefix { $0 != "." }) }.sorted()
+}

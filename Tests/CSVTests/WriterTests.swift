@@ -1,0 +1,89 @@
+import CSV
+import Testing
+
+@Suite struct WriterTests {
+    private func written(_ text: String, _ writer: FieldWriter = FieldWriter()) -> String {
+        var bytes: [UInt8] = []
+        writer.append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("AAPL", "AAPL"), ("Foo, Inc", "\"Foo, Inc\""), ("12\" vinyl", "\"12\"\" vinyl\""),
+        ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), (" a", "\" a\""), ("a ", "\"a \""), ("a b", "a b"),
+        ("é", "é"), ("=1", "=1"), ("\u{FEFF}a", "\"\u{FEFF}a\""), ("a;b", "a;b"),
+    ])
+    func `a field is quoted where it must be`(text: String, expected: String) {
+        #expect(written(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("=1+2", "'=1+2"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\ta", "'\ta"), ("\0a", "'\0a"),
+        ("=a,b", "\"'=a,b\""), ("a=1", "a=1"), ("", ""),
+    ])
+    func `formulas are disarmed when asked`(text: String, expected: String) {
+        #expect(written(text, FieldWriter(guardsSpreadsheets: true)) == expected)
+    }
+
+    @Test func `the dialect's delimiter is what is quoted`() {
+        let writer = FieldWriter(dialect: .semicolonSeparated)
+        #expect(written("a;b", writer) == "\"a;b\"")
+        #expect(written("a,b", writer) == "a,b")
+    }
+
+    @Test func `an apostrophe as delimiter does not cut a disarmed formula`() throws {
+        let dialect = try #require(Dialect(delimiter: UInt8(ascii: "'")))
+        #expect(written("=1", FieldWriter(dialect: dialect, guardsSpreadsheets: true)) == "\"'=1\"")
+    }
+
+    @Test func `what is written is read back as it was`() {
+        var generator = SeededGenerator(seed: 12)
+        var writer = RecordWriter()
+        for _ in 0..<2_000 {
+            writer.removeAll()
+            var rows: [Row] = []
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let row = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+                    generator.input(maximumLength: 6, isWellQuoted: false)
+                }
+                for field in row { writer.append(field.span) }
+                writer.endRecord()
+                rows.append(row)
+            }
+            let slow = readSlowly(writer.bytes)
+            #expect(slow.rows == rows)
+            #expect(slow.errors.isEmpty)
+            for kernel in kernels { #expect(readFast(writer.bytes, kernel: kernel).rows == rows) }
+        }
+    }
+
+    @Test func `a record of one empty field is not an empty line`() {
+        var writer = RecordWriter()
+        writer.append("")
+        writer.endRecord()
+        writer.append { $0.append(contentsOf: "12.5".utf8) }
+        writer.append("x")
+        writer.endRecord()
+        #expect(writer.bytes == Array("\"\"\n12.5,x\n".utf8))
+    }
+}
+
+@Suite struct UTF8ValidationTests {
+    @Test func `the first byte that is not UTF-8 is found behind any length of good text`() {
+        let bad: [[UInt8]] = [
+            [0xFF], [0x80], [0xC3], [0xC3, 0x41], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82],
+            [0xF5, 0x80, 0x80, 0x80],
+        ]
+        for length in 0..<140 {
+            let ascii = [UInt8](repeating: 0x61, count: length)
+            for accents in [[], Array("é€😎".utf8)] {
+                let good = ascii + accents
+                #expect(UTF8Validation.firstInvalidOffset(in: good.span) == nil)
+                for sequence in bad {
+                    let bytes = good + sequence + [0x61]
+                    #expect(UTF8Validation.firstInvalidOffset(in: bytes.span) == good.count)
+                }
+            }
+        }
+    }
+}
