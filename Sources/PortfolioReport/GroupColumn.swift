@@ -27,7 +27,7 @@ extension TotalFigures {
         case .currencyGain: .number(currencyGain)
         case .intradayChange: .number(intradayChange)
         case .intradayPercent: .percentage(Percentage(intradayChange, of: valueBeforeChange))
-        case .weight: .percentage(Percentage(value, of: whole))
+        case .weight: .percentage(Percentage(value, over: whole))
         }
     }
 }

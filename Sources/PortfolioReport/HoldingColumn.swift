@@ -62,7 +62,7 @@ extension HoldingValuation {
             return .percentage(Percentage(appraisal.intradayPerShare, of: lot.previousClose?.exact))
         case .weight:
             guard !holding.isExcluded else { return .percentage(nil) }
-            return .percentage(Percentage(appraisal.amount(.value), of: portfolioValue))
+            return .percentage(Percentage(appraisal.amount(.value), over: portfolioValue))
         }
     }
 }

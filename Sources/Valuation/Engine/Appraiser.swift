@@ -35,6 +35,9 @@ package struct Appraiser: Sendable {
         _ terms: LotTerms, symbol: Int?, statedPrice: CompactDecimal?, into appraisal: inout Appraisal
     ) {
         appraisal = Appraisal()
+        if let symbol {
+            appraisal.conflictingPrice = prices.quote(of: symbol, otherThan: terms.quote.currency)
+        }
         if let date = terms.purchaseDate, date > options.asOf {
             appraisal.issueKinds = .notYetBought
             return
@@ -90,30 +93,27 @@ package struct Appraiser: Sendable {
             appraisal.lot.previousClose = terms.previousClose
             guard symbol != nil else { return }
             let before = prices.quotes(of: symbol, on: options.asOf).lastBeforeDay
-            appraisal.priceBefore = inQuoteCurrency(before, terms, &appraisal)
+            appraisal.priceBefore = inQuoteCurrency(before, terms)
             if appraisal.lot.previousClose == nil { appraisal.lot.previousClose = appraisal.priceBefore }
             return
         }
         appraisal.lot.previousClose = terms.previousClose
         guard symbol != nil else { return }
         let quotes = prices.quotes(of: symbol, on: options.asOf)
-        appraisal.lot.price = inQuoteCurrency(quotes.price, terms, &appraisal)
+        appraisal.lot.price = inQuoteCurrency(quotes.price, terms)
         appraisal.priceDate = quotes.price?.date
-        appraisal.priceBefore = inQuoteCurrency(quotes.priceBefore, terms, &appraisal)
+        appraisal.priceBefore = inQuoteCurrency(quotes.priceBefore, terms)
         if appraisal.lot.previousClose == nil {
-            appraisal.lot.previousClose = inQuoteCurrency(quotes.previousClose, terms, &appraisal)
+            appraisal.lot.previousClose = inQuoteCurrency(quotes.previousClose, terms)
         }
     }
 
     private func inQuoteCurrency(
-        _ quote: PriceTable.Quote?, _ terms: LotTerms, _ appraisal: inout Appraisal
+        _ quote: PriceTable.Quote?, _ terms: LotTerms
     ) -> CompactDecimal? {
         guard let quote else { return nil }
         guard let unit = quote.unit else { return quote.price }
-        if unit.currency != terms.quote.currency {
-            appraisal.conflictingPrice = quote
-            return nil
-        }
+        guard unit.currency == terms.quote.currency else { return nil }
         return quote.price.converted(from: unit, to: terms.quote)
     }
 

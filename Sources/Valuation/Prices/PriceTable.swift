@@ -7,6 +7,14 @@ public struct PriceTable: Sendable {
     /// By symbol, then day; an undated price stands first.
     private var entries: [Entry] = []
     private var starts: [Int] = [0]
+    /// What currency each symbol's prices are stated to be in.
+    private var currencies: [StatedCurrency] = []
+
+    private enum StatedCurrency {
+        case unstated
+        case one(Currency)
+        case several
+    }
     private var wide: [CompactDecimal] = []
 
     struct Entry: Sendable {
@@ -94,6 +102,21 @@ public struct PriceTable: Sendable {
             quotes.lastBeforeDay = entry.day < day.daysSince1970 ? price : quotes.priceBefore
         }
         return quotes
+    }
+
+    /// The first price of a symbol that is in a unit of another currency than `currency`, whatever its day.
+    ///
+    /// - Complexity: O(1), but for a symbol with prices in several currencies.
+    package func quote(of symbol: Int, otherThan currency: Currency) -> Quote? {
+        switch currencies[symbol] {
+        case .unstated: return nil
+        case .one(let known) where known == currency: return nil
+        default:
+            let other = entries[starts[symbol]..<starts[symbol + 1]].first {
+                $0.unit.map { $0.currency != currency } ?? false
+            }
+            return other.map { quote($0, $0.price) }
+        }
     }
 
     /// The last day up to `day` on which the symbol has a price.
@@ -202,6 +225,15 @@ public struct PriceTable: Sendable {
             while starts.count <= Int(entry.symbol) { starts.append(index) }
         }
         while starts.count <= symbols.count { starts.append(entries.count) }
+        currencies = Array(repeating: .unstated, count: symbols.count)
+        for entry in entries {
+            guard let currency = entry.unit?.currency else { continue }
+            switch currencies[Int(entry.symbol)] {
+            case .unstated: currencies[Int(entry.symbol)] = .one(currency)
+            case .one(let known): if known != currency { currencies[Int(entry.symbol)] = .several }
+            case .several: break
+            }
+        }
     }
 
     private func isSame(_ left: Entry, _ right: Entry) -> Bool {

@@ -20,7 +20,9 @@ enum Derivations {
     }
 
     static func intraday(_ sum: LotSum, _ change: ExactDecimal?) -> Derivation? {
-        guard let price = sum.price, let previous = sum.previousClose else { return nil }
+        guard let price = sum.price, let previous = sum.previousClose, !price.isAverage, !previous.isAverage else {
+            return nil
+        }
         return Derivation.sum(
             [Derivation.number(price.price), "−", Derivation.number(previous.price, sum.quote.code)], result: change,
             unit: sum.quote.code)

@@ -72,6 +72,12 @@ public struct Percentage: Sendable {
         self.whole = whole
     }
 
+    /// A share of a whole, or a change of a price: over a negative whole the sign turns.
+    package init?(_ part: ExactDecimal?, over whole: ExactDecimal?) {
+        guard let part, let whole else { return nil }
+        self.init(whole.isNegative ? ExactDecimal.zero - part : part, of: whole)
+    }
+
     /// 100 · part / |whole|, rounded once from the exact quotient, half to even.
     public func rounded(decimals: Int) -> Decimal {
         Decimal(exact(decimals: decimals))

@@ -82,14 +82,14 @@ struct LotSum {
         sum { appraisal in price(appraisal.lot).map { amount($0, of: appraisal) } }
     }
 
-    /// Σn(P1 − Pc) over Σn·Pc; a share's own, where the lots have their prices in common.
-    var intradayPercentage: Percentage? {
-        guard hasOneStockCurrency else { return nil }
+    /// P1 − Pc per share, and 100 · that / Pc; where the lots' prices differ, Σn(P1 − Pc) over Σn and over Σn·Pc.
+    var intraday: (change: ExactDecimal?, percentage: Percentage?) {
+        guard hasOneStockCurrency else { return (nil, nil) }
         if let price = common(\.price), let previous = common(\.previousClose) {
-            return Percentage(price - previous, of: previous)
+            return (price - previous, Percentage(price - previous, over: previous))
         }
-        guard let value = total(\.price), let previous = total(\.previousClose) else { return nil }
-        return Percentage(value - previous, of: previous)
+        guard let value = total(\.price), let previous = total(\.previousClose) else { return (nil, nil) }
+        return (average(value - previous), Percentage(value - previous, over: previous))
     }
 
     /// Shares at a price, in stock currency.

@@ -84,9 +84,7 @@ public struct SectionBuilder: Sendable {
     }
 
     private func intraday(_ sum: LotSum) -> [Item] {
-        var change: ExactDecimal?
-        if let price = sum.price, let previous = sum.previousClose { change = price.price - previous.price }
-        let percentage = sum.intradayPercentage
+        let (change, percentage) = sum.intraday
         return [
             Item(
                 .intradayValue, .price(change.map { Figure($0) }, sum.quote),
