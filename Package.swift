@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "portfolio",
+    platforms: [.macOS(.v26)],
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
@@ -30,6 +31,18 @@ let package = Package(
         .executableTarget(
             name: "PortfolioCLI", dependencies: ["PortfolioFiles", "PortfolioReport", "Valuation"],
             swiftSettings: strict),
+        .testTarget(
+            name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "ValuationTests", dependencies: ["Valuation"], resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioReportTests", dependencies: ["PortfolioReport", "Valuation"], swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioCLITests",
+            dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
