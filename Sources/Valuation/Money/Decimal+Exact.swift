@@ -5,19 +5,27 @@
 #endif
 
 extension Decimal {
-    /// The figure as it is given out: exact up to 38 significant digits, rounded half to even beyond.
+    /// The figure as it is given out: exact up to 38 significant digits, rounded half to even beyond; `Decimal` has
+    /// 128 decimals, and a figure with more is rounded there.
     package init(_ value: ExactDecimal) {
-        let figure = value.givenOut
-        let magnitude = figure.wide.magnitude
-        var significand = Decimal(0)
-        for limb in magnitude.limbs.reversed() {
-            significand = significand * Decimal.twoToThe64 + Decimal(limb)
+        let shown = value.givenOut
+        let figure =
+            shown.scale > Decimal.largestScale ? value.rounded(decimals: Decimal.largestScale) : shown
+        // 38 digits fit, once the zeros of a larger integer stand in the exponent.
+        guard let number = figure.compactWithoutTrailingZeros else {
+            self = .nan
+            return
         }
+        let magnitude = number.coefficient.magnitude
+        let high = Decimal(UInt64(truncatingIfNeeded: magnitude >> 64))
+        let low = Decimal(UInt64(truncatingIfNeeded: magnitude))
         self = Decimal(
-            sign: figure.isNegative ? .minus : .plus, exponent: -figure.scale, significand: significand)
+            sign: number.isNegative ? .minus : .plus, exponent: -Int(number.scale),
+            significand: high * Decimal.twoToThe64 + low)
     }
 
     private static let twoToThe64 = Decimal(UInt64.max) + 1
+    private static let largestScale = 128
 }
 
 extension CompactDecimal {

@@ -75,8 +75,9 @@ extension CompactDecimal {
 }
 
 private enum DecimalSyntax {
-    /// Exponents are held in this range: past it, no number with 38 digits and 38 decimals is left.
-    static let exponentLimit = 1_000_000
+    /// Exponents are held in this range: past it, no text is long enough to bring a number back among those that
+    /// can be held.
+    static let exponentLimit = 100_000_000_000_000_000
 
     static func sign(_ text: Span<UInt8>, _ index: inout Int) throws(NumberError) -> Bool {
         guard index < text.count else { throw .malformed }

@@ -83,11 +83,13 @@ extension ExactDecimal {
     private static func quotient(
         _ dividend: ExactDecimal, _ divisor: ExactDecimal, shift: Int, scale: Int
     ) -> ExactDecimal {
-        if scale >= 0, case .compact(let n) = dividend.coefficient, case .compact(let d) = divisor.coefficient,
+        if scale >= 0, case .compact(let n) = dividend.coefficient,
+            case .compact(let d) = divisor.coefficient,
             let power = PowersOfTen.int128(shift.magnitude > 38 ? 39 : Int(shift.magnitude))
         {
             let (product, overflow) = CompactDecimal.multiply(shift >= 0 ? n : d, power)
-            if !overflow {
+            // The magnitude of Int128.min has no positive counterpart for a quotient by −1.
+            if !overflow, n != .min, product != .min {
                 return ExactDecimal(
                     shift >= 0 ? quotientHalfEven(product, d) : quotientHalfEven(n, product), scale: scale)
             }
@@ -97,7 +99,8 @@ extension ExactDecimal {
         return ExactDecimal(quotientHalfEven(n, d), scale: scale)
     }
 
-    /// The nearest integer to `dividend` ÷ `divisor`, half to even; the divisor is not zero.
+    /// The nearest integer to `dividend` ÷ `divisor`, half to even; the divisor is not zero and the dividend
+    /// not the smallest there is.
     @inline(__always)
     static func quotientHalfEven(_ dividend: Int128, _ divisor: Int128) -> Int128 {
         let isNegative = (dividend < 0) != (divisor < 0)
@@ -105,7 +108,7 @@ extension ExactDecimal {
         var (quotient, remainder) = dividend.magnitude.quotientAndRemainder(dividingBy: d)
         let rest = d - remainder
         if remainder > rest || (remainder == rest && quotient & 1 == 1) { quotient += 1 }
-        // A quotient of Int128.min's magnitude can't be reached upwards: the divisor would have to be 1.
+        // Rounding up needs a divisor of 2 or more, so that the quotient has room.
         return isNegative ? 0 &- Int128(truncatingIfNeeded: quotient) : Int128(truncatingIfNeeded: quotient)
     }
 
