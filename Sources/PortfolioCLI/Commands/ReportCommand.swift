@@ -86,7 +86,8 @@ enum ReportCommand {
         case .holdings(let order):
             let valuations = output.valued.map { holding, appraisal in
                 HoldingValuation(
-                    holding: holding, appraisal: appraisal, issues: [], portfolioValue: summary.totals.value)
+                    holding: holding, currency: summary.options.currency, appraisal: appraisal, issues: [],
+                    portfolioValue: summary.totals.value)
             }
             return .holdings(limited(order?.sorted(valuations) { $0.cell($1) } ?? valuations, settings))
         case .groups(let grouping, let order):

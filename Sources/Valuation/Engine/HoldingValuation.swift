@@ -10,14 +10,19 @@
 /// are rounded once from the exact quotient, half to even, to 4 decimals.
 public struct HoldingValuation: Sendable {
     public let holding: Holding
+    /// The portfolio currency.
+    public let currency: Currency
     package let appraisal: Appraisal
     /// What is unknown or doubtful, in the order of the kinds.
     public let issues: [Issue]
     /// Share of the portfolio's value.
     package var portfolioValue: ExactDecimal?
 
-    package init(holding: Holding, appraisal: Appraisal, issues: [Issue], portfolioValue: ExactDecimal?) {
+    package init(
+        holding: Holding, currency: Currency, appraisal: Appraisal, issues: [Issue], portfolioValue: ExactDecimal?
+    ) {
         self.holding = holding
+        self.currency = currency
         self.appraisal = appraisal
         self.issues = issues
         self.portfolioValue = portfolioValue
@@ -34,13 +39,15 @@ public struct HoldingValuation: Sendable {
         public let gainPercent: Decimal?
     }
 
+    /// Cost, value and gain in the currency the stock is quoted in.
     public var inStockCurrency: Money {
         Money(
             currency: holding.stockCurrency, cost: decimal(.costStock), value: decimal(.valueStock),
             gain: decimal(.gainStock), gainPercent: appraisal.gainStockPercent(decimals: 4).map { Decimal($0) })
     }
 
-    public func inPortfolioCurrency(_ currency: Currency) -> Money {
+    /// Cost, value and gain in the currency of the portfolio.
+    public var inPortfolioCurrency: Money {
         Money(
             currency: currency, cost: decimal(.cost), value: decimal(.value), gain: decimal(.gain),
             gainPercent: appraisal.gainPercent(decimals: 4).map { Decimal($0) })

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
 /// A portfolio valued at a day: each holding, the totals, what is unknown.
 ///
 /// ```swift
@@ -26,7 +32,8 @@ public struct PortfolioValuation: Sendable {
 
     /// Values a portfolio.
     ///
-    /// - Throws: ``ValuationError`` for a price in another currency than its holding's.
+    /// - Throws: ``ValuationError`` for a price in another currency than its holding's, and for a holding whose stated
+    ///   cost or rate does not go with the portfolio's own currency.
     /// - Complexity: O(*n*) for *n* holdings, and a search for each different pair and day of a rate.
     public init(
         of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
@@ -38,6 +45,9 @@ public struct PortfolioValuation: Sendable {
         var issues: [Issue] = []
         var currencies = CurrencyGroups()
         for holding in portfolio.holdings {
+            if let problem = holding.terms.problems(own: portfolio.currency).first {
+                throw .invalidHolding(symbol: holding.symbol, problem)
+            }
             let appraisal = appraiser.appraise(holding)
             if let price = appraisal.conflictingPrice, let unit = price.unit {
                 throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
@@ -64,7 +74,7 @@ public struct PortfolioValuation: Sendable {
         self.totals = PortfolioTotals(totals)
         holdings = valued.map { holding, appraisal in
             HoldingValuation(
-                holding: holding, appraisal: appraisal,
+                holding: holding, currency: options.currency, appraisal: appraisal,
                 issues: appraisal.issueKinds.isEmpty
                     ? []
                     : appraisal.issues(
@@ -79,6 +89,8 @@ public struct PortfolioValuation: Sendable {
         public let key: String?
         public let totals: PortfolioTotals
         package let weightExact: ExactDecimal?
+        /// 100 · value / the portfolio's value, to 4 decimals; `nil` where that is 0.
+        public var weight: Decimal? { weightExact.map { Decimal($0) } }
 
         package init(key: String?, totals: PortfolioTotals, weightExact: ExactDecimal?) {
             self.key = key
@@ -121,6 +133,8 @@ public struct PortfolioValuation: Sendable {
 
 /// Why a portfolio can't be valued as it is stated.
 public enum ValuationError: Error, Hashable, Sendable {
+    /// What is stated of a holding can't be, in a portfolio of this currency.
+    case invalidHolding(symbol: String, HoldingProblem)
     /// A price came in a unit of another currency than that of the holding.
     case priceInOtherCurrency(symbol: String, unit: QuoteCurrency, stock: Currency)
 }

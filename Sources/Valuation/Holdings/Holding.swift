@@ -49,7 +49,8 @@ public struct Holding: Sendable {
     ///   - previousClose: the close before it, in `currency`.
     ///   - rate: the current rate, units of own currency for 1 of stock currency.
     ///   - isExcluded: whether it counts in no total.
-    /// - Throws: the first ``HoldingProblem``.
+    /// - Throws: the first ``HoldingProblem``. Whether `cost` and the rates go with the portfolio's own currency shows
+    ///   when the portfolio is valued.
     public init(
         symbol: String, shares: Decimal, currency: QuoteCurrency, name: String? = nil, market: String? = nil,
         purchaseDate: CalendarDate? = nil, purchasePrice: Decimal? = nil, purchaseCurrency: QuoteCurrency? = nil,
@@ -70,6 +71,7 @@ public struct Holding: Sendable {
         terms.previousClose = try Holding.number(previousClose, .previousClose)
         terms.rate = try Holding.number(rate, .rate)
         terms.isExcluded = isExcluded
+        if let problem = terms.problems(own: nil).first { throw problem }
         self.init(
             symbol: symbol, name: name, market: market, note: note, origin: origin, terms: terms)
     }

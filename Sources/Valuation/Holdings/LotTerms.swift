@@ -37,8 +37,8 @@ package struct LotTerms: Sendable {
 
     /// Everything that can't be as it is stated, in field order.
     ///
-    /// - Parameter own: the currency `cost`, `purchaseRate` and `rate` are in.
-    package func problems(own: Currency) -> [HoldingProblem] {
+    /// - Parameter own: the currency `cost`, `purchaseRate` and `rate` are in; `nil` for what is wrong in any.
+    package func problems(own: Currency?) -> [HoldingProblem] {
         var problems: [HoldingProblem] = []
         let stock = quote.currency
         if shares.isZero { problems.append(HoldingProblem(.shares, .zero)) }
@@ -58,7 +58,7 @@ package struct LotTerms: Sendable {
         if let cost {
             if purchaseRate != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchaseRate))) }
             // In the own currency it is what was paid in stock currency too.
-            if stock == own {
+            if let own, stock == own {
                 if purchasePrice != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchasePrice))) }
                 if fees != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.fees))) }
                 if let costStock, costStock != cost {
@@ -71,9 +71,10 @@ package struct LotTerms: Sendable {
         return problems
     }
 
-    private func problem(ofRate rate: CompactDecimal?, _ own: Currency) -> HoldingProblem.Reason? {
+    private func problem(ofRate rate: CompactDecimal?, _ own: Currency?) -> HoldingProblem.Reason? {
         guard let rate else { return nil }
         if rate.isNegative || rate.isZero { return .notAboveZero }
-        return quote.currency == own && rate != .one ? .rateOfOwnCurrency(own) : nil
+        guard let own, quote.currency == own, rate != .one else { return nil }
+        return .rateOfOwnCurrency(own)
     }
 }

@@ -25,15 +25,15 @@ public struct RateTable: Sendable {
 
     /// A table of these rates.
     ///
-    /// - Throws: ``RateError``, for a rate that is not above 0 or can't be held, and for two different rates of a pair
+    /// - Throws: ``RateError``, for a rate that is not above 0, not 1 between a currency and itself, or can't be held, and for two different rates of a pair
     ///   on a day.
     /// - Complexity: O(*n* log *n*) for *n* rates; O(*n*) where they come in the order of their days.
     public init(_ rates: [ExchangeRate]) throws(RateError) {
         var builder = Builder()
         for (position, rate) in rates.enumerated() {
-            guard let number = try? CompactDecimal(rate.rate), number.coefficient > 0 else {
-                throw .invalidRate(rate)
-            }
+            guard let number = try? CompactDecimal(rate.rate), number.coefficient > 0,
+                rate.base != rate.quote || number == .one
+            else { throw .invalidRate(rate) }
             builder.add(
                 from: rate.base, to: rate.quote, number, on: rate.date,
                 origin: Origin(line: UInt32(clamping: position + 1)))
@@ -123,7 +123,7 @@ public struct RateTable: Sendable {
 
 /// Why rates do not make a table.
 public enum RateError: Error, Hashable, Sendable {
-    /// Not above 0, or of more digits than can be held.
+    /// Not above 0, not 1 between a currency and itself, or of more digits than can be held.
     case invalidRate(ExchangeRate)
     /// Two different rates of one pair for one day.
     case conflictingRates(ExchangeRate, ExchangeRate)

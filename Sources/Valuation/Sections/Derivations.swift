@@ -47,14 +47,15 @@ enum Derivations {
 
     static func rate(_ rate: RateUsed?, base: Currency, quote: Currency) -> Derivation? {
         guard let rate else { return nil }
-        let day = rate.date.map { " of \($0)" } ?? ""
+        // In words: a pair with a stroke would be read as the unit of the rate, which is the other way round.
+        let day = rate.date.map { ", of \($0)" } ?? ""
         switch rate.source {
         case .option: return Derivation("stated as an option")
         case .row: return Derivation("stated with the holding")
         case .cost, .average: return Derivation("\(quote) over \(base)")
-        case .direct: return Derivation("\(base)/\(quote)\(day)")
-        case .inverse: return Derivation("1 ÷ \(quote)/\(base)\(day)")
-        case .cross: return Derivation("\(base) to \(quote) by way of \(rate.via?.code ?? "?")\(day)")
+        case .direct: return Derivation("published rate of \(base) in \(quote)\(day)")
+        case .inverse: return Derivation("1 ÷ published rate of \(quote) in \(base)\(day)")
+        case .cross: return Derivation("from \(base) to \(quote) by way of \(rate.via?.code ?? "?")\(day)")
         }
     }
 
