@@ -91,7 +91,9 @@ package struct CurrencyGroups: Sendable {
 
     /// In code order.
     package var inCodeOrder: [(currency: Currency, figures: TotalFigures)] {
-        zip(currencies, totals).map { (currency: $0, figures: $1.figures) }.sorted { $0.currency < $1.currency }
+        zip(currencies, totals).map { (currency: $0, figures: $1.figures) }.sorted {
+            $0.currency < $1.currency
+        }
     }
 
     /// The totals of all currencies together.

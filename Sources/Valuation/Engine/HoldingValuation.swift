@@ -19,7 +19,8 @@ public struct HoldingValuation: Sendable {
     package var portfolioValue: ExactDecimal?
 
     package init(
-        holding: Holding, currency: Currency, appraisal: Appraisal, issues: [Issue], portfolioValue: ExactDecimal?
+        holding: Holding, currency: Currency, appraisal: Appraisal, issues: [Issue],
+        portfolioValue: ExactDecimal?
     ) {
         self.holding = holding
         self.currency = currency
@@ -43,7 +44,8 @@ public struct HoldingValuation: Sendable {
     public var inStockCurrency: Money {
         Money(
             currency: holding.stockCurrency, cost: decimal(.costStock), value: decimal(.valueStock),
-            gain: decimal(.gainStock), gainPercent: appraisal.gainStockPercent(decimals: 4).map { Decimal($0) })
+            gain: decimal(.gainStock),
+            gainPercent: appraisal.gainStockPercent(decimals: 4).map { Decimal($0) })
     }
 
     /// Cost, value and gain in the currency of the portfolio.
@@ -79,7 +81,8 @@ public struct HoldingValuation: Sendable {
     public var weight: Decimal? { weight(decimals: 4).map { Decimal($0) } }
 
     package func weight(decimals: Int) -> ExactDecimal? {
-        guard !holding.isExcluded, let whole = portfolioValue, let value = appraisal.amount(.value), !whole.isZero
+        guard !holding.isExcluded, let whole = portfolioValue, let value = appraisal.amount(.value),
+            !whole.isZero
         else { return nil }
         return ExactDecimal.quotient(value * .hundred, whole, decimals: decimals)
     }

@@ -1,7 +1,8 @@
 // The wording of issues, in one place.
 extension Appraisal {
     /// The holding's issues, in the order of their kinds.
-    package func issues(symbol: String, origin: Origin, terms: LotTerms, options: ValuationOptions) -> [Issue] {
+    package func issues(symbol: String, origin: Origin, terms: LotTerms, options: ValuationOptions) -> [Issue]
+    {
         issueKinds.kinds.map { kind in
             Issue(
                 kind: kind, symbol: symbol, origin: origin, isExcluded: terms.isExcluded,
@@ -23,7 +24,8 @@ extension Appraisal {
             guard let date = terms.purchaseDate else {
                 return "no purchase date and no purchase rate, so no cost in \(options.currency)"
             }
-            return "no rate from \(stock) to \(options.currency) in the \(days(options.maximumRateAge)) up to \(date)"
+            return
+                "no rate from \(stock) to \(options.currency) in the \(days(options.maximumRateAge)) up to \(date)"
         case .stalePrice:
             guard let date = priceDate else { return "the price is old" }
             return "the price is of \(date), \(days(date.days(to: options.asOf))) before \(options.asOf)"
@@ -38,7 +40,9 @@ extension Appraisal {
     private func suspicion(_ terms: LotTerms) -> String {
         let quote = terms.quote
         let price = lot.price.map { DecimalFormat.plain($0.exact) } ?? "?"
-        guard let (name, reference) = suspectReference(quote) else { return "price \(price) \(quote) looks wrong" }
+        guard let (name, reference) = suspectReference(quote) else {
+            return "price \(price) \(quote) looks wrong"
+        }
         let other =
             quote.unitsPerMajor == 1
             ? (QuoteCurrency.minorUnit(of: quote.currency)?.code).map { " or \($0)" } ?? ""

@@ -78,7 +78,8 @@ public struct PortfolioValuation: Sendable {
                 issues: appraisal.issueKinds.isEmpty
                     ? []
                     : appraisal.issues(
-                        symbol: holding.symbol, origin: holding.origin, terms: holding.terms, options: options),
+                        symbol: holding.symbol, origin: holding.origin, terms: holding.terms, options: options
+                    ),
                 portfolioValue: totals.value)
         }
     }
@@ -116,12 +117,16 @@ public struct PortfolioValuation: Sendable {
 
     package static func weighted(_ groups: Groups, of total: TotalFigures) -> [Group] {
         groups.inKeyOrder.map { key, figures in
-            Group(key: key, totals: PortfolioTotals(figures), weightExact: weight(figures.value, of: total.value))
+            Group(
+                key: key, totals: PortfolioTotals(figures),
+                weightExact: weight(figures.value, of: total.value))
         }
     }
 
     /// 100 · `value` / `total`, to 4 decimals.
-    package static func weight(_ value: ExactDecimal, of total: ExactDecimal, decimals: Int = 4) -> ExactDecimal? {
+    package static func weight(_ value: ExactDecimal, of total: ExactDecimal, decimals: Int = 4)
+        -> ExactDecimal?
+    {
         total.isZero ? nil : ExactDecimal.quotient(value * .hundred, total, decimals: decimals)
     }
 

@@ -26,7 +26,9 @@ public enum Total: Hashable, Sendable {
     }
 
     init(_ amount: ExactDecimal, known: Int, of counted: Int) {
-        self = known == counted ? .complete(Decimal(amount)) : .partial(Decimal(amount), unknown: counted - known)
+        self =
+            known == counted
+            ? .complete(Decimal(amount)) : .partial(Decimal(amount), unknown: counted - known)
     }
 }
 
@@ -49,7 +51,9 @@ public struct PortfolioTotals: Sendable {
     /// Over the holdings whose gain is known in its parts.
     public var priceGain: Total { Total(figures.priceGain, known: figures.withSplit, of: figures.holdings) }
     /// Over the holdings whose gain is known in its parts.
-    public var currencyGain: Total { Total(figures.currencyGain, known: figures.withSplit, of: figures.holdings) }
+    public var currencyGain: Total {
+        Total(figures.currencyGain, known: figures.withSplit, of: figures.holdings)
+    }
     /// Over the holdings whose change is known.
     public var intradayChange: Total {
         Total(figures.intradayChange, known: figures.withChange, of: figures.holdings)

@@ -53,7 +53,8 @@ public struct Holding: Sendable {
     ///   when the portfolio is valued.
     public init(
         symbol: String, shares: Decimal, currency: QuoteCurrency, name: String? = nil, market: String? = nil,
-        purchaseDate: CalendarDate? = nil, purchasePrice: Decimal? = nil, purchaseCurrency: QuoteCurrency? = nil,
+        purchaseDate: CalendarDate? = nil, purchasePrice: Decimal? = nil,
+        purchaseCurrency: QuoteCurrency? = nil,
         fees: Decimal? = nil, costStock: Decimal? = nil, purchaseRate: Decimal? = nil, cost: Decimal? = nil,
         price: Decimal? = nil, previousClose: Decimal? = nil, rate: Decimal? = nil, isExcluded: Bool = false,
         note: String? = nil, origin: Origin = Origin()
@@ -76,11 +77,15 @@ public struct Holding: Sendable {
             symbol: symbol, name: name, market: market, note: note, origin: origin, terms: terms)
     }
 
-    private static func number(_ value: Decimal, _ field: HoldingField) throws(HoldingProblem) -> CompactDecimal {
+    private static func number(_ value: Decimal, _ field: HoldingField) throws(HoldingProblem)
+        -> CompactDecimal
+    {
         do { return try CompactDecimal(value) } catch { throw HoldingProblem(field, .number(error)) }
     }
 
-    private static func number(_ value: Decimal?, _ field: HoldingField) throws(HoldingProblem) -> CompactDecimal? {
+    private static func number(_ value: Decimal?, _ field: HoldingField) throws(HoldingProblem)
+        -> CompactDecimal?
+    {
         guard let value else { return nil }
         let number: CompactDecimal = try number(value, field)
         return number

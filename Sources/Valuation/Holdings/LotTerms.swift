@@ -48,7 +48,9 @@ package struct LotTerms: Sendable {
         }
         if fees?.isNegative == true { problems.append(HoldingProblem(.fees, .negative)) }
         if costStock != nil {
-            if purchasePrice != nil { problems.append(HoldingProblem(.costStock, .inPlaceOf(.purchasePrice))) }
+            if purchasePrice != nil {
+                problems.append(HoldingProblem(.costStock, .inPlaceOf(.purchasePrice)))
+            }
             if fees != nil { problems.append(HoldingProblem(.costStock, .inPlaceOf(.fees))) }
         }
         if let reason = problem(ofRate: purchaseRate, own) {

@@ -4,7 +4,8 @@ package enum Suggestions {
     /// in edits (a difference in case counts less than any other).
     ///
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
-    package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+    package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]
+    {
         let typed = Array(word)
         let bound = 2 * max(1, typed.count / 3)
         return

@@ -91,7 +91,9 @@ package struct WideInteger: Hashable, Sendable {
     }
 
     /// Quotient toward zero and remainder of the magnitudes; `divisor` is not zero.
-    package func dividedByMagnitude(of divisor: WideInteger) -> (quotient: WideInteger, remainder: WideInteger) {
+    package func dividedByMagnitude(of divisor: WideInteger) -> (
+        quotient: WideInteger, remainder: WideInteger
+    ) {
         let (quotient, remainder) = WideInteger.divide(limbs, by: divisor.limbs)
         return (
             WideInteger(isNegative: false, limbs: quotient), WideInteger(isNegative: false, limbs: remainder)

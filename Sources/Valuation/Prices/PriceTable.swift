@@ -152,7 +152,8 @@ public struct PriceTable: Sendable {
     private func quote(_ entry: Entry, _ price: PackedDecimal) -> Quote {
         Quote(
             price: price.unpacked(wide), unit: entry.unit,
-            date: entry.day == Entry.undated ? nil : CalendarDate(daysSince1970: entry.day), origin: entry.origin)
+            date: entry.day == Entry.undated ? nil : CalendarDate(daysSince1970: entry.day),
+            origin: entry.origin)
     }
 
     /// Two different prices of one symbol for one day.

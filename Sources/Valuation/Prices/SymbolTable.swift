@@ -70,7 +70,9 @@ package struct SymbolTable: Sendable {
     private func isEqual(_ id: Int, _ symbol: Span<UInt8>) -> Bool {
         let range = range(id)
         guard range.count == symbol.count else { return false }
-        for offset in 0..<symbol.count where bytes[range.lowerBound + offset] != symbol[offset] { return false }
+        for offset in 0..<symbol.count where bytes[range.lowerBound + offset] != symbol[offset] {
+            return false
+        }
         return true
     }
 

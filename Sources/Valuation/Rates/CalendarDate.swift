@@ -31,7 +31,9 @@ public struct CalendarDate: Hashable, Sendable {
     }
 
     package init?(bytes: Span<UInt8>) {
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+            return nil
+        }
         var digits = InlineArray<10, Int>(repeating: 0)
         for index in 0..<10 where index != 4 && index != 7 {
             guard bytes[index] &- 48 < 10 else { return nil }

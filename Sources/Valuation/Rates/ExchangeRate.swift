@@ -49,7 +49,9 @@ public struct RateUsed: Hashable, Sendable {
     /// The third currency of a cross.
     public var via: Currency?
 
-    package init(_ number: CompactDecimal, source: RateSource, date: CalendarDate? = nil, via: Currency? = nil) {
+    package init(
+        _ number: CompactDecimal, source: RateSource, date: CalendarDate? = nil, via: Currency? = nil
+    ) {
         self.number = number
         self.source = source
         self.date = date

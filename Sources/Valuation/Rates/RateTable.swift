@@ -179,12 +179,15 @@ extension RateTable {
         }
 
         package mutating func add(
-            from base: Currency, to quote: Currency, _ rate: CompactDecimal, on date: CalendarDate?, origin: Origin
+            from base: Currency, to quote: Currency, _ rate: CompactDecimal, on date: CalendarDate?,
+            origin: Origin
         ) {
             add(rate, to: slot(from: base, to: quote), on: date, origin: origin)
         }
 
-        package mutating func add(_ rate: CompactDecimal, to slot: Int, on date: CalendarDate?, origin: Origin) {
+        package mutating func add(
+            _ rate: CompactDecimal, to slot: Int, on date: CalendarDate?, origin: Origin
+        ) {
             let number = PackedDecimal(rate, wide: &wide)
             let entry = History.Entry(number: number, day: date?.daysSince1970 ?? 0, origin: origin)
             if date != nil {
@@ -219,7 +222,8 @@ extension RateTable {
                     if earlier.number.unpacked(wide) != later.number.unpacked(wide) {
                         conflicts.append(
                             Conflict(
-                                base: pair.base, quote: pair.quote, date: CalendarDate(daysSince1970: later.day),
+                                base: pair.base, quote: pair.quote,
+                                date: CalendarDate(daysSince1970: later.day),
                                 first: earlier.origin, second: later.origin))
                     }
                 }

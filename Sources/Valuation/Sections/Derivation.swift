@@ -6,10 +6,12 @@ public struct Derivation: Hashable, Sendable {
 
     init(_ text: String) { self.text = text }
 
-    /// `parts` joined, and what they make.
-    static func sum(_ parts: [String], result: ExactDecimal?, unit: String) -> Derivation? {
+    /// `parts` joined, and what they make; `≈` where that was rounded.
+    static func sum(
+        _ parts: [String], result: ExactDecimal?, unit: String, isExact: Bool = true
+    ) -> Derivation? {
         guard let result else { return nil }
-        return Derivation(parts.joined(separator: " ") + " = " + number(result, unit))
+        return Derivation(parts.joined(separator: " ") + (isExact ? " = " : " ≈ ") + number(result, unit))
     }
 
     static func number(_ value: ExactDecimal, _ unit: String = "") -> String {

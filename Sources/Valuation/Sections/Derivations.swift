@@ -16,31 +16,41 @@ enum Derivations {
         if sum.quote.unitsPerMajor > 1 {
             parts += ["×", "\(sum.quote.unitsPerMajor) \(sum.quote)/\(sum.stockCurrency)"]
         }
-        return Derivation.sum(parts, result: shown.price, unit: sum.quote.code)
+        let isExact = (shown.price * sum.shares).dividedByPowerOfTen(sum.quote.unitExponent) == cost
+        return Derivation.sum(parts, result: shown.price, unit: sum.quote.code, isExact: isExact)
     }
 
     static func intraday(_ sum: LotSum, _ change: ExactDecimal?) -> Derivation? {
-        guard let price = sum.price, let previous = sum.previousClose, !price.isAverage, !previous.isAverage else {
+        guard let price = sum.price, let previous = sum.previousClose, !price.isAverage, !previous.isAverage
+        else {
             return nil
         }
         return Derivation.sum(
-            [Derivation.number(price.price), "−", Derivation.number(previous.price, sum.quote.code)], result: change,
+            [Derivation.number(price.price), "−", Derivation.number(previous.price, sum.quote.code)],
+            result: change,
             unit: sum.quote.code)
     }
 
     static func percentage(_ percentage: Percentage) -> Derivation {
-        let rounded = Derivation.number(percentage.exact(decimals: 4))
+        let rounded = percentage.exact(decimals: 4)
+        let isExact = rounded * percentage.whole.magnitude == percentage.part * .hundred
         return Derivation(
             "100 × \(Derivation.operand(percentage.part)) ÷ \(Derivation.number(percentage.whole.magnitude)) "
-                + "≈ \(rounded) %")
+                + (isExact ? "= " : "≈ ") + Derivation.number(rounded, "%"))
     }
 
     static func purchaseRate(_ sum: LotSum) -> Derivation? {
         guard let shown = sum.purchaseRate else { return nil }
-        if shown.rate.source == .cost || shown.rate.source == .average, let cost = sum.amount(.cost), let stock = sum.amount(.costStock) {
-            return Derivation(
-                "\(Derivation.number(cost, sum.portfolioCurrency.code)) ÷ "
-                    + "\(Derivation.operand(stock, sum.stockCurrency.code))")
+        if shown.rate.source == .cost || shown.rate.source == .average, let cost = sum.costAtPurchase,
+            let stock = sum.amount(.costStock)
+        {
+            let rate = shown.rate.number.exact
+            return Derivation.sum(
+                [
+                    Derivation.number(cost, sum.portfolioCurrency.code), "÷",
+                    Derivation.operand(stock, sum.stockCurrency.code),
+                ], result: rate, unit: "\(sum.portfolioCurrency)/\(sum.stockCurrency)",
+                isExact: rate * stock == cost)
         }
         return rate(shown.rate, base: sum.stockCurrency, quote: sum.portfolioCurrency)
     }
@@ -83,15 +93,20 @@ enum Derivations {
         case .valueStock:
             return lot.price.map { shares(lot, at: $0, sum) }
         case .cost:
-            if lot.costRate == .current { return costTerms(lot, sum).flatMap { converted($0, lot.rate, lot, sum) } }
+            if lot.costRate == .current {
+                return costTerms(lot, sum).flatMap { converted($0, lot.rate, lot, sum) }
+            }
             if lot.statedCost != nil { return ["as stated"] }
             return costTerms(lot, sum).flatMap { converted($0, lot.purchaseRate, lot, sum) }
         case .value:
             return lot.price.flatMap { converted(shares(lot, at: $0, sum), lot.rate, lot, sum) }
         case .priceGain:
-            guard let value = appraisal.amount(.valueStock), let cost = appraisal.amount(.costStock) else { return nil }
+            guard let value = appraisal.amount(.valueStock), let cost = appraisal.amount(.costStock) else {
+                return nil
+            }
             return converted(
-                ["(\(Derivation.number(value)) − \(Derivation.operand(cost, sum.stockCurrency.code)))"], lot.rate, lot,
+                ["(\(Derivation.number(value)) − \(Derivation.operand(cost, sum.stockCurrency.code)))"],
+                lot.rate, lot,
                 sum)
         case .currencyGain:
             guard let cost = appraisal.amount(.costStock), let portfolio = appraisal.amount(.cost),

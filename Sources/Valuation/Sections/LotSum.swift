@@ -62,7 +62,8 @@ struct LotSum {
     var previousClose: (price: ExactDecimal, isAverage: Bool)? { shared(\.previousClose) }
 
     /// The price the lots have in common, or else their average by shares.
-    private func shared(_ price: (ResolvedLot) -> CompactDecimal?) -> (price: ExactDecimal, isAverage: Bool)? {
+    private func shared(_ price: (ResolvedLot) -> CompactDecimal?) -> (price: ExactDecimal, isAverage: Bool)?
+    {
         guard hasOneStockCurrency else { return nil }
         if let price = common(price) { return (price, false) }
         return average(total(price)).map { ($0, true) }
@@ -104,12 +105,15 @@ struct LotSum {
         return ExactDecimal.quotient(amount * units, shares)
     }
 
+    /// Cp at the rates of the purchases, or as stated, whatever rate the report takes cost at.
+    var costAtPurchase: ExactDecimal? { sum(\.costAtPurchase) }
+
     /// The rate the lots have in common, or else Cp/C.
     var purchaseRate: (rate: RateUsed, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
         let rates = lots.map(\.appraisal.purchaseRateShown)
         if let first = rates[0], rates.allSatisfy({ $0 == first }) { return (first, lots.count > 1) }
-        return rate(sum(\.costAtPurchase), over: amount(.costStock))
+        return rate(costAtPurchase, over: amount(.costStock))
     }
 
     /// The rate the lots have in common, or else Vp/V.
@@ -119,7 +123,9 @@ struct LotSum {
         return rate(amount(.value), over: amount(.valueStock))
     }
 
-    private func rate(_ amount: ExactDecimal?, over stock: ExactDecimal?) -> (rate: RateUsed, isAverage: Bool)? {
+    private func rate(_ amount: ExactDecimal?, over stock: ExactDecimal?) -> (
+        rate: RateUsed, isAverage: Bool
+    )? {
         guard let amount, let stock,
             let rate = ExactDecimal.quotient(amount, stock)?.compactWithoutTrailingZeros
         else { return nil }

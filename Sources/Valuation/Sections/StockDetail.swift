@@ -38,7 +38,9 @@ public struct StockDetail: Sendable {
 
     /// The item; `nil` for one that is not there.
     public func item(at index: Int, in section: Int) -> Item? {
-        guard sections.indices.contains(section), sections[section].items.indices.contains(index) else { return nil }
+        guard sections.indices.contains(section), sections[section].items.indices.contains(index) else {
+            return nil
+        }
         return sections[section].items[index]
     }
 
