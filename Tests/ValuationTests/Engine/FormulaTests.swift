@@ -40,7 +40,8 @@ import Valuation
     @Test func `cost at the current rate has no currency gain`() throws {
         let valued = try value(
             holding(
-                "AAPL", "10", "USD", at: "40.89", fees: "9.95", purchaseRate: "0.77", price: "430.47", rate: "0.8")
+                "AAPL", "10", "USD", at: "40.89", fees: "9.95", purchaseRate: "0.77", price: "430.47",
+                rate: "0.8")
         ) { $0.costRate = .current }
         #expect(valued.inPortfolioCurrency.cost == decimal("335.08"))
         #expect(valued.inPortfolioCurrency.gain == decimal("3108.68"))
@@ -122,7 +123,9 @@ import Valuation
         #expect(worthless.isComplete)
     }
 
-    @Test func `a stated cost in stock currency takes the place of price and fees, and the price shown is the average`()
+    @Test
+    func
+        `a stated cost in stock currency takes the place of price and fees, and the price shown is the average`()
         throws
     {
         // 1000 ÷ 3 = 333.333333333333 to 15 digits; in pence a hundred times as many.
@@ -135,7 +138,9 @@ import Valuation
         #expect(pence.purchasePrice == decimal("333.333333333333"))
     }
 
-    @Test func `a stated cost in the own currency takes the place of the purchase rate, and the rate shown is Cp over C`()
+    @Test
+    func
+        `a stated cost in the own currency takes the place of the purchase rate, and the rate shown is Cp over C`()
         throws
     {
         let valued = try value(holding("ABC", "3", "USD", at: "100", cost: "200", price: "110", rate: "0.75"))
@@ -167,8 +172,11 @@ import Valuation
 
     @Test func `under another currency the own currency's cost and rates are not used`() throws {
         let lot = try holding(
-            "ABC", "3", "USD", bought: "2013-02-01", at: "100", purchaseRate: "0.5", price: "110", rate: "0.75")
-        let rates = try [rate("USD", "GBP", "0.6", on: "2013-02-01"), rate("USD", "GBP", "0.65", on: "2013-03-01")]
+            "ABC", "3", "USD", bought: "2013-02-01", at: "100", purchaseRate: "0.5", price: "110",
+            rate: "0.75")
+        let rates = try [
+            rate("USD", "GBP", "0.6", on: "2013-02-01"), rate("USD", "GBP", "0.65", on: "2013-03-01"),
+        ]
         let pounds = try value(lot, in: "GBP", own: "EUR", rates: rates)
         #expect(pounds.inPortfolioCurrency.cost == 180)
         #expect(pounds.inPortfolioCurrency.value == decimal("214.5"))
@@ -183,7 +191,9 @@ import Valuation
         // Paid 200 EUR in all: in USD at the rate of the purchase.
         let valued = try value(
             holding("ABC", "4", "EUR", bought: "2013-02-01", cost: "200", price: "60"), in: "USD", own: "EUR",
-            rates: [rate("EUR", "USD", "1.25", on: "2013-02-01"), rate("EUR", "USD", "1.3", on: "2013-03-01")])
+            rates: [
+                rate("EUR", "USD", "1.25", on: "2013-02-01"), rate("EUR", "USD", "1.3", on: "2013-03-01"),
+            ])
         #expect(valued.inStockCurrency.cost == 200)
         #expect(valued.inPortfolioCurrency.cost == 250)
         #expect(valued.inPortfolioCurrency.value == 312)
@@ -191,7 +201,9 @@ import Valuation
 
     @Test func `percentages are rounded half to even, once, from the exact quotient`() throws {
         // 100 · 1 / 64 = 1.5625; 100 · 0.00005 / 100 = 0.00005 and 0.00015, halves of the fourth decimal.
-        #expect(try value(holding("A", "1", "EUR", at: "64", price: "65")).inPortfolioCurrency.gainPercent == decimal("1.5625"))
+        #expect(
+            try value(holding("A", "1", "EUR", at: "64", price: "65")).inPortfolioCurrency.gainPercent
+                == decimal("1.5625"))
         for (now, expected) in [("100.00005", "0"), ("100.00015", "0.0002"), ("99.99985", "-0.0002")] {
             let valued = try value(holding("A", "1", "EUR", at: "100", price: now))
             #expect(valued.inPortfolioCurrency.gainPercent == decimal(expected))
@@ -199,14 +211,19 @@ import Valuation
     }
 
     @Test func `amounts of more than 38 digits are exact inside and rounded once when given out`() throws {
-        // 12345678901234567890123456789012345678 · 1.5 · 0.3 has 39 digits: …5555.1 to 38 digits.
+        // n = 12345678901234567890123456789012345678; n · 1.5 · 0.333 = 6166666611166666661116666666111666666.161,
+        // n · 0.37 = 4567901193456790119345679011934567900.86, and n · 0.5 · 0.333 = 2055555537055555553705555555370555555.387.
         let shares = "12345678901234567890123456789012345678"
-        let valued = try value(holding("A", shares, "USD", at: "1", purchaseRate: "0.3", price: "1.5", rate: "0.3"))
+        let valued = try value(
+            holding("A", shares, "USD", at: "1", purchaseRate: "0.37", price: "1.5", rate: "0.333"))
         #expect(valued.inStockCurrency.value?.description == "18518518351851851835185185183518518517")
-        #expect(valued.inPortfolioCurrency.value?.description == "5555555505555555550555555555055555555.1")
-        #expect(valued.inPortfolioCurrency.cost?.description == "3703703670370370367037037036703703703.4")
-        #expect(valued.priceGain?.description == "1851851835185185183518518518351851851.7")
-        #expect(valued.currencyGain == 0)
-        #expect(valued.inPortfolioCurrency.gainPercent == 50)
+        #expect(valued.inPortfolioCurrency.value?.description == "6166666611166666661116666666111666666.2")
+        #expect(valued.inPortfolioCurrency.cost?.description == "4567901193456790119345679011934567900.9")
+        #expect(valued.priceGain?.description == "2055555537055555553705555555370555555.4")
+        // 4111111074111111107411111110741111110.774 − 4567901193456790119345679011934567900.86.
+        #expect(valued.currencyGain?.description == "-456790119345679011934567901193456790.09")
+        // 1598765417709876541770987654177098765.301 — not the difference of the two figures above.
+        #expect(valued.inPortfolioCurrency.gain?.description == "1598765417709876541770987654177098765.3")
+        #expect(valued.inPortfolioCurrency.gainPercent == 35)
     }
 }

@@ -13,7 +13,10 @@ import Valuation
         #expect(valuation.totals.value == .partial(0, unknown: 1))
     }
 
-    @Test func `without a rate there is no value, but the figures in stock currency are there; it is never 1`() throws {
+    @Test
+    func `without a rate there is no value, but the figures in stock currency are there; it is never 1`()
+        throws
+    {
         let valued = try value(holding("A", "10", "USD", bought: "2013-02-01", at: "5", price: "6"))
         #expect(valued.issues.map(\.kind) == [.missingRate])
         #expect(valued.inStockCurrency.gain == 10)
@@ -22,7 +25,8 @@ import Valuation
     }
 
     @Test func `price and rate may both be missing`() throws {
-        #expect(try value(holding("A", "10", "USD", at: "5")).issues.map(\.kind) == [.missingPrice, .missingRate])
+        #expect(
+            try value(holding("A", "10", "USD", at: "5")).issues.map(\.kind) == [.missingPrice, .missingRate])
     }
 
     @Test func `without a cost, or a rate at purchase, there is a value but no gain`() throws {
@@ -30,13 +34,15 @@ import Valuation
         #expect(costless.issues.map(\.kind) == [.missingCost])
         #expect(costless.inPortfolioCurrency.value == 60)
         #expect(costless.inPortfolioCurrency.gain == nil)
-        let rateless = try value(holding("A", "10", "USD", bought: "2013-01-01", at: "5", price: "6", rate: "0.8"))
+        let rateless = try value(
+            holding("A", "10", "USD", bought: "2013-01-01", at: "5", price: "6", rate: "0.8"))
         #expect(rateless.issues.map(\.kind) == [.missingPurchaseRate])
         #expect(rateless.inPortfolioCurrency.value == 48)
         #expect(rateless.inPortfolioCurrency.gain == nil)
         #expect(rateless.inStockCurrency.gain == 10)
         // A fee alone is no cost.
-        #expect(try value(holding("A", "10", "EUR", fees: "3", price: "6")).issues.map(\.kind) == [.missingCost])
+        #expect(
+            try value(holding("A", "10", "EUR", fees: "3", price: "6")).issues.map(\.kind) == [.missingCost])
     }
 
     @Test(arguments: [("2013-03-01", 0), ("2013-03-08", 0), ("2013-03-09", 1)])
@@ -50,13 +56,17 @@ import Valuation
     @Test func `the limit of a price's age can be set`() throws {
         let prices = try [price("A", "6", on: "2013-02-28")]
         for (limit, count) in [(0, 1), (1, 0)] {
-            let valued = try value(holding("A", "1", "EUR", at: "5"), prices: prices) { $0.maximumPriceAge = limit }
+            let valued = try value(holding("A", "1", "EUR", at: "5"), prices: prices) {
+                $0.maximumPriceAge = limit
+            }
             #expect(valued.issues.count == count)
         }
     }
 
     @Test func `a stale price is a warning: the valuation is complete`() throws {
-        let valuation = try value([holding("A", "1", "EUR", at: "5")], asOf: "2014-03-01", prices: [price("A", "6", on: "2013-03-01")])
+        let valuation = try value(
+            [holding("A", "1", "EUR", at: "5")], asOf: "2014-03-01",
+            prices: [price("A", "6", on: "2013-03-01")])
         #expect(valuation.issues.map(\.severity) == [.warning])
         #expect(valuation.isComplete)
     }
@@ -66,7 +76,9 @@ import Valuation
         #expect(try value(holding("A", "1", "EUR", at: "5"), prices: [price("A", "6")]).issues.isEmpty)
     }
 
-    @Test func `what is bought after the as-of date is left out, with a warning; on that day it is in`() throws {
+    @Test func `what is bought after the as-of date is left out, with a warning; on that day it is in`()
+        throws
+    {
         let valuation = try value(
             [
                 holding("A", "1", "EUR", bought: "2013-03-02", at: "5", price: "6"),
@@ -90,7 +102,8 @@ import Valuation
     }
 
     @Test(arguments: [
-        ("79.99999", false), ("80", true), ("100", true), ("120", true), ("120.00001", false), ("799.99999", false),
+        ("79.99999", false), ("80", true), ("100", true), ("120", true), ("120.00001", false),
+        ("799.99999", false),
         ("800", true), ("1000", true), ("1200", true), ("1200.00001", false), ("0", false), ("1", false),
     ])
     func `80 to 120 and 800 to 1200 times the previous close, or that part of it, look like another unit`(
@@ -104,17 +117,22 @@ import Valuation
     }
 
     @Test(arguments: [
-        ("GBP", true), ("GBX", true), ("ZAR", true), ("ZAc", true), ("ILS", true), ("KWD", true), ("EUR", false),
+        ("GBP", true), ("GBX", true), ("ZAR", true), ("ZAc", true), ("ILS", true), ("KWD", true),
+        ("EUR", false),
         ("USD", false), ("USX", false), ("JPY", false),
     ])
-    func `where shares are quoted in minor units the purchase price counts too`(code: String, isSuspected: Bool) throws {
+    func `where shares are quoted in minor units the purchase price counts too`(
+        code: String, isSuspected: Bool
+    ) throws {
         let major = try QuoteCurrency(code).currency.code
         let valued = try value(holding("A", "1", code, at: "1.5", price: "150"), in: major)
         #expect(valued.issues.contains { $0.kind == .suspectedUnit } == isSuspected)
     }
 
     @Test func `the price before it in the history counts beside the stated previous close`() throws {
-        let prices = try [price("A", "1.87", on: "2013-02-28"), price("A", "186.9", on: "2013-03-01", previousClose: "187")]
+        let prices = try [
+            price("A", "1.87", on: "2013-02-28"), price("A", "186.9", on: "2013-03-01", previousClose: "187"),
+        ]
         let valued = try value(holding("A", "1", "EUR", at: "150"), prices: prices)
         #expect(valued.issues.map(\.kind) == [.suspectedUnit])
         #expect(valued.issues[0].severity == .warning)
@@ -140,9 +158,11 @@ import Valuation
     @Test func `every kind has its severity`() {
         let errors: [IssueKind] = [.missingPrice, .missingRate, .missingCost, .missingPurchaseRate]
         for kind in IssueKind.allCases { #expect((kind.severity == .error) == errors.contains(kind)) }
-        #expect(IssueKind.allCases.map(\.rawValue) == [
-            "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice", "notYetBought",
-            "suspectedUnit",
-        ])
+        #expect(
+            IssueKind.allCases.map(\.rawValue) == [
+                "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice",
+                "notYetBought",
+                "suspectedUnit",
+            ])
     }
 }

@@ -30,10 +30,16 @@ import Valuation
         expect(.previousClose, .negative) { try holding("A", "1", "EUR", previousClose: "-1") }
         expect(.purchaseRate, .notAboveZero) { try holding("A", "1", "USD", purchaseRate: "0") }
         expect(.rate, .notAboveZero) { try holding("A", "1", "USD", rate: "-1") }
-        expect(.costStock, .inPlaceOf(.purchasePrice)) { try holding("A", "1", "EUR", at: "1", costStock: "1") }
+        expect(.costStock, .inPlaceOf(.purchasePrice)) {
+            try holding("A", "1", "EUR", at: "1", costStock: "1")
+        }
         expect(.costStock, .inPlaceOf(.fees)) { try holding("A", "1", "EUR", fees: "1", costStock: "1") }
-        expect(.cost, .inPlaceOf(.purchaseRate)) { try holding("A", "1", "USD", purchaseRate: "1", cost: "1") }
-        expect(.purchaseCurrency, .otherCurrency(pound, stock: euro)) { try holding("A", "1", "EUR", at: "1", in: "GBP") }
+        expect(.cost, .inPlaceOf(.purchaseRate)) {
+            try holding("A", "1", "USD", purchaseRate: "1", cost: "1")
+        }
+        expect(.purchaseCurrency, .otherCurrency(pound, stock: euro)) {
+            try holding("A", "1", "EUR", at: "1", in: "GBP")
+        }
         expect(.shares, .number(.malformed)) {
             try Holding(symbol: "A", shares: .nan, currency: QuoteCurrency("EUR"))
         }
@@ -42,7 +48,8 @@ import Valuation
 
     @Test func `what can't be in the portfolio's own currency is refused when it is valued`() throws {
         let cases: [(Holding, HoldingField)] = try [
-            (holding("A", "1", "EUR", rate: "1.1"), .rate), (holding("A", "1", "EUR", purchaseRate: "0.9"), .purchaseRate),
+            (holding("A", "1", "EUR", rate: "1.1"), .rate),
+            (holding("A", "1", "EUR", purchaseRate: "0.9"), .purchaseRate),
             (holding("A", "1", "EUR", at: "5", cost: "5"), .cost),
             (holding("A", "1", "EUR", costStock: "5", cost: "6"), .cost),
         ]

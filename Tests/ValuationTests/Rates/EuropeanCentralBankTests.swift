@@ -59,7 +59,8 @@ import Valuation
         base: String, quote: String, date: String, expected: String, of: String
     ) throws {
         let found = try #require(
-            try EuropeanCentralBankTests.table().rate(from: currency(base), to: currency(quote), on: day(date)))
+            try EuropeanCentralBankTests.table().rate(
+                from: currency(base), to: currency(quote), on: day(date)))
         #expect(found.rate == decimal(expected))
         #expect(found.date == CalendarDate(of))
         #expect(found.via?.code == (base == "EUR" || quote == "EUR" ? nil : "EUR"))
@@ -73,6 +74,7 @@ import Valuation
         base: String, quote: String, date: String
     ) throws {
         #expect(
-            try EuropeanCentralBankTests.table().rate(from: currency(base), to: currency(quote), on: day(date)) == nil)
+            try EuropeanCentralBankTests.table().rate(
+                from: currency(base), to: currency(quote), on: day(date)) == nil)
     }
 }

@@ -6,12 +6,15 @@ import Valuation
     private func find(
         _ base: String, _ quote: String, on date: String, maximumAge: Int = 7, _ rates: [ExchangeRate]
     ) throws -> RateUsed? {
-        try RateTable(rates).rate(from: currency(base), to: currency(quote), on: day(date), maximumAge: maximumAge)
+        try RateTable(rates).rate(
+            from: currency(base), to: currency(quote), on: day(date), maximumAge: maximumAge)
     }
 
     @Test func `a published pair is taken as it is, whole`() throws {
         let found = try #require(
-            try find("EUR", "USD", on: "2013-03-01", [rate("EUR", "USD", "1.30000000000000000001", on: "2013-03-01")]))
+            try find(
+                "EUR", "USD", on: "2013-03-01",
+                [rate("EUR", "USD", "1.30000000000000000001", on: "2013-03-01")]))
         #expect(found.rate == decimal("1.30000000000000000001"))
         #expect(found.source == .direct)
         #expect(found.date == CalendarDate("2013-03-01"))
@@ -19,13 +22,16 @@ import Valuation
     }
 
     @Test func `the pair the other way round is inverted, to 15 significant digits`() throws {
-        let found = try #require(try find("USD", "EUR", on: "2013-03-01", [rate("EUR", "USD", "1.3", on: "2013-03-01")]))
+        let found = try #require(
+            try find("USD", "EUR", on: "2013-03-01", [rate("EUR", "USD", "1.3", on: "2013-03-01")]))
         #expect(found.rate == decimal("0.769230769230769"))
         #expect(found.source == .inverse)
     }
 
     @Test func `the direct pair goes before the inverse, even an older one`() throws {
-        let rates = try [rate("USD", "EUR", "0.7", on: "2013-02-25"), rate("EUR", "USD", "1.3", on: "2013-03-01")]
+        let rates = try [
+            rate("USD", "EUR", "0.7", on: "2013-02-25"), rate("EUR", "USD", "1.3", on: "2013-03-01"),
+        ]
         let found = try #require(try find("USD", "EUR", on: "2013-03-01", rates))
         #expect(found.rate == decimal("0.7"))
         #expect(found.source == .direct)
@@ -35,7 +41,9 @@ import Valuation
     @Test func `a direct pair that is too old gives way to the inverse, and that to a cross`() throws {
         let old = try rate("USD", "GBP", "0.6", on: "2013-02-21")
         let inverse = try rate("GBP", "USD", "1.6", on: "2013-02-22")
-        let legs = try [rate("EUR", "USD", "1.3", on: "2013-03-01"), rate("EUR", "GBP", "0.86", on: "2013-02-28")]
+        let legs = try [
+            rate("EUR", "USD", "1.3", on: "2013-03-01"), rate("EUR", "GBP", "0.86", on: "2013-02-28"),
+        ]
         #expect(try find("USD", "GBP", on: "2013-03-01", [old, inverse] + legs)?.source == .inverse)
         #expect(try find("USD", "GBP", on: "2013-03-01", [old, inverse] + legs)?.rate == decimal("0.625"))
         let cross = try #require(try find("USD", "GBP", on: "2013-03-02", [old, inverse] + legs))
@@ -58,7 +66,8 @@ import Valuation
 
     @Test(arguments: [
         (0, "2013-03-01", true), (0, "2013-03-02", false), (7, "2013-03-08", true), (7, "2013-03-09", false),
-        (1, "2013-03-02", true), (1, "2013-03-03", false), (Int.max, "9999-12-31", true), (-1, "2013-03-01", false),
+        (1, "2013-03-02", true), (1, "2013-03-03", false), (Int.max, "9999-12-31", true),
+        (-1, "2013-03-01", false),
     ])
     func `a rate holds for so many days, to the day`(limit: Int, date: String, isFound: Bool) throws {
         let rates = try [rate("USD", "EUR", "0.77", on: "2013-03-01")]
@@ -67,7 +76,9 @@ import Valuation
     }
 
     @Test func `a later rate is never taken`() throws {
-        let rates = try [rate("USD", "EUR", "0.77", on: "2013-03-02"), rate("USD", "EUR", "0.76", on: "2013-02-27")]
+        let rates = try [
+            rate("USD", "EUR", "0.77", on: "2013-03-02"), rate("USD", "EUR", "0.76", on: "2013-02-27"),
+        ]
         #expect(try find("USD", "EUR", on: "2013-03-01", rates)?.rate == decimal("0.76"))
         #expect(try find("USD", "EUR", on: "2013-02-26", rates) == nil)
     }
@@ -98,7 +109,8 @@ import Valuation
         (["EUR", "USD", "AUD", "CHF"], "EUR"), (["CHF", "USD", "AUD"], "USD"), (["CHF", "AUD"], "AUD"),
         (["ZAR", "SEK", "EUR"], "EUR"),
     ])
-    func `crosses as fresh as one another go by EUR, USD, then code order`(ways: [String], via: String) throws {
+    func `crosses as fresh as one another go by EUR, USD, then code order`(ways: [String], via: String) throws
+    {
         for ways in [ways, ways.reversed()] {
             let rates = try ways.flatMap {
                 try [rate($0, "JPY", "100", on: "2013-03-01"), rate($0, "GBP", "0.5", on: "2013-03-01")]
@@ -126,12 +138,16 @@ import Valuation
         #expect(throws: RateError.invalidRate(wrong)) { try RateTable([wrong]) }
     }
 
-    @Test func `a pair and a day twice with different rates is refused with both; with the same it is once`() throws {
+    @Test func `a pair and a day twice with different rates is refused with both; with the same it is once`()
+        throws
+    {
         let first = try rate("EUR", "USD", "1.3", on: "2013-03-01")
         let second = try rate("EUR", "USD", "1.31", on: "2013-03-01")
         #expect(throws: RateError.conflictingRates(first, second)) { try RateTable([first, second]) }
         let between = try rate("EUR", "USD", "1.2", on: "2012-03-01")
-        #expect(throws: RateError.conflictingRates(first, second)) { try RateTable([first, between, second]) }
+        #expect(throws: RateError.conflictingRates(first, second)) {
+            try RateTable([first, between, second])
+        }
         let longer = try rate("EUR", "USD", "1.300", on: "2013-03-01")
         #expect(try find("EUR", "USD", on: "2013-03-01", [first, longer])?.rate == decimal("1.3"))
         let undated = try [rate("EUR", "USD", "1"), rate("EUR", "USD", "2")]
@@ -153,7 +169,9 @@ import Valuation
         let tiny = "0." + String(repeating: "0", count: 37) + "1"
         let huge = String(repeating: "9", count: 38)
         let rates = try [rate("EUR", "USD", tiny), rate("EUR", "GBP", huge)]
-        #expect(try find("USD", "EUR", on: "2013-03-01", rates)?.rate == decimal("1" + String(repeating: "0", count: 37)) * 10)
+        #expect(
+            try find("USD", "EUR", on: "2013-03-01", rates)?.rate == decimal(
+                "1" + String(repeating: "0", count: 37)) * 10)
         // 99…9 (38 digits) ÷ 10^−38 = 10^76 − 10^38, to 15 digits 10^76.
         let cross = try #require(try find("USD", "GBP", on: "2013-03-01", rates))
         #expect(cross.rate.description == "1" + String(repeating: "0", count: 76))
@@ -164,7 +182,8 @@ import Valuation
     @Test func `the memo of rates answers as the table does, on every day around the rates`() throws {
         let table = try RateTable([
             rate("EUR", "USD", "1.3", on: "2013-02-10"), rate("EUR", "USD", "1.31", on: "2013-02-20"),
-            rate("EUR", "GBP", "0.86", on: "2013-02-15"), rate("USD", "GBP", "0.6"), rate("CHF", "EUR", "0.8"),
+            rate("EUR", "GBP", "0.86", on: "2013-02-15"), rate("USD", "GBP", "0.6"),
+            rate("CHF", "EUR", "0.8"),
         ])
         for limit in [-1, 0, 3, 7, 100_000, .max] {
             var memo = RateMemo(table, to: try currency("GBP"), maximumAge: limit)
@@ -175,7 +194,8 @@ import Valuation
                         let base = try currency(code)
                         #expect(
                             memo.rate(from: base, on: date)
-                                == table.rate(from: base, to: try currency("GBP"), on: date, maximumAge: limit))
+                                == table.rate(
+                                    from: base, to: try currency("GBP"), on: date, maximumAge: limit))
                     }
                 }
             }

@@ -18,20 +18,24 @@ func day(_ text: String) throws -> CalendarDate {
 struct NotADate: Error { let text: String }
 
 func rate(_ base: String, _ quote: String, _ rate: String, on date: String? = nil) throws -> ExchangeRate {
-    ExchangeRate(base: try currency(base), quote: try currency(quote), rate: decimal(rate), date: try date.map(day))
+    ExchangeRate(
+        base: try currency(base), quote: try currency(quote), rate: decimal(rate), date: try date.map(day))
 }
 
 func price(
-    _ symbol: String, _ price: String, on date: String? = nil, unit: String? = nil, previousClose: String? = nil
+    _ symbol: String, _ price: String, on date: String? = nil, unit: String? = nil,
+    previousClose: String? = nil
 ) throws -> StockPrice {
     StockPrice(
-        symbol: symbol, price: decimal(price), date: try date.map(day), unit: try unit.map { try QuoteCurrency($0) },
+        symbol: symbol, price: decimal(price), date: try date.map(day),
+        unit: try unit.map { try QuoteCurrency($0) },
         previousClose: previousClose.map(decimal))
 }
 
 func holding(
     _ symbol: String = "ACME", _ shares: String, _ code: String, name: String? = nil, market: String? = nil,
-    bought: String? = nil, at purchasePrice: String? = nil, in purchaseCurrency: String? = nil, fees: String? = nil,
+    bought: String? = nil, at purchasePrice: String? = nil, in purchaseCurrency: String? = nil,
+    fees: String? = nil,
     costStock: String? = nil, purchaseRate: String? = nil, cost: String? = nil, price: String? = nil,
     previousClose: String? = nil, rate: String? = nil, isExcluded: Bool = false
 ) throws -> Holding {
@@ -47,7 +51,8 @@ func holding(
 /// A portfolio of these holdings, valued.
 func value(
     _ holdings: [Holding], in code: String = "EUR", own: String? = nil, asOf: String = "2013-03-01",
-    prices: [StockPrice] = [], rates: [ExchangeRate] = [], change: (inout ValuationOptions) throws -> Void = { _ in }
+    prices: [StockPrice] = [], rates: [ExchangeRate] = [],
+    change: (inout ValuationOptions) throws -> Void = { _ in }
 ) throws -> PortfolioValuation {
     var options = ValuationOptions(currency: try currency(code), asOf: try day(asOf))
     try change(&options)
@@ -59,7 +64,8 @@ func value(
 /// One holding, valued.
 func value(
     _ holding: Holding, in code: String = "EUR", own: String? = nil, asOf: String = "2013-03-01",
-    prices: [StockPrice] = [], rates: [ExchangeRate] = [], change: (inout ValuationOptions) throws -> Void = { _ in }
+    prices: [StockPrice] = [], rates: [ExchangeRate] = [],
+    change: (inout ValuationOptions) throws -> Void = { _ in }
 ) throws -> HoldingValuation {
     let valuation = try value(
         [holding], in: code, own: own, asOf: asOf, prices: prices, rates: rates, change: change)

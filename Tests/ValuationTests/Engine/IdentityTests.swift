@@ -1,0 +1,144 @@
+import Testing
+import Valuation
+
+/// What must hold of any holdings, of short numbers and of numbers of 38 digits.
+@Suite struct IdentityTests {
+    static let portfolios: [(seed: UInt64, digits: Int)] = (0..<12).map {
+        (UInt64($0), [6, 12, 18, 38][$0 % 4])
+    }
+
+    @Test(arguments: portfolios, CostRate.allCases)
+    func `price gain and currency gain are the gain, and value less cost, to the last digit`(
+        portfolio: (seed: UInt64, digits: Int), costRate: CostRate
+    ) throws {
+        let drawn = try DrawnPortfolio(seed: portfolio.seed, count: 120, digits: portfolio.digits)
+        var appraiser = try drawn.appraiser { $0.costRate = costRate }
+        var known = 0
+        for holding in drawn.holdings {
+            let appraisal = appraiser.appraise(holding)
+            if let gain = appraisal.amount(.gain) {
+                let cost = try #require(appraisal.amount(.cost))
+                let value = try #require(appraisal.amount(.value))
+                #expect(gain == value - cost)
+                if let priceGain = appraisal.amount(.priceGain),
+                    let currencyGain = appraisal.amount(.currencyGain)
+                {
+                    #expect(priceGain + currencyGain == gain)
+                    if costRate == .current { #expect(currencyGain.isZero) }
+                    known += 1
+                }
+            }
+            if let value = appraisal.amount(.valueStock), let cost = appraisal.amount(.costStock) {
+                #expect(appraisal.amount(.gainStock) == value - cost)
+            }
+        }
+        #expect(known > 20)
+    }
+
+    /// The formulas written out a second time, in reference arithmetic.
+    @Test(arguments: portfolios)
+    func `amounts are the formulas', whichever number type ran them`(portfolio: (seed: UInt64, digits: Int))
+        throws
+    {
+        let drawn = try DrawnPortfolio(seed: 50 + portfolio.seed, count: 120, digits: portfolio.digits)
+        var appraiser = try drawn.appraiser()
+        var wide = 0
+        for holding in drawn.holdings {
+            let appraisal = appraiser.appraise(holding)
+            let lot = appraisal.lot
+            if !appraisal.isCompact { wide += 1 }
+            let amounts = Formulas.amounts(lot, in: ExactDecimal.self)
+            for kind in AmountKind.allCases { #expect(appraisal.amount(kind) == amounts[kind]) }
+            guard let price = lot.price, let rate = lot.isInPortfolioCurrency ? .one : lot.rate else {
+                continue
+            }
+            // Vp = n·P1·x1 / u: integers multiplied, scales added.
+            let product =
+                ReferenceInteger(lot.shares.coefficient) * ReferenceInteger(price.coefficient)
+                * ReferenceInteger(rate.coefficient)
+            let scale = Int(lot.shares.scale) + Int(price.scale) + Int(rate.scale) + Int(lot.unitExponent)
+            let value = try #require(appraisal.amount(.value))
+            #expect(isEqual(value, product, scale: scale))
+        }
+        if portfolio.digits == 38 { #expect(wide > 20) }
+        if portfolio.digits == 6 { #expect(wide == 0) }
+    }
+
+    @Test(arguments: portfolios)
+    func `totals are the sums over the holdings whose figure is known, in whatever order and parts`(
+        portfolio: (seed: UInt64, digits: Int)
+    ) throws {
+        let drawn = try DrawnPortfolio(seed: 90 + portfolio.seed, count: 150, digits: portfolio.digits)
+        let valuation = try drawn.valuation()
+        let counted = valuation.holdings.filter { !$0.holding.isExcluded }.map(\.appraisal)
+        let totals = valuation.totals.figures
+        let withGain = counted.filter { $0.amount(.gain) != nil }
+        let withSplit = counted.filter { $0.amount(.priceGain) != nil && $0.amount(.gain) != nil }
+        let withChange = counted.filter { $0.amount(.intradayChange) != nil }
+        func sum(_ appraisals: [Appraisal], _ kind: AmountKind) -> ExactDecimal {
+            appraisals.compactMap { $0.amount(kind) }.reduce(.zero, +)
+        }
+        #expect(totals.holdings == counted.count)
+        #expect(totals.valued == counted.filter { $0.amount(.value) != nil }.count)
+        #expect(totals.withGain == withGain.count)
+        #expect(totals.withSplit == withSplit.count)
+        #expect(totals.withChange == withChange.count)
+        #expect(totals.value == sum(counted, .value))
+        #expect(totals.cost == sum(withGain, .cost))
+        #expect(totals.gain == sum(withGain, .gain))
+        #expect(totals.priceGain == sum(withSplit, .priceGain))
+        #expect(totals.currencyGain == sum(withSplit, .currencyGain))
+        #expect(totals.intradayChange == sum(withChange, .intradayChange))
+        #expect(totals.valueBeforeChange == sum(withChange, .value) - sum(withChange, .intradayChange))
+        #expect(totals.valued < totals.holdings && totals.withGain < totals.valued)
+
+        // In two parts added to one another, as threads make them.
+        var parts = [Totals(), Totals()]
+        for (index, appraisal) in counted.enumerated() { parts[index % 2].add(appraisal) }
+        parts[0].add(parts[1])
+        let joined = parts[0].figures
+        #expect(joined.value == totals.value && joined.gain == totals.gain && joined.cost == totals.cost)
+        #expect(joined.priceGain == totals.priceGain && joined.intradayChange == totals.intradayChange)
+        #expect(joined.holdings == totals.holdings && joined.withSplit == totals.withSplit)
+    }
+
+    @Test(arguments: portfolios, Grouping.allCases)
+    func `groups make the totals again`(portfolio: (seed: UInt64, digits: Int), grouping: Grouping) throws {
+        let drawn = try DrawnPortfolio(seed: 130 + portfolio.seed, count: 100, digits: portfolio.digits)
+        let valuation = try drawn.valuation()
+        let groups = valuation.groups(by: grouping)
+        let all = groups.map(\.totals.figures)
+        let totals = valuation.totals.figures
+        #expect(all.reduce(.zero) { $0 + $1.value } == totals.value)
+        #expect(all.reduce(.zero) { $0 + $1.cost } == totals.cost)
+        #expect(all.reduce(.zero) { $0 + $1.gain } == totals.gain)
+        #expect(all.reduce(.zero) { $0 + $1.currencyGain } == totals.currencyGain)
+        #expect(all.reduce(0) { $0 + $1.holdings } == totals.holdings)
+        let keys = groups.map { $0.key ?? "" }
+        #expect(keys == keys.sorted())
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test(arguments: portfolios)
+    func `a stock's detail is the sum of its lots`(portfolio: (seed: UInt64, digits: Int)) throws {
+        let drawn = try DrawnPortfolio(seed: 170 + portfolio.seed, count: 60, digits: portfolio.digits)
+        let valuation = try drawn.valuation()
+        for number in 0..<7 {
+            let lots = valuation.lots(of: "S\(number)").filter { !$0.holding.isExcluded }
+            let detail = try #require(SectionBuilder(valuation).detail(of: "S\(number)"))
+            let items = try #require(detail.sections.first { $0.kind == .valuation }).items
+            for (item, kind) in zip(items, [AmountKind.cost, .value]) {
+                let parts = lots.map { $0.appraisal.amount(kind) }
+                guard case .money(let figure, _) = item.value else {
+                    Issue.record("\(item.kind) is no money")
+                    continue
+                }
+                if parts.contains(where: { $0 == nil }) {
+                    #expect(figure == nil)
+                } else {
+                    #expect(figure?.exact == parts.compactMap { $0 }.reduce(.zero, +))
+                }
+            }
+        }
+    }
+}
