@@ -39,6 +39,9 @@ public struct Holding: Sendable {
     ///   - symbol: the stock's symbol; several holdings may bear one.
     ///   - shares: how many; negative for a short position, not 0.
     ///   - currency: the unit the stock's prices are quoted in.
+    ///   - name: the stock's name, for people.
+    ///   - market: where it is traded.
+    ///   - purchaseDate: the day it was bought.
     ///   - purchasePrice: what a share cost, in `purchaseCurrency`.
     ///   - purchaseCurrency: the unit of `purchasePrice`, where it is not `currency`: another unit of the same currency.
     ///   - fees: in stock currency.
@@ -49,6 +52,8 @@ public struct Holding: Sendable {
     ///   - previousClose: the close before it, in `currency`.
     ///   - rate: the current rate, units of own currency for 1 of stock currency.
     ///   - isExcluded: whether it counts in no total.
+    ///   - note: anything; no figure depends on it.
+    ///   - origin: where it was read, if it was.
     /// - Throws: the first ``HoldingProblem``. Whether `cost` and the rates go with the portfolio's own currency shows
     ///   when the portfolio is valued.
     public init(
