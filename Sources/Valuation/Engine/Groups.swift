@@ -1,8 +1,10 @@
 /// What holdings are taken together by.
 public enum Grouping: String, Hashable, Sendable, CaseIterable {
+    /// The stock: its lots together.
     case symbol
     /// The stock currency.
     case currency
+    /// The market a holding states; those without one make a group without a key.
     case market
 }
 

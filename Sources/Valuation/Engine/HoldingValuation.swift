@@ -9,6 +9,7 @@
 /// Amounts are exact; one of more than 38 significant digits is rounded half to even when it is given out. Percentages
 /// are rounded once from the exact quotient, half to even, to 4 decimals.
 public struct HoldingValuation: Sendable {
+    /// What was valued.
     public let holding: Holding
     /// The portfolio currency.
     public let currency: Currency
@@ -31,8 +32,11 @@ public struct HoldingValuation: Sendable {
 
     /// Amounts in one currency.
     public struct Money: Hashable, Sendable {
+        /// The currency of the amounts.
         public let currency: Currency
+        /// What was paid in all, with fees; `nil` where unknown.
         public let cost: Decimal?
+        /// What the shares are worth; `nil` where unknown.
         public let value: Decimal?
         /// Value − cost.
         public let gain: Decimal?

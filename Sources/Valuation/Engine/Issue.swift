@@ -15,12 +15,15 @@ public enum IssueKind: String, Hashable, Sendable, CaseIterable {
     /// The price looks like one in another unit than the one stated: pence for pounds, or pounds for pence.
     case suspectedUnit
 
+    /// How much an issue matters.
     public enum Severity: String, Hashable, Sendable {
         /// A figure that counts is unknown: the report is incomplete.
         case error
+        /// A figure is doubtful, or a holding left out; nothing that counts is unknown.
         case warning
     }
 
+    /// How much issues of this kind matter.
     public var severity: Severity {
         switch self {
         case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
@@ -52,7 +55,9 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
 
 /// Something wrong with the valuation of a holding.
 public struct Issue: Hashable, Sendable {
+    /// What is wrong.
     public let kind: IssueKind
+    /// The symbol of the holding.
     public let symbol: String
     /// Where the holding stands.
     public let origin: Origin
@@ -61,6 +66,7 @@ public struct Issue: Hashable, Sendable {
     /// What it is about, in a sentence.
     public let message: String
 
+    /// How much it matters.
     public var severity: IssueKind.Severity { kind.severity }
 
     package init(kind: IssueKind, symbol: String, origin: Origin, isExcluded: Bool, message: String) {

@@ -13,12 +13,15 @@
 /// valuation.totals.value        // .complete(…) or .partial(…, unknown: 2)
 /// ```
 public struct PortfolioValuation: Sendable {
+    /// The portfolio's name.
     public let name: String?
+    /// What it was valued by.
     public let options: ValuationOptions
     /// Every holding bought by the as-of date, excluded ones too, in the portfolio's order.
     public let holdings: [HoldingValuation]
     /// What is unknown or doubtful, in the order of the holdings, with those left out because they were bought later.
     public let issues: [Issue]
+    /// Over the counted holdings.
     public let totals: PortfolioTotals
     package let currencies: CurrencyGroups
 
@@ -88,6 +91,7 @@ public struct PortfolioValuation: Sendable {
     public struct Group: Sendable {
         /// `nil` for holdings without one.
         public let key: String?
+        /// Over the group's counted holdings.
         public let totals: PortfolioTotals
         package let weightExact: ExactDecimal?
         /// 100 · value / the portfolio's value, to 4 decimals; `nil` where that is 0.

@@ -18,6 +18,7 @@ public struct ValuationOptions: Sendable {
     public var currency: Currency
     /// The day the portfolio is valued at.
     public var asOf: CalendarDate
+    /// The rate at which cost is taken into portfolio currency.
     public var costRate: CostRate = .purchase
     /// How old a rate may be, in days.
     public var maximumRateAge = RateTable.defaultMaximumAge
@@ -26,6 +27,7 @@ public struct ValuationOptions: Sendable {
     package var statedRates: [Currency: CompactDecimal] = [:]
     package var statedPrices: [String: CompactDecimal] = [:]
 
+    /// Values in a currency, at a day, with the defaults for everything else.
     public init(currency: Currency, asOf: CalendarDate) {
         self.currency = currency
         self.asOf = asOf

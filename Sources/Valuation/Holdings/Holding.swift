@@ -14,9 +14,13 @@
 ///
 /// Write fractions as quotients or take them from text: `40.89` as a literal goes through binary floating point.
 public struct Holding: Sendable {
+    /// The stock's symbol; several holdings may bear one.
     public var symbol: String
+    /// The stock's name, for people.
     public var name: String?
+    /// Where it is traded.
     public var market: String?
+    /// Anything; no figure depends on it.
     public var note: String?
     /// Where it was read, if it was.
     public var origin: Origin
@@ -104,6 +108,7 @@ extension Holding {
     public var quoteCurrency: QuoteCurrency { terms.quote }
     /// The ISO 4217 currency of ``quoteCurrency``.
     public var stockCurrency: Currency { terms.quote.currency }
+    /// The day it was bought; `nil` where unknown.
     public var purchaseDate: CalendarDate? { terms.purchaseDate }
     /// Whether it is listed and valued, but counts in no total.
     public var isExcluded: Bool {
@@ -114,11 +119,14 @@ extension Holding {
 
 /// Holdings, and the currency their owner counts in.
 public struct Portfolio: Sendable {
+    /// The portfolio's name, for people.
     public var name: String?
     /// The own currency: that of the holdings' stated costs and rates.
     public var currency: Currency
+    /// The lots, in the order in which they are listed.
     public var holdings: [Holding]
 
+    /// A portfolio of these holdings.
     public init(name: String? = nil, currency: Currency, holdings: [Holding] = []) {
         self.name = name
         self.currency = currency

@@ -1,21 +1,38 @@
 /// What can be stated of a holding; the raw values are the columns of a holdings file.
 public enum HoldingField: String, CaseIterable, Hashable, Sendable {
+    /// The stock's symbol.
     case symbol
+    /// How many; below 0 for a short position.
     case shares
+    /// The unit prices are quoted in.
     case currency
+    /// The stock's name.
     case name
+    /// Where it is traded.
     case market
+    /// The day it was bought.
     case purchaseDate = "purchase_date"
+    /// What a share cost.
     case purchasePrice = "purchase_price"
+    /// The unit of the purchase price.
     case purchaseCurrency = "purchase_currency"
+    /// What was paid beside the price, in stock currency.
     case fees
+    /// What was paid in all, in stock currency.
     case costStock = "cost_stock"
+    /// Own currency for 1 of stock currency at purchase.
     case purchaseRate = "purchase_rate"
+    /// What was paid in all, in own currency.
     case cost
+    /// The current price.
     case price
+    /// The price before it.
     case previousClose = "previous_close"
+    /// Own currency for 1 of stock currency now.
     case rate
+    /// Whether it counts in no total.
     case excluded
+    /// Anything.
     case note
 }
 
@@ -23,8 +40,10 @@ public enum HoldingField: String, CaseIterable, Hashable, Sendable {
 public struct HoldingProblem: Error, Hashable, Sendable {
     /// The field at fault; of two that exclude one another, the later.
     public let field: HoldingField
+    /// What is wrong with it.
     public let reason: Reason
 
+    /// What can be wrong with a field.
     public enum Reason: Hashable, Sendable {
         /// Not a number the engine takes.
         case number(NumberError)

@@ -41,6 +41,7 @@ extension Currency: Comparable {
 }
 
 extension Currency: CustomStringConvertible {
+    /// The code.
     public var description: String { code }
 }
 

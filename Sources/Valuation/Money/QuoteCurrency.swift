@@ -110,5 +110,6 @@ public struct QuoteCurrency: Hashable, Sendable {
 }
 
 extension QuoteCurrency: CustomStringConvertible {
+    /// The code as prices bear it.
     public var description: String { code }
 }

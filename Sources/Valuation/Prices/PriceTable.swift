@@ -27,6 +27,7 @@ public struct PriceTable: Sendable {
         static let undated = Int32.min
     }
 
+    /// A table without prices.
     public init() {}
 
     /// A table of these prices.

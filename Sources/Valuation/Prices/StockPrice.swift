@@ -6,6 +6,7 @@
 
 /// A published price of one share.
 public struct StockPrice: Hashable, Sendable {
+    /// The stock's symbol, as holdings bear it.
     public var symbol: String
     /// In `unit`; not negative.
     public var price: Decimal
@@ -16,6 +17,7 @@ public struct StockPrice: Hashable, Sendable {
     /// The close before it, in `unit`; `nil` to take the price before it in the history.
     public var previousClose: Decimal?
 
+    /// A price of a day, or of any day where there is none.
     public init(
         symbol: String, price: Decimal, date: CalendarDate? = nil, unit: QuoteCurrency? = nil,
         previousClose: Decimal? = nil

@@ -80,6 +80,7 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
+    /// Whether `left` is the earlier day.
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         left.daysSince1970 < right.daysSince1970
     }

@@ -8,12 +8,16 @@
 ///
 /// Both currencies are majors: a rate is per pound, never per penny.
 public struct ExchangeRate: Hashable, Sendable {
+    /// The currency of which the rate is for 1 unit.
     public var base: Currency
+    /// The currency the rate is in.
     public var quote: Currency
     /// Units of `quote` for 1 `base`; above 0.
     public var rate: Decimal
+    /// The day it was published; `nil` for one that holds on any day no dated one does.
     public var date: CalendarDate?
 
+    /// A rate of a day, or of any day where there is none.
     public init(base: Currency, quote: Currency, rate: Decimal, date: CalendarDate? = nil) {
         self.base = base
         self.quote = quote
@@ -43,6 +47,7 @@ public enum RateSource: String, Hashable, Sendable, CaseIterable {
 /// The rate a figure was made with, and where it comes from.
 public struct RateUsed: Hashable, Sendable {
     package var number: CompactDecimal
+    /// Which way it was found.
     public var source: RateSource
     /// The day the rate was published; of a cross, the older of the two; `nil` for a stated or undated rate.
     public var date: CalendarDate?

@@ -5,6 +5,7 @@ public struct Origin: Hashable, Sendable {
     /// The row's first line, from 1; 0 where there is none.
     public var line: UInt32
 
+    /// A line of a file.
     public init(file: UInt16 = 0, line: UInt32 = 0) {
         self.file = file
         self.line = line

@@ -21,6 +21,7 @@ public struct RateTable: Sendable {
     /// The default age limit of a rate, in days.
     public static let defaultMaximumAge = 7
 
+    /// A table without rates.
     public init() {}
 
     /// A table of these rates.

@@ -2,6 +2,7 @@
 ///
 /// Every number is the one that was used, whole, so that the sum can be redone by hand.
 public struct Derivation: Hashable, Sendable {
+    /// The sum, in plain numbers with their units.
     public let text: String
 
     init(_ text: String) { self.text = text }

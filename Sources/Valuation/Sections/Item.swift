@@ -6,7 +6,9 @@
 
 /// One figure of a section: a table view's row.
 public struct Item: Sendable {
+    /// Which figure it is.
     public let kind: Kind
+    /// The figure, with its unit.
     public let value: Value
     /// Whether the figure stands for several, as their average.
     public let isAverage: Bool
@@ -15,30 +17,49 @@ public struct Item: Sendable {
 
     /// The raw values are the kinds' names in every output.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// How many shares.
         case numberOfShares
+        /// When they were bought.
         case datePurchase
+        /// The price of a share at purchase: without fees, but for an average of a cost stated in all.
         case pricePurchase
+        /// The price of a share now.
         case priceCurrent
+        /// What the price changed by since the previous close, per share.
         case intradayValue
+        /// The same, as a percentage of the previous close.
         case intradayPercentage
+        /// The exchange rate at purchase.
         case currencyRatePurchase
+        /// The exchange rate now.
         case currencyRateCurrent
+        /// What was paid in all.
         case valuationPurchase
+        /// What the shares are worth now.
         case valuationCurrent
+        /// Value less cost.
         case gainOrLossValue
+        /// The same, as a percentage of the cost.
         case gainOrLossPercentage
+        /// What the price did, at the current rate.
         case priceGain
+        /// What the exchange rate did to the cost.
         case currencyGain
     }
 
     /// What an item holds, with its unit; `nil` where it is unknown.
     public enum Value: Sendable {
+        /// A number of shares.
         case shares(Figure?)
         /// One day, or the first and the last.
         case date(ClosedRange<CalendarDate>?)
+        /// A price per share, or a change of it, in the unit it is quoted in.
         case price(Figure?, QuoteCurrency)
+        /// An amount of money.
         case money(Figure?, Currency)
+        /// A percentage, to be rounded as it is shown.
         case percentage(Percentage?)
+        /// Units of `quote` for 1 `base`.
         case rate(RateUsed?, base: Currency, quote: Currency)
     }
 

@@ -7,6 +7,7 @@
 public struct SectionBuilder: Sendable {
     private let valuation: PortfolioValuation
 
+    /// Builds details from a valued portfolio.
     public init(_ valuation: PortfolioValuation) { self.valuation = valuation }
 
     /// The detail of a symbol, or `nil` where no holding bears it; without sections where all were bought later.

@@ -8,22 +8,28 @@
 /// func title(of section: Int) -> String? { detail.title(of: section) }
 /// ```
 public struct StockDetail: Sendable {
+    /// The stock's symbol.
     public let symbol: String
     /// The portfolio currency.
     public let currency: Currency
     /// The sections of the sum of the lots.
     public let sections: [Section]
+    /// Each lot on its own, excluded ones too.
     public let lots: [Lot]
     /// Of all the lots, in their order.
     public let issues: [Issue]
 
+    /// One lot's detail.
     public struct Lot: Sendable {
         /// From 1, in the portfolio's order.
         public let number: Int
+        /// Whether it counts in no total.
         public let isExcluded: Bool
+        /// Of this lot alone.
         public let sections: [Section]
     }
 
+    /// The number of sections.
     public var numberOfSections: Int { sections.count }
 
     /// The number of items; 0 for a section that is not there.
