@@ -19,9 +19,13 @@ extension Appraisal {
             return
                 "no rate from \(stock) to \(options.currency) in the \(days(options.maximumRateAge)) up to \(options.asOf)"
         case .missingCost:
-            return "no purchase price and no cost, so no gain"
+            // A cost stated in the own currency alone is of no use in another, or at the current rate.
+            return "no purchase price and no cost\(terms.cost == nil ? "" : " in \(stock)"), so no gain"
         case .missingPurchaseRate:
             guard let date = terms.purchaseDate else {
+                if terms.purchaseRate != nil {
+                    return "no purchase date, and the stated purchase rate is not to \(options.currency)"
+                }
                 return "no purchase date and no purchase rate, so no cost in \(options.currency)"
             }
             return

@@ -14,8 +14,8 @@ public enum CostRate: String, Hashable, Sendable, CaseIterable {
 
 /// How a portfolio is to be valued.
 public struct ValuationOptions: Sendable {
-    /// The currency of the result.
-    public var currency: Currency
+    /// The currency of the result, and of the rates stated here.
+    public let currency: Currency
     /// The day the portfolio is valued at.
     public var asOf: CalendarDate
     /// The rate at which cost is taken into portfolio currency.
