@@ -155,6 +155,45 @@ import Valuation
         #expect(!Formulas.isSuspect(large, beside: CompactDecimal(coefficient: 1, scale: 38)))
     }
 
+    @Test func `every issue says what is unknown, for what and for when`() throws {
+        func message(_ lot: Holding, own: String = "EUR", prices: [StockPrice] = []) throws -> [String] {
+            try value([lot], own: own, prices: prices).issues.map(\.message)
+        }
+        #expect(try message(holding("A", "1", "EUR", at: "5")) == ["no price on or before 2013-03-01"])
+        #expect(
+            try message(holding("A", "1", "USD", at: "5", price: "6"))
+                == ["no rate from USD to EUR in the 7 days up to 2013-03-01"])
+        #expect(
+            try message(holding("A", "1", "EUR", price: "6")) == ["no purchase price and no cost, so no gain"]
+        )
+        #expect(
+            try message(holding("A", "1", "EUR", cost: "6", price: "6"), own: "USD")
+                == ["no purchase price and no cost in EUR, so no gain"])
+        #expect(
+            try message(holding("A", "1", "USD", at: "5", price: "6", rate: "0.8"))
+                == ["no purchase date and no purchase rate, so no cost in EUR"])
+        #expect(
+            try message(holding("A", "1", "USD", bought: "2013-01-02", at: "5", price: "6", rate: "0.8"))
+                == ["no rate from USD to EUR in the 7 days up to 2013-01-02"])
+        #expect(
+            try message(holding("A", "1", "EUR", at: "5"), prices: [price("A", "6", on: "2013-02-01")])
+                == ["the price is of 2013-02-01, 28 days before 2013-03-01"])
+        #expect(
+            try message(holding("A", "1", "EUR", bought: "2013-03-02", at: "5", price: "6"))
+                == ["bought on 2013-03-02, after 2013-03-01: left out"])
+        #expect(
+            try value([holding("A", "1", "GBX", at: "1.5", price: "150")], in: "GBP").issues.map(\.message)
+                == ["price 150 GBX against purchase price 1.5 GBX: is it in GBX or GBP?"])
+    }
+
+    @Test func `a stated purchase rate to another currency is said to be of no use`() throws {
+        let rates = try [rate("USD", "GBP", "0.6", on: "2013-03-01")]
+        let lot = try holding("A", "1", "USD", at: "5", purchaseRate: "0.7", price: "6")
+        let issues = try value([lot], in: "GBP", own: "EUR", rates: rates).issues
+        #expect(issues.map(\.kind) == [.missingPurchaseRate])
+        #expect(issues.map(\.message) == ["no purchase date, and the stated purchase rate is not to GBP"])
+    }
+
     @Test func `every kind has its severity`() {
         let errors: [IssueKind] = [.missingPrice, .missingRate, .missingCost, .missingPurchaseRate]
         for kind in IssueKind.allCases { #expect((kind.severity == .error) == errors.contains(kind)) }
