@@ -10,7 +10,8 @@ enum ShowCommand {
         let outcome = try run.value(keeping: .holdings(symbol: settings.symbol))
         let valuation = PortfolioValuation(
             name: run.source.document.name, options: outcome.options, valued: outcome.output.valued,
-            issues: outcome.output.issues, currencies: outcome.output.currencies)
+            issues: outcome.output.issues, currencies: outcome.output.currencies,
+            rates: run.market.rates)
         guard let detail = SectionBuilder(valuation).detail(of: settings.symbol) else {
             throw try unknown(settings.symbol, run)
         }

@@ -24,6 +24,8 @@ public struct PortfolioValuation: Sendable {
     /// Over the counted holdings.
     public let totals: PortfolioTotals
     package let currencies: CurrencyGroups
+    /// The rates it was valued by, for the sums behind derived ones.
+    package let rates: RateTable
 
     /// The portfolio currency.
     public var currency: Currency { options.currency }
@@ -62,13 +64,15 @@ public struct PortfolioValuation: Sendable {
             valued.append((holding, appraisal))
         }
         self.init(
-            name: portfolio.name, options: options, valued: valued, issues: issues, currencies: currencies)
+            name: portfolio.name, options: options, valued: valued, issues: issues, currencies: currencies,
+            rates: rates)
     }
 
     package init(
         name: String?, options: ValuationOptions, valued: [(Holding, Appraisal)], issues: [Issue],
-        currencies: CurrencyGroups
+        currencies: CurrencyGroups, rates: RateTable
     ) {
+        self.rates = rates
         self.name = name
         self.options = options
         self.issues = issues

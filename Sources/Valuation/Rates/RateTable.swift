@@ -85,13 +85,13 @@ public struct RateTable: Sendable {
     }
 
     /// A published rate and the direction it is read in.
-    fileprivate struct Leg {
+    struct Leg {
         let number: CompactDecimal
         let isInverse: Bool
         let date: CalendarDate?
     }
 
-    private func leg(
+    func leg(
         from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int
     ) -> Leg? {
         if let found = pairs[Pair(base, quote)]?.last(on: day, maximumAge: maximumAge) {

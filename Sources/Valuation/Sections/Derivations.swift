@@ -52,21 +52,47 @@ enum Derivations {
                 ], result: rate, unit: "\(sum.portfolioCurrency)/\(sum.stockCurrency)",
                 isExact: rate * stock == cost)
         }
-        return rate(shown.rate, base: sum.stockCurrency, quote: sum.portfolioCurrency)
+        return rate(shown.rate, sum, on: sum.lots[0].holding.purchaseDate)
     }
 
-    static func rate(_ rate: RateUsed?, base: Currency, quote: Currency) -> Derivation? {
+    static func rate(_ rate: RateUsed?, _ sum: LotSum, on day: CalendarDate?) -> Derivation? {
         guard let rate else { return nil }
-        // In words: a pair with a stroke would be read as the unit of the rate, which is the other way round.
-        let day = rate.date.map { ", of \($0)" } ?? ""
+        let base = sum.stockCurrency
+        let quote = sum.portfolioCurrency
         switch rate.source {
         case .option: return Derivation("stated as an option")
         case .row: return Derivation("stated with the holding")
         case .cost, .average: return Derivation("\(quote) over \(base)")
-        case .direct: return Derivation("published rate of \(base) in \(quote)\(day)")
-        case .inverse: return Derivation("1 ÷ published rate of \(quote) in \(base)\(day)")
-        case .cross: return Derivation("from \(base) to \(quote) by way of \(rate.via?.code ?? "?")\(day)")
+        case .direct: return Derivation("as published" + (rate.date.map { " of \($0)" } ?? ""))
+        case .inverse, .cross:
+            guard let day else { return nil }
+            let legs = sum.rates.legs(
+                of: rate, from: base, to: quote, on: day, maximumAge: sum.options.maximumRateAge)
+            return derived(rate.number.exact, from: legs, unit: "\(quote)/\(base)")
         }
+    }
+
+    /// The published rates that multiply, over those that divide: `0.86 GBP/EUR of … ÷ 1.3 USD/EUR of … ≈ …`.
+    private static func derived(_ rate: ExactDecimal, from legs: [PublishedLeg], unit: String) -> Derivation?
+    {
+        guard !legs.isEmpty else { return nil }
+        var parts: [String] = []
+        var dividend = CompactDecimal.one.exact
+        var divisor = CompactDecimal.one.exact
+        for leg in legs.filter({ !$0.isInverse }) {
+            parts += (parts.isEmpty ? [] : ["×"]) + [text(leg)]
+            dividend = dividend * leg.number.exact
+        }
+        if parts.isEmpty { parts = ["1"] }
+        for leg in legs.filter(\.isInverse) {
+            parts += ["÷", text(leg)]
+            divisor = divisor * leg.number.exact
+        }
+        return Derivation.sum(parts, result: rate, unit: unit, isExact: rate * divisor == dividend)
+    }
+
+    private static func text(_ leg: PublishedLeg) -> String {
+        Derivation.number(leg.number.exact, "\(leg.quote)/\(leg.base)") + (leg.date.map { " of \($0)" } ?? "")
     }
 
     static func amount(_ kind: AmountKind, _ sum: LotSum) -> Derivation? {

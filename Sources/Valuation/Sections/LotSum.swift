@@ -1,19 +1,22 @@
 /// Several lots of one symbol as one holding. A sum is known when each part is.
 struct LotSum {
     let lots: [HoldingValuation]
-    let portfolioCurrency: Currency
+    let options: ValuationOptions
+    let rates: RateTable
 
     /// The unit prices are shown in: the first lot's.
     let quote: QuoteCurrency
 
     /// - Parameter lots: at least one.
-    init?(_ lots: [HoldingValuation], in currency: Currency) {
+    init?(_ lots: [HoldingValuation], in valuation: PortfolioValuation) {
         guard let first = lots.first else { return nil }
         self.lots = lots
-        portfolioCurrency = currency
+        options = valuation.options
+        rates = valuation.rates
         quote = first.holding.quoteCurrency
     }
 
+    var portfolioCurrency: Currency { options.currency }
     var stockCurrency: Currency { quote.currency }
     var isInPortfolioCurrency: Bool { hasOneStockCurrency && stockCurrency == portfolioCurrency }
     /// Lots in different stock currencies have no sum in stock currency.

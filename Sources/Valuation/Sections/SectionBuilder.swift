@@ -20,11 +20,11 @@ public struct SectionBuilder: Sendable {
         let issues = valuation.issues.filter { $0.symbol == symbol }
         if lots.isEmpty, issues.isEmpty { return nil }
         let counted = lots.filter { !$0.holding.isExcluded }
-        let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation.currency)
+        let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation)
         return StockDetail(
             symbol: symbol, currency: valuation.currency, sections: sum.map(sections) ?? [],
             lots: lots.enumerated().compactMap { position, lot in
-                LotSum([lot], in: valuation.currency).map {
+                LotSum([lot], in: valuation).map {
                     StockDetail.Lot(
                         number: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
                 }
@@ -113,7 +113,7 @@ public struct SectionBuilder: Sendable {
             Item(
                 .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
                 isAverage: sum.currentRate?.isAverage ?? false,
-                derivation: Derivations.rate(sum.currentRate?.rate, base: base, quote: quote)),
+                derivation: Derivations.rate(sum.currentRate?.rate, sum, on: sum.options.asOf)),
         ]
     }
 
