@@ -30,7 +30,7 @@ import Valuation
                 "stockValuation.valuationPurchase: 10 × 40.5 USD + 5 USD fees = 410 USD",
                 "stockValuation.valuationCurrent: 10 × 42 USD = 420 USD",
                 "currencyRate.currencyRatePurchase: stated with the holding",
-                "currencyRate.currencyRateCurrent: 1 ÷ published rate of EUR in USD, of 2013-02-28",
+                "currencyRate.currencyRateCurrent: 1 ÷ 1.25 USD/EUR of 2013-02-28 = 0.8 EUR/USD",
                 "valuation.valuationPurchase: (10 × 40.5 USD + 5 USD fees) × 0.7 EUR/USD = 287 EUR",
                 "valuation.valuationCurrent: 10 × 42 USD × 0.8 EUR/USD = 336 EUR",
                 "gainOrLoss.gainOrLossValue: 336 − 287 EUR = 49 EUR",
@@ -65,7 +65,10 @@ import Valuation
         #expect(texts[2] == "price.pricePurchase: 300 USD ÷ 4 = 75 USD")
         #expect(texts[6] == "stockValuation.valuationPurchase: as stated = 300 USD")
         #expect(texts[8] == "currencyRate.currencyRatePurchase: 240 EUR ÷ 300 USD = 0.8 EUR/USD")
-        #expect(texts[9] == "currencyRate.currencyRateCurrent: from USD to EUR by way of CHF, of 2013-02-27")
+        #expect(
+            texts[9]
+                == "currencyRate.currencyRateCurrent: 1.2 EUR/CHF of 2013-02-28 ÷ 1.5 USD/CHF of 2013-02-27 = 0.8 EUR/USD"
+        )
         #expect(texts[10] == "valuation.valuationPurchase: as stated = 240 EUR")
         #expect(texts[11] == "valuation.valuationCurrent: 4 × 80 USD × 0.8 EUR/USD = 256 EUR")
     }
@@ -88,6 +91,36 @@ import Valuation
         #expect(
             try derivations(valuation)[8]
                 == "currencyRate.currencyRatePurchase: 520 EUR ÷ 800 USD = 0.65 EUR/USD")
+    }
+
+    @Test func `a derived rate is shown with the published ones it is made of, each with its day`() throws {
+        func rateTexts(_ rates: [ExchangeRate]) throws -> [String] {
+            let valuation = try value(
+                [holding("A", "1", "USD", bought: "2012-05-04", at: "1", price: "1")], in: "GBP", rates: rates
+            )
+            return Array(try derivations(valuation)[8...9])
+        }
+        // 0.8123 ÷ 1.3 and 0.86 ÷ 1.25; 3 · 0.2; 1 ÷ 4 ÷ 0.5.
+        #expect(
+            try rateTexts([
+                rate("EUR", "USD", "1.3", on: "2012-05-04"), rate("EUR", "GBP", "0.8123", on: "2012-05-03"),
+                rate("EUR", "USD", "1.25", on: "2013-03-01"), rate("EUR", "GBP", "0.86", on: "2013-03-01"),
+            ]) == [
+                "currencyRate.currencyRatePurchase: 0.8123 GBP/EUR of 2012-05-03 ÷ 1.3 USD/EUR of 2012-05-04 ≈ 0.624846153846154 GBP/USD",
+                "currencyRate.currencyRateCurrent: 0.86 GBP/EUR of 2013-03-01 ÷ 1.25 USD/EUR of 2013-03-01 = 0.688 GBP/USD",
+            ])
+        #expect(
+            try rateTexts([rate("USD", "CHF", "3"), rate("CHF", "GBP", "0.2", on: "2013-03-01")])[1]
+                == "currencyRate.currencyRateCurrent: 3 CHF/USD × 0.2 GBP/CHF of 2013-03-01 = 0.6 GBP/USD")
+        #expect(
+            try rateTexts([rate("CHF", "USD", "4"), rate("GBP", "CHF", "0.5")])[1]
+                == "currencyRate.currencyRateCurrent: 1 ÷ 4 USD/CHF ÷ 0.5 CHF/GBP = 0.5 GBP/USD")
+        #expect(
+            try rateTexts([rate("USD", "GBP", "0.6", on: "2013-03-01")])
+                == [
+                    "currencyRate.currencyRatePurchase: -",
+                    "currencyRate.currencyRateCurrent: as published of 2013-03-01",
+                ])
     }
 
     @Test func `several lots are added up`() throws {
