@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Valuation
 
@@ -48,7 +49,13 @@ import Valuation
             let lot = appraisal.lot
             if !appraisal.isCompact { wide += 1 }
             let amounts = Formulas.amounts(lot, in: ExactDecimal.self)
-            for kind in AmountKind.allCases { #expect(appraisal.amount(kind) == amounts[kind]) }
+            for kind in AmountKind.allCases {
+                #expect(appraisal.amount(kind) == amounts[kind])
+                // The two ways out, Decimal and text, give the same figure.
+                if let amount = amounts[kind] {
+                    #expect(Decimal(amount).description == DecimalFormat.plain(amount))
+                }
+            }
             guard let price = lot.price, let rate = lot.isInPortfolioCurrency ? .one : lot.rate else {
                 continue
             }
