@@ -16,14 +16,16 @@ enum UsageError: Error {
     case invalidNumber(Option, String, NumberError)
     case invalidFigure(Option, String, HoldingProblem)
     case contradiction(Option, String)
-    case noCurrency
+    /// The path is of a portfolio that is not there, most likely mistyped.
+    case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
     case formatNeedsAnother(String, Command)
 
     var message: String {
         switch self {
         case .noCommand: "no command: say report, show or check"
-        case .unknownCommand(let word): "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
+        case .unknownCommand(let word):
+            "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
             "unknown option \(word)"
                 + UsageError.near(word, (command?.options ?? Option.allCases).map { "--" + $0.rawValue })
@@ -33,15 +35,19 @@ enum UsageError: Error {
         case .missingSymbol: "show needs a symbol"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
-        case .invalidCurrency(let option, let error): UsageError.text(Wording.currency("--\(option.rawValue)", error))
-        case .invalidEnvironmentCurrency(let error): UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
+        case .invalidCurrency(let option, let error):
+            UsageError.text(Wording.currency("--\(option.rawValue)", error))
+        case .invalidEnvironmentCurrency(let error):
+            UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
         case .invalidNumber(let option, let text, let error):
             UsageError.text(Wording.number("--\(option.rawValue)", text, error))
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(UsageError.reason(problem))"
-        case .contradiction(let option, let key): "--\(option.rawValue) is given twice for \(key), with different figures"
-        case .noCurrency:
-            "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
+        case .contradiction(let option, let key):
+            "--\(option.rawValue) is given twice for \(key), with different figures"
+        case .noCurrency(let missing):
+            (missing.map { "\($0) does not exist, and " } ?? "")
+                + "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")

@@ -14,7 +14,9 @@ extension StockDetail {
         return text
     }
 
-    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette) -> String {
+    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette)
+        -> String
+    {
         let rows = sections.map { section in
             section.items.map { (label: $0.label, value: ItemText.value($0), item: $0) }
         }
@@ -55,7 +57,7 @@ extension Item {
 
     /// Where a rate comes from.
     fileprivate var source: String? {
-        guard case .rate(let rate?, _, _) = value else { return nil }
+        guard case .rate(let rate?, _, _) = value, rate.source != .average else { return nil }
         let via = rate.via.map { " via \($0)" } ?? ""
         let date = rate.date.map { ", \($0)" } ?? ""
         return "\(rate.source.rawValue)\(via)\(date)"
