@@ -5,7 +5,9 @@ internal import Valuation
 enum UsageError: Error {
     case noCommand
     case unknownCommand(String)
-    case unknownOption(String, Command?)
+    case unknownOption(String, Command)
+    /// An option, known or not, where the command should be.
+    case optionBeforeCommand(String)
     case missingValue(Option)
     case unexpectedValue(Option)
     case unexpectedArgument(String)
@@ -27,8 +29,12 @@ enum UsageError: Error {
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
-            "unknown option \(word)"
-                + UsageError.near(word, (command?.options ?? Option.allCases).map { "--" + $0.rawValue })
+            if let others = UsageError.commands(with: word) {
+                "\(command.rawValue) has no option \(word): it belongs to \(others)"
+            } else {
+                "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
+            }
+        case .optionBeforeCommand(let word): "\(word) before the command: say report, show or check first"
         case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
@@ -53,6 +59,12 @@ enum UsageError: Error {
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
         }
+    }
+
+    /// The commands that have an option, or `nil` where none has it.
+    private static func commands(with word: String) -> String? {
+        let commands = Command.allCases.filter { $0.options.contains { "--" + $0.rawValue == word } }
+        return commands.isEmpty ? nil : Wording.list(commands.map(\.rawValue), last: "and")
     }
 
     private static func near(_ word: String, _ candidates: [String]) -> String {

@@ -126,6 +126,9 @@ private struct Parser {
                 }
                 return string
             case UInt8(ascii: "\\"): text += try escape()
+            case 10, 13:
+                offset = start
+                throw error("this quote is never closed")
             case 0..<32: throw error("a control character inside a text")
             default:
                 text.append(byte)

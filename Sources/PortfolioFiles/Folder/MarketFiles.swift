@@ -25,13 +25,13 @@ package struct MarketFiles: Sendable {
         var rateConflicts: [RateTable.Conflict] = []
         self.rates = rateTable.table(conflicts: &rateConflicts)
         priceFiles = prices
-        for conflict in priceConflicts {
+        for conflict in priceConflicts.sorted(by: { $0.second.isBefore($1.second) }) {
             let first = prices[Int(conflict.first.file)]
             let wording = Wording.conflictingPrices(
                 conflict.symbol, conflict.date, file: first, line: Int(conflict.first.line))
             log.add(try Diagnostic(wording, file: prices[Int(conflict.second.file)], conflict.second))
         }
-        for conflict in rateConflicts {
+        for conflict in rateConflicts.sorted(by: { $0.second.isBefore($1.second) }) {
             let first = rates[Int(conflict.first.file)]
             let wording = Wording.conflictingRates(
                 conflict.base, conflict.quote, conflict.date, file: first, line: Int(conflict.first.line))
@@ -59,4 +59,8 @@ extension Diagnostic {
             file: file, in: line, firstLine: Int(origin.line), at: 0..<line.count, message: wording.message,
             remedy: wording.remedy)
     }
+}
+
+extension Origin {
+    fileprivate func isBefore(_ other: Origin) -> Bool { (file, line) < (other.file, other.line) }
 }
