@@ -74,7 +74,8 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
     func run() throws -> Run {
         let folder = try TemporaryFolder()
         for (name, text) in files { try folder.write(name, CatalogueCase.bytes(text)) }
-        let roots = Set(files.map { $0.name } + files.compactMap { $0.name.split(separator: "/").first.map(String.init) })
+        let roots = Set(
+            files.map { $0.name } + files.compactMap { $0.name.split(separator: "/").first.map(String.init) })
         let placed = words.map { word in
             if word.hasPrefix("./") { return "\(folder.path)/\(word.dropFirst(2))" }
             return roots.contains(word) ? "\(folder.path)/\(word)" : word

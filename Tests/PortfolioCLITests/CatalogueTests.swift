@@ -14,10 +14,12 @@ import Valuation
     @Test func `the catalogue holds every message there is`() throws {
         let covered = Set(CatalogueCase.all.flatMap(\.covers))
         #expect(CatalogueCase.all.count > 80)
-        let wording = try names("static (?:func|let) (\\w+)", "Sources/PortfolioFiles/Diagnostics/Wording.swift")
-            .subtracting(["quoted", "list"])
-            // Helpers of other messages, which stand in those.
-            .subtracting(["remedy", "hex", "day"])
+        let wording = try names(
+            "static (?:func|let) (\\w+)", "Sources/PortfolioFiles/Diagnostics/Wording.swift"
+        )
+        .subtracting(["quoted", "list"])
+        // Helpers of other messages, which stand in those.
+        .subtracting(["remedy", "hex", "day"])
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
         let files = try names("^    case (\\w+)", "Sources/PortfolioFiles/IO/FileError.swift")
         #expect(wording.count >= 28 && usage.count >= 15 && files.count == 3)

@@ -19,14 +19,16 @@ import Testing
 
     @Test func `an option goes before the row, and the row before the files`() throws {
         let plain = try folder.write("plain.csv", "symbol,shares,currency,purchase_price\nX,10,USD,1\n")
-        let row = try folder.write("row.csv", "symbol,shares,currency,purchase_price,price,rate\nX,10,USD,1,3,0.5\n")
+        let row = try folder.write(
+            "row.csv", "symbol,shares,currency,purchase_price,price,rate\nX,10,USD,1,3,0.5\n")
         let prices = try folder.write("p.csv", "symbol,price\nX,2\n")
         let rates = try folder.write("r.csv", "from,to,rate\nUSD,EUR,0.8\n")
         let files = ["--currency", "EUR", "--as-of", "2013-03-01", "--prices", prices, "--rates", rates]
         // Without a date of purchase the purchase rate, and so the gain, is unknown: only the value is looked at.
         func shown(_ words: String...) throws -> String {
             let run = Run.inProcess(["report"] + words + files + ["--format", "csv"])
-            let cells = run.output.split(separator: "\n")[1].split(separator: ",", omittingEmptySubsequences: false)
+            let cells = run.output.split(separator: "\n")[1].split(
+                separator: ",", omittingEmptySubsequences: false)
             return String(cells[18])
         }
         #expect(try shown(plain) == "16")  // 10 · 2 · 0.8
@@ -47,7 +49,8 @@ import Testing
         #expect(run.code == 2)
     }
 
-    @Test func `the currency is that of the option, else of portfolio.json, else of the environment`() throws {
+    @Test func `the currency is that of the option, else of portfolio.json, else of the environment`() throws
+    {
         let lone = try folder.write("h.csv", "symbol,shares,currency,purchase_price,price\nX,1,JPY,1,5\n")
         #expect(try value(["report", lone], environment: ["PORTFOLIO_CURRENCY": "JPY"]) == "5")
         let own = Run.inProcess(["report", france, "--totals"], environment: ["PORTFOLIO_CURRENCY": "JPY"])
@@ -108,11 +111,13 @@ import Testing
 
     @Test func `--output is left as it was where something is unreadable`() throws {
         let rows = String(repeating: "X,1,EUR,1,5\n", count: 50_000)
-        let holdings = try folder.write("h.csv", "symbol,shares,currency,purchase_price,price\n\(rows)X,1,EUR,1,5o\n")
+        let holdings = try folder.write(
+            "h.csv", "symbol,shares,currency,purchase_price,price\n\(rows)X,1,EUR,1,5o\n")
         try folder.write("out.csv", "as it was")
         for format in ["csv", "json", "text"] {
             let run = Run.inProcess([
-                "report", holdings, "--currency", "EUR", "--format", format, "--output", "\(folder.path)/out.csv",
+                "report", holdings, "--currency", "EUR", "--format", format, "--output",
+                "\(folder.path)/out.csv",
             ])
             #expect(run.code == 65)
             #expect(run.errors.contains("h.csv:50002:11: error: price \"5o\" is not a number"))
@@ -128,7 +133,8 @@ import Testing
         try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
         try manager.createSymbolicLink(atPath: "\(folder.path)/link.csv", withDestinationPath: "target.csv")
         let run = Run.inProcess([
-            "report", holdings, "--currency", "EUR", "--as-of", "2013-03-01", "--output", "\(folder.path)/link.csv",
+            "report", holdings, "--currency", "EUR", "--as-of", "2013-03-01", "--output",
+            "\(folder.path)/link.csv",
         ])
         #expect(run.code == 0)
         #expect(folder.read("target.csv")?.hasPrefix("Portfolio (EUR)") == true)
@@ -146,7 +152,8 @@ import Testing
                     == "portfolio: error: standard output can't be written: no space left on device\n")
             let unreadable = Run.inProcess(["report", "/proc/self/mem", "--currency", "EUR"])
             #expect(unreadable.code == 74)
-            #expect(unreadable.errors == "portfolio: error: /proc/self/mem can't be read: input/output error\n")
+            #expect(
+                unreadable.errors == "portfolio: error: /proc/self/mem can't be read: input/output error\n")
         }
     #endif
 
@@ -154,7 +161,8 @@ import Testing
         let rows = (1...30_000).map { row in
             "S\(row % 97),\"Name, \(row)\",\(row % 7 + 1),\(row % 3 == 0 ? "GBX" : "USD"),\(row).5,\(row % 1000).25\n"
         }
-        let holdings = try folder.write("h.csv", "symbol,name,shares,currency,purchase_price,price\n" + rows.joined())
+        let holdings = try folder.write(
+            "h.csv", "symbol,name,shares,currency,purchase_price,price\n" + rows.joined())
         let words = ["report", holdings, "--currency", "EUR", "--rate", "USD=0.77", "--rate", "GBP=1.15"]
         for more in [["--format", "csv"], ["--format", "json", "--by", "symbol"], ["--totals"]] {
             let alone = Run.inProcess(words + more + ["--threads", "1"])
@@ -168,7 +176,8 @@ import Testing
     @Test func `rows are cut at --limit, sorted or not`() throws {
         let first = Run.inProcess(["report", france, "--format", "csv", "--limit", "2"]).output
         #expect(first.split(separator: "\n").dropFirst().map { $0.prefix(4) } == ["AAPL", "AAPL"])
-        let sorted = Run.inProcess(["report", france, "--format", "csv", "--limit", "2", "--sort", "-symbol"]).output
+        let sorted = Run.inProcess(["report", france, "--format", "csv", "--limit", "2", "--sort", "-symbol"])
+            .output
         #expect(sorted.split(separator: "\n").dropFirst().map { $0.prefix(4) } == ["MSFT", "MSFT"])
         #expect(sorted.split(separator: "\n")[1].contains("2003-06-02"))
     }

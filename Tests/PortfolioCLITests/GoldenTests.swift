@@ -8,7 +8,8 @@ import Testing
 @Suite struct GoldenTests {
     static let examples = ["france", "barclays-eur", "barclays-gbp", "barclays-usd", "unknowns"]
     static let details = [
-        "france.AAPL", "france.IBM", "barclays-eur.BARC.L", "barclays-gbp.BARC.L", "unknowns.IBM", "unknowns.GOOG",
+        "france.AAPL", "france.IBM", "barclays-eur.BARC.L", "barclays-gbp.BARC.L", "unknowns.IBM",
+        "unknowns.GOOG",
     ]
 
     private func golden(_ name: String) throws -> String {

@@ -6,7 +6,8 @@ import Testing
 /// Broken files: each ends in a located error or in a right answer.
 @Suite struct MutationTests {
     static let files: [(name: String, text: String)] = [
-        ("holdings.csv",
+        (
+            "holdings.csv",
             #"""
             symbol,name,market,currency,shares,purchase_date,purchase_price,purchase_currency,fees,purchase_rate,price,excluded
             AAPL,"Apple, Inc.",NASDAQ,USD,10,2005-04-01,40.89,,1.5,,,
@@ -14,35 +15,44 @@ import Testing
             7203,"トヨタ ""Toyota""",TSE,JPY,1e2,2012-12-03,4500,,,,4785,true
             SAP,SAP,XETRA,EUR,.5,2013-02-28,60.,,,,59.83,
 
-            """#),
-        ("prices.csv",
+            """#
+        ),
+        (
+            "prices.csv",
             """
             symbol,date,price,currency,previous_close
             AAPL,2013-02-28,441.4,USD,
             AAPL,2013-03-01,430.47,USD,441.4
             BARC.L,2013-03-01,303.45,GBX,
 
-            """),
-        ("rates.csv",
+            """
+        ),
+        (
+            "rates.csv",
             """
             from,to,rate,date
             EUR,USD,1.3,2013-03-01
             USD,EUR,0.771664480283973,2005-04-01
             GBP,EUR,1.15,
 
-            """),
-        ("eurofxref.csv",
+            """
+        ),
+        (
+            "eurofxref.csv",
             """
             Date,USD,JPY,GBP,
             2013-03-01,1.3,120.53,0.8652,
             2013-02-28,1.3129,121.07,N/A,
 
-            """),
-        ("portfolio.json",
+            """
+        ),
+        (
+            "portfolio.json",
             """
             {"name": "Mine", "currency": "EUR", "prices": ["prices.csv"], "rates": ["rates.csv", "eurofxref.csv"]}
 
-            """),
+            """
+        ),
     ]
 
     /// Four times 2,500 files.
@@ -81,7 +91,8 @@ import Testing
     }
 
     /// Every cell in quotes takes the careful reader's way, whose answer must be the same.
-    private func isCarefullyTheSame(_ run: Run, _ name: String, _ bytes: [UInt8], _ folder: TemporaryFolder) throws
+    private func isCarefullyTheSame(_ run: Run, _ name: String, _ bytes: [UInt8], _ folder: TemporaryFolder)
+        throws
         -> Bool
     {
         guard name.hasSuffix(".csv") else { return run.output.hasPrefix("symbol,name,") }
@@ -165,8 +176,10 @@ struct Random {
 
     /// Pieces that are put into files.
     private static let pieces = [
-        "\"", "\"\"", ",", "\n", "\r\n", "\r", "\t", " ", "#", "-", "+", ".", "e", "E99", "1e37", "1e-38", "N/A", "NaN", "0",
-        "99999999999999999999999999999999999999", "0.00000000000000000000000000000000000001", "2013-03-01", "GBX", "EUR",
+        "\"", "\"\"", ",", "\n", "\r\n", "\r", "\t", " ", "#", "-", "+", ".", "e", "E99", "1e37", "1e-38",
+        "N/A", "NaN", "0",
+        "99999999999999999999999999999999999999", "0.00000000000000000000000000000000000001", "2013-03-01",
+        "GBX", "EUR",
         "true", "\u{FEFF}", "\u{0}", "é", "€", "{", "}", "[", ":", "null", "\\u0000",
     ]
 

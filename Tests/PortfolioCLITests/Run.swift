@@ -42,7 +42,8 @@ struct Run: Equatable, CustomStringConvertible {
         process.waitUntilExit()
         for file in files { try file.close() }
         return Run(
-            code: process.terminationStatus, output: scratch.read("output") ?? "", errors: scratch.read("errors") ?? "")
+            code: process.terminationStatus, output: scratch.read("output") ?? "",
+            errors: scratch.read("errors") ?? "")
     }
 
     /// Where the built program is: beside the tests.
@@ -51,7 +52,9 @@ struct Run: Equatable, CustomStringConvertible {
         var folder = program.deletingLastPathComponent()
         while folder.path != "/" {
             let candidate = folder.appendingPathComponent("portfolio").path
-            if FileManager.default.isExecutableFile(atPath: candidate), !isDirectory(candidate) { return folder.path }
+            if FileManager.default.isExecutableFile(atPath: candidate), !isDirectory(candidate) {
+                return folder.path
+            }
             folder.deleteLastPathComponent()
         }
         return program.deletingLastPathComponent().path
