@@ -180,6 +180,8 @@ import Testing
             .output
         #expect(sorted.split(separator: "\n").dropFirst().map { $0.prefix(4) } == ["MSFT", "MSFT"])
         #expect(sorted.split(separator: "\n")[1].contains("2003-06-02"))
+        #expect(Run.inProcess(["report", france, "--limit", "2"]).output.contains("\nand 5 more\n"))
+        #expect(!Run.inProcess(["report", france, "--limit", "7"]).output.contains("more"))
     }
 
     @Test func `help and version go to standard output`() {

@@ -84,15 +84,17 @@ struct Reading: Equatable {
             return
         }
         let all = Monitor<[Row]>([])
-        let found = try holdings.read(own: own, threads: threads, makeSink: { Rows() }) { rows, lines, _ in
-            all.use { all in
-                for var row in rows {
-                    row.line += lines
-                    all.append(row)
+        let found = try holdings.read(
+            own: own, threads: threads, makeSink: { Rows() },
+            commit: { rows, lines, _ in
+                all.use { all in
+                    for var row in rows {
+                        row.line += lines
+                        all.append(row)
+                    }
                 }
-            }
-            return true
-        }
+                return true
+            })
         errors = found.first
         rows = all.use { $0 }
     }

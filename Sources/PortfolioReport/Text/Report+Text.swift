@@ -9,6 +9,7 @@ extension Report {
         case .holdings(let holdings): text += "\n" + holdingsTable(holdings, palette)
         case .groups(let grouping, let groups): text += "\n" + groupsTable(grouping, groups, palette)
         }
+        if omitted > 0 { text += "and \(omitted) more\n" }
         text += "\n" + totals(palette)
         if case .groups(.currency, _) = content {
         } else if summary.currencies.count > 1 {

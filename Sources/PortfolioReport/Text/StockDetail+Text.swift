@@ -31,7 +31,7 @@ extension StockDetail {
                 text += "  \(row.label)\(String(repeating: " ", count: gap))\(value)"
                 if let source = row.item.source { text += "  " + palette.paint(source, .faint) }
                 text += "\n"
-                if explain, let derivation = row.item.derivation {
+                if explain, let derivation = row.item.derivation, derivation.text != row.item.source {
                     text += "      " + palette.paint(derivation.text, .faint) + "\n"
                 }
             }
@@ -60,7 +60,14 @@ extension Item {
         guard case .rate(let rate?, _, _) = value, rate.source != .average else { return nil }
         let via = rate.via.map { " via \($0)" } ?? ""
         let date = rate.date.map { ", \($0)" } ?? ""
-        return "\(rate.source.rawValue)\(via)\(date)"
+        let source =
+            switch rate.source {
+            case .option: "stated as an option"
+            case .row: "stated with the holding"
+            case .cost: "from what was paid"
+            case .direct, .inverse, .cross, .average: rate.source.rawValue
+            }
+        return "\(source)\(via)\(date)"
     }
 }
 

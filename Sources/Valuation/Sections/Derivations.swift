@@ -1,5 +1,7 @@
 /// The sums behind each item, in the formulas' own terms.
 enum Derivations {
+    private static let asStated = "as stated"
+
     static func shares(_ sum: LotSum) -> Derivation? {
         guard sum.lots.count > 1 else { return nil }
         return Derivation.sum(
@@ -48,13 +50,15 @@ enum Derivations {
     static func rate(_ rate: RateUsed?, base: Currency, quote: Currency) -> Derivation? {
         guard let rate else { return nil }
         let day = rate.date.map { " of \($0)" } ?? ""
+        // In words: what is called EUR/USD where rates are quoted is USD/EUR as a unit, and units stand beside it.
         switch rate.source {
         case .option: return Derivation("stated as an option")
         case .row: return Derivation("stated with the holding")
         case .cost, .average: return Derivation("\(quote) over \(base)")
-        case .direct: return Derivation("\(base)/\(quote)\(day)")
-        case .inverse: return Derivation("1 ÷ \(quote)/\(base)\(day)")
-        case .cross: return Derivation("\(base) to \(quote) by way of \(rate.via?.code ?? "?")\(day)")
+        case .direct: return Derivation("the rate from \(base) to \(quote)\(day)")
+        case .inverse: return Derivation("1 ÷ the rate from \(quote) to \(base)\(day)")
+        case .cross:
+            return Derivation("from \(base) to \(quote) by way of \(rate.via?.code ?? "?"), by rates\(day)")
         }
     }
 
@@ -71,6 +75,7 @@ enum Derivations {
             return Derivation.sum(plus(parts), result: result, unit: unit)
         }
         guard let parts = terms(of: kind, sum.lots[0].appraisal, sum) else { return nil }
+        if parts == [asStated] { return Derivation(asStated) }
         return Derivation.sum(parts, result: result, unit: unit)
     }
 
@@ -78,12 +83,12 @@ enum Derivations {
         let lot = appraisal.lot
         switch kind {
         case .costStock:
-            return lot.statedCostStock != nil ? ["as stated"] : costTerms(lot, sum)
+            return lot.statedCostStock != nil ? [asStated] : costTerms(lot, sum)
         case .valueStock:
             return lot.price.map { shares(lot, at: $0, sum) }
         case .cost:
             if lot.costRate == .current { return costTerms(lot, sum).flatMap { converted($0, lot.rate, lot, sum) } }
-            if lot.statedCost != nil { return ["as stated"] }
+            if lot.statedCost != nil { return [asStated] }
             return costTerms(lot, sum).flatMap { converted($0, lot.purchaseRate, lot, sum) }
         case .value:
             return lot.price.flatMap { converted(shares(lot, at: $0, sum), lot.rate, lot, sum) }
