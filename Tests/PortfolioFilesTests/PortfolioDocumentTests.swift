@@ -29,18 +29,38 @@ import Testing
         #expect(document.prices == ["a.csv", "b.csv"])
     }
 
-    static let broken = [
-        "", "{", "[", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "{,}", "{\"name\": \"a\\",
-        "{\"name\": \"\\u12\"}",
-        "{\"name\": \"\\ud800\"}", "{\"name\": \"\\ud800\\u0041\"}", "{\"name\": nul}", "{} {}",
-        "{'name': 1}",
-        "{\"name\": \"a\u{1}b\"}", String(repeating: "[", count: 100_000), "{\"name\": \"a\nb\"}",
+    static let broken: [(text: String, problem: LocatedJSON.Problem)] = [
+        ("", .endsBeforeValue), ("[", .endsBeforeValue), ("{\"a\":", .endsBeforeValue), ("{", .expectedKey),
+        ("{,}", .expectedKey), ("{'name': 1}", .expectedKey), ("{\"a\":1,", .expectedKey),
+        ("{\"a\"", .expectedColon),
+        ("{\"a\":1", .expectedCommaOrBrace), ("{\"a\":1 \"b\":2}", .expectedCommaOrBrace),
+        ("[1", .expectedCommaOrBracket),
+        ("[1 2]", .expectedCommaOrBracket), ("{\"a\": nul}", .expectedValue), ("{\"a\": .5}", .expectedValue),
+        ("{} {}", .trailingText), (String(repeating: "[", count: 100_000), .tooDeep),
+        ("{\"name\": \"a", .unclosedQuote),
+        ("{\"name\": \"a\nb\"}", .unclosedQuote), ("{\"name\": \"a\\", .endsInsideText),
+        ("{\"name\": \"a\u{1}b\"}", .controlCharacter), ("{\"name\": \"\\x\"}", .unknownEscape),
+        ("{\"name\": \"\\u12\"}", .expectedHexadecimal), ("{\"name\": \"\\ud800\"}", .halfSurrogatePair),
+        ("{\"name\": \"\\ud800\\u0041\"}", .halfSurrogatePair),
+        ("{\"name\": \"\\udc00\"}", .halfSurrogatePair),
     ]
 
     @Test(arguments: broken)
-    func `what is no JSON is refused with its place`(_ text: String) {
+    func `what is no JSON is refused with its place`(_ text: String, _ problem: LocatedJSON.Problem) {
+        #expect { try LocatedJSON(Array(text.utf8)) } throws: {
+            ($0 as? LocatedJSON.SyntaxError)?.problem == problem
+        }
         let log = read(text).log
         #expect(log.count == 1)
         #expect((log.first.first?.line ?? 0) > 0 && (log.first.first?.column ?? 0) > 0)
+    }
+
+    @Test func `a text that is not UTF-8 is refused`() {
+        let bytes = Array("{\"name\": \"Nestl".utf8) + [0xE9] + Array("\"}".utf8)
+        #expect { try LocatedJSON(bytes) } throws: {
+            ($0 as? LocatedJSON.SyntaxError) == LocatedJSON.SyntaxError(problem: .notUTF8, offset: 9)
+        }
+        let shown = Set(Self.broken.map(\.problem)).union([.notUTF8])
+        #expect(shown == Set(LocatedJSON.Problem.allCases))
     }
 }

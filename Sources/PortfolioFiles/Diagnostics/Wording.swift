@@ -165,7 +165,25 @@ extension Wording {
 
 // Portfolio files and JSON.
 extension Wording {
-    static func json(_ what: String) -> Wording { Wording(what) }
+    static func json(_ problem: LocatedJSON.Problem) -> Wording {
+        switch problem {
+        case .trailingText: Wording("something follows the document's end")
+        case .endsBeforeValue: Wording("the document ends where a value should be")
+        case .tooDeep: Wording("nested too deeply")
+        case .expectedKey: Wording("a key in quotes should be here")
+        case .expectedColon: Wording("a colon should be here")
+        case .expectedCommaOrBrace: Wording("a comma or a closing brace should be here")
+        case .expectedCommaOrBracket: Wording("a comma or a closing bracket should be here")
+        case .notUTF8: Wording("this text is not UTF-8")
+        case .controlCharacter: Wording("a control character inside a text")
+        case .unclosedQuote: Wording("this quote is never closed")
+        case .endsInsideText: Wording("the document ends inside a text")
+        case .halfSurrogatePair: Wording("half a surrogate pair")
+        case .unknownEscape: Wording("an escape that JSON does not know")
+        case .expectedHexadecimal: Wording("four hexadecimal digits should be here")
+        case .expectedValue: Wording("a value should be here")
+        }
+    }
 
     static func notAnObject(_ keys: [String]) -> Wording {
         Wording(
