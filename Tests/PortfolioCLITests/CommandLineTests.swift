@@ -60,6 +60,31 @@ import Testing
         #expect(asked.output.contains("(USD)"))
     }
 
+    @Test func `a portfolio is valued at the latest day, today at most, that a held symbol has a price of`()
+        throws
+    {
+        let holdings = try folder.write(
+            "h.csv", "symbol,shares,currency,purchase_price\nX,1,EUR,1\nY,1,EUR,1\n")
+        let prices = try folder.write(
+            "p.csv",
+            "symbol,date,price\nX,2013-02-27,1\nY,2013-02-28,1\nZ,2013-03-01,1\nX,9999-01-01,1\nX,,5\n")
+        let words = ["report", "--currency", "EUR", "--totals", "--prices", prices]
+        func heading(_ run: Run) -> String? { run.output.split(separator: "\n").first.map(String.init) }
+        #expect(heading(Run.inProcess(words + [holdings])) == "Portfolio (EUR), as of 2013-02-28")
+        #expect(
+            heading(Run.inProcess(words + [holdings, "--as-of", "2013-02-27"]))
+                == "Portfolio (EUR), as of 2013-02-27")
+        let piped = try Run.shell("portfolio \(words.joined(separator: " ")) - < h.csv", in: folder.path)
+        #expect(heading(piped) == "Portfolio (EUR), as of 2013-02-28")
+        let really = try Run.shell("cat h.csv | portfolio \(words.joined(separator: " ")) -", in: folder.path)
+        #expect(really == piped)
+        // Without any dated price: today.
+        let today = try Run.shell("date +%F", in: folder.path).output.prefix(10)
+        #expect(
+            heading(Run.inProcess(["report", holdings, "--currency", "EUR"]))
+                == "Portfolio (EUR), as of \(today)")
+    }
+
     @Test func `colours are for terminals, or for those who ask`() throws {
         let plain = Run.inProcess(["report", france])
         #expect(!plain.output.contains("\u{1B}"))
