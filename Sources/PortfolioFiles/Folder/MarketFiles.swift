@@ -51,10 +51,14 @@ extension Diagnostic {
     /// A diagnostic of a row that has been read before: the file is read again for the excerpt.
     fileprivate init(_ wording: Wording, file: String, _ origin: Origin) throws(FileError) {
         let bytes = try FileInput(file).readAll()
-        let lines = bytes.split(
-            maxSplits: Int(origin.line), omittingEmptySubsequences: false, whereSeparator: { $0 == 10 })
-        let place = Int(origin.line) - 1
-        let line = lines.indices.contains(place) ? Array(lines[place]) : []
+        var number = 1
+        var start = 0
+        for index in bytes.indices where Diagnostic.isLineEnd(bytes, index) {
+            if number == origin.line { break }
+            number += 1
+            start = index + 1
+        }
+        let line = Array(bytes[start...].prefix { $0 != 10 && $0 != 13 })
         self.init(
             file: file, in: line, firstLine: Int(origin.line), at: 0..<line.count, message: wording.message,
             remedy: wording.remedy)
