@@ -43,6 +43,10 @@ enum PortfolioCLI {
 
     private static func print(_ text: String) -> ExitCode {
         let bytes = Array(text.utf8)
+        if let capture = Console.capture {
+            capture.addOutput(bytes.span)
+            return .complete
+        }
         if Console.write(bytes.span, to: 1) || Console.lastErrorIsBrokenPipe { return .complete }
         return .inputOutput
     }

@@ -6,6 +6,8 @@ package struct Report: Sendable {
     package var content: Content
     /// By ``Origin/file``.
     package var fileNames: [String]
+    /// How many more holdings or groups there are than the content has.
+    package private(set) var omitted = 0
 
     package enum Content: Sendable {
         case totalsOnly
@@ -48,6 +50,19 @@ package struct Report: Sendable {
         self.summary = summary
         self.content = content
         self.fileNames = fileNames
+    }
+
+    /// Keeps the first `count` holdings or groups; the summary stays that of all.
+    package mutating func limit(to count: Int) {
+        switch content {
+        case .totalsOnly: break
+        case .holdings(let holdings):
+            content = .holdings(Array(holdings.prefix(count)))
+            omitted += max(0, holdings.count - count)
+        case .groups(let grouping, let groups):
+            content = .groups(grouping, Array(groups.prefix(count)))
+            omitted += max(0, groups.count - count)
+        }
     }
 
     func fileName(of issue: Issue) -> String {

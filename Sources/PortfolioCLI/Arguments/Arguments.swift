@@ -20,7 +20,7 @@ struct Arguments {
             return .help(rest.first.flatMap(Command.init))
         }
         guard let command = Command(rawValue: first) else {
-            throw first.hasPrefix("-") && first != "-" ? .unknownOption(first, nil) : .unknownCommand(first)
+            throw first.hasPrefix("-") && first != "-" ? .optionBeforeCommand(first) : .unknownCommand(first)
         }
         let optionWords = rest.prefix { $0 != "--" }
         if optionWords.contains("--help") || optionWords.contains("-h") { return .help(command) }

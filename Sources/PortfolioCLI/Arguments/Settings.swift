@@ -144,7 +144,7 @@ struct Settings {
     private static func count(_ arguments: Arguments, _ option: Option) throws(UsageError) -> Int? {
         guard let text = arguments[option] else { return nil }
         guard let count = Int(text), count >= 0 else {
-            throw .invalidValue(option, text, expected: "a whole number")
+            throw .invalidValue(option, text, expected: "a whole number of 0 or more")
         }
         return count
     }

@@ -5,7 +5,9 @@ internal import Valuation
 enum UsageError: Error {
     case noCommand
     case unknownCommand(String)
-    case unknownOption(String, Command?)
+    case unknownOption(String, Command)
+    /// An option, known or not, where the command should be.
+    case optionBeforeCommand(String)
     case missingValue(Option)
     case unexpectedValue(Option)
     case unexpectedArgument(String)
@@ -16,37 +18,53 @@ enum UsageError: Error {
     case invalidNumber(Option, String, NumberError)
     case invalidFigure(Option, String, HoldingProblem)
     case contradiction(Option, String)
-    case noCurrency
+    /// The path is of a portfolio that is not there, most likely mistyped.
+    case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
     case formatNeedsAnother(String, Command)
 
     var message: String {
         switch self {
         case .noCommand: "no command: say report, show or check"
-        case .unknownCommand(let word): "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
+        case .unknownCommand(let word):
+            "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
-            "unknown option \(word)"
-                + UsageError.near(word, (command?.options ?? Option.allCases).map { "--" + $0.rawValue })
+            if let others = UsageError.commands(with: word) {
+                "\(command.rawValue) has no option \(word): it belongs to \(others)"
+            } else {
+                "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
+            }
+        case .optionBeforeCommand(let word): "\(word) before the command: say report, show or check first"
         case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
         case .missingSymbol: "show needs a symbol"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
-        case .invalidCurrency(let option, let error): UsageError.text(Wording.currency("--\(option.rawValue)", error))
-        case .invalidEnvironmentCurrency(let error): UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
+        case .invalidCurrency(let option, let error):
+            UsageError.text(Wording.currency("--\(option.rawValue)", error))
+        case .invalidEnvironmentCurrency(let error):
+            UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
         case .invalidNumber(let option, let text, let error):
             UsageError.text(Wording.number("--\(option.rawValue)", text, error))
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(UsageError.reason(problem))"
-        case .contradiction(let option, let key): "--\(option.rawValue) is given twice for \(key), with different figures"
-        case .noCurrency:
-            "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
+        case .contradiction(let option, let key):
+            "--\(option.rawValue) is given twice for \(key), with different figures"
+        case .noCurrency(let missing):
+            (missing.map { "\($0) does not exist, and " } ?? "")
+                + "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
         }
+    }
+
+    /// The commands that have an option, or `nil` where none has it.
+    private static func commands(with word: String) -> String? {
+        let commands = Command.allCases.filter { $0.options.contains { "--" + $0.rawValue == word } }
+        return commands.isEmpty ? nil : Wording.list(commands.map(\.rawValue), last: "and")
     }
 
     private static func near(_ word: String, _ candidates: [String]) -> String {

@@ -74,8 +74,10 @@ enum ReportCommand {
         let summary = Report.Summary(
             name: run.source.document.name, options: outcome.options, isComplete: !output.isIncomplete, totals: totals,
             currencies: output.currencies.inCodeOrder, issues: output.issues)
-        return Report(
+        var report = Report(
             summary: summary, content: content(settings, output, summary), fileNames: [run.source.holdingsName])
+        if let limit = settings.limit { report.limit(to: limit) }
+        return report
     }
 
     private static func content(
@@ -89,7 +91,7 @@ enum ReportCommand {
                     holding: holding, currency: summary.options.currency, appraisal: appraisal, issues: [],
                     portfolioValue: summary.totals.value)
             }
-            return .holdings(limited(order?.sorted(valuations) { $0.cell($1) } ?? valuations, settings))
+            return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)
         case .groups(let grouping, let order):
             let groups =
                 grouping == .currency
@@ -99,12 +101,8 @@ enum ReportCommand {
                         weightExact: PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
                 } : PortfolioValuation.weighted(output.groups, of: summary.totals)
             let whole = summary.totals.value
-            return .groups(grouping, limited(order?.sorted(groups) { $0.cell($1, whole: whole) } ?? groups, settings))
+            return .groups(grouping, order?.sorted(groups) { $0.cell($1, whole: whole) } ?? groups)
         }
-    }
-
-    private static func limited<Row>(_ rows: [Row], _ settings: Settings) -> [Row] {
-        settings.limit.map { Array(rows.prefix($0)) } ?? rows
     }
 
     /// What a format without a place for issues leaves unsaid.

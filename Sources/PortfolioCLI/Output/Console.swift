@@ -6,8 +6,13 @@
     internal import Darwin
 #endif
 
+internal import PortfolioFiles
+
 /// The process's streams and environment.
 enum Console {
+    /// What takes their place while a run's output is captured.
+    @TaskLocal static var capture: Capture?
+
     /// Writes all bytes; `false` where that fails.
     static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Bool {
         var start = 0
@@ -36,12 +41,14 @@ enum Console {
     /// Messages that can't be written have nowhere to be told.
     static func printError(_ text: String) {
         let bytes = Array(text.utf8)
+        if let capture { return capture.addErrors(bytes) }
         _ = write(bytes.span, to: 2)
     }
 
-    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+    static func isTerminal(_ descriptor: Int32) -> Bool { capture == nil && isatty(descriptor) == 1 }
 
     static func environment(_ name: String) -> String? {
+        if let capture { return capture.environment[name] }
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe String(cString: value)
     }
@@ -69,4 +76,23 @@ enum Console {
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
     }
+}
+
+/// What a run writes and the environment it sees, in place of the process's own.
+final class Capture: Sendable {
+    private let written = Monitor((output: [UInt8](), errors: [UInt8]()))
+    let environment: [String: String]
+
+    init(environment: [String: String] = [:]) { self.environment = environment }
+
+    var output: [UInt8] { written.use { $0.output } }
+    var errors: [UInt8] { written.use { $0.errors } }
+
+    func addOutput(_ bytes: Span<UInt8>) {
+        written.use { written in
+            for index in bytes.indices { written.output.append(bytes[index]) }
+        }
+    }
+
+    func addErrors(_ bytes: [UInt8]) { written.use { $0.errors += bytes } }
 }

@@ -13,6 +13,8 @@ final class ResultWriter: Sendable {
     private let temporary: String
     private let descriptor: Int32
     private let outcome = Monitor(Outcome.open)
+    /// Where what would go to standard output goes instead.
+    private let capture = Console.capture
 
     enum Outcome {
         case open
@@ -55,6 +57,10 @@ final class ResultWriter: Sendable {
             if case .open = outcome { true } else { false }
         }
         guard isOpen else { return false }
+        if let capture, path == nil {
+            capture.addOutput(bytes)
+            return true
+        }
         if Console.write(bytes, to: descriptor) { return true }
         let isBroken = Console.lastErrorIsBrokenPipe && path == nil
         let reason = Console.lastReason()

@@ -15,7 +15,8 @@ struct ValuationRun {
     init(_ settings: Settings) throws(Failure) {
         self.settings = settings
         var log = DiagnosticLog()
-        let source = try reading { () throws(FileError) in try PortfolioSource(settings.portfolio, log: &log) }
+        let source = try reading { () throws(FileError) in try PortfolioSource(settings.portfolio, log: &log)
+        }
         guard log.isEmpty else { throw .unreadable(log) }
         let currency = try ValuationRun.currency(settings, source)
         let own = source.document.currency ?? currency
@@ -44,10 +45,14 @@ struct ValuationRun {
         options.maximumRateAge = settings.maximumRateAge
         options.maximumPriceAge = settings.maximumPriceAge
         for (symbol, price, text) in settings.statedPrices {
-            do { try options.setPrice(price, of: symbol) } catch { throw .usage(.invalidFigure(.price, text, error)) }
+            do { try options.setPrice(price, of: symbol) } catch {
+                throw .usage(.invalidFigure(.price, text, error))
+            }
         }
         for (currency, rate, text) in settings.statedRates {
-            do { try options.setRate(rate, of: currency) } catch { throw .usage(.invalidFigure(.rate, text, error)) }
+            do { try options.setRate(rate, of: currency) } catch {
+                throw .usage(.invalidFigure(.rate, text, error))
+            }
         }
         self.options = options
         self.source = source
@@ -55,9 +60,13 @@ struct ValuationRun {
         self.input = input
     }
 
-    private static func currency(_ settings: Settings, _ source: PortfolioSource) throws(Failure) -> Currency {
+    private static func currency(_ settings: Settings, _ source: PortfolioSource) throws(Failure) -> Currency
+    {
         if let currency = settings.currency ?? source.document.currency { return currency }
-        guard let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty else { throw .usage(.noCurrency) }
+        guard let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty else {
+            let isMissing = source.holdings != "-" && !FileInput.exists(source.holdings)
+            throw .usage(.noCurrency(missing: isMissing ? source.holdings : nil))
+        }
         do { return try Currency(code) } catch { throw .usage(.invalidEnvironmentCurrency(error)) }
     }
 
@@ -78,14 +87,17 @@ struct ValuationRun {
     ///   - rows: gets the rows of CSV as they come, in order; `false` where no more are wanted.
     ///   - rowLimit: how many rows are wanted.
     func value(
-        keeping: ValuationSink.Keeping, grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil,
+        keeping: ValuationSink.Keeping, grouping: Grouping? = nil, issueLimit: Int = .max,
+        rowLimit: Int? = nil,
         rows: @escaping @Sendable (Span<UInt8>) -> Bool = { _ in true }
     ) throws(Failure) -> Outcome {
         let (input, options) = try prepared()
         var log = DiagnosticLog()
-        guard let file = try reading({ () throws(FileError) in
-            try HoldingsFile(input, name: source.holdings, log: &log)
-        }) else { throw .unreadable(log) }
+        guard
+            let file = try reading({ () throws(FileError) in
+                try HoldingsFile(input, name: source.holdings, log: &log)
+            })
+        else { throw .unreadable(log) }
         let appraiser = Appraiser(options: options, own: own, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
         let rowsLeft = Monitor(rowLimit ?? .max)
@@ -93,7 +105,8 @@ struct ValuationRun {
         let countsRows = rowLimit != nil
         let makeSink = { @Sendable in
             ValuationSink(
-                appraiser, keeping: keeping, grouping: grouping, issueLimit: issueLimit, countsRows: countsRows)
+                appraiser, keeping: keeping, grouping: grouping, issueLimit: issueLimit,
+                countsRows: countsRows)
         }
         let found = try reading { [own, threads = settings.threads] () throws(FileError) in
             try file.read(own: own, threads: threads, makeSink: makeSink) { output, lineBefore, hasErrors in
@@ -135,7 +148,9 @@ struct ValuationRun {
             throw .usage(.unknownSymbol(missing, suggestions: Suggestions.near(missing, in: found.others)))
         }
         if let date = found.latestPrice, settings.asOf == nil { options.asOf = date }
-        guard scanned.rewind() else { throw .file(.readFailed(source.holdings, reason: "it can't be read twice")) }
+        guard scanned.rewind() else {
+            throw .file(.readFailed(source.holdings, reason: "it can't be read twice"))
+        }
         return (scanned, options)
     }
 
@@ -150,11 +165,14 @@ struct ValuationRun {
         _ input: FileInput, wanted: Set<String>, until latest: CalendarDate?
     ) throws(Failure) -> ScanSink.Found {
         var log = DiagnosticLog()
-        guard let file = try reading({ () throws(FileError) in
-            try HoldingsFile(input, name: source.holdings, log: &log)
-        }) else { throw .unreadable(log) }
+        guard
+            let file = try reading({ () throws(FileError) in
+                try HoldingsFile(input, name: source.holdings, log: &log)
+            })
+        else { throw .unreadable(log) }
         let sink = ScanSink(
-            prices: settings.asOf == nil ? market.prices : PriceTable(), today: ValuationRun.today, wanted: wanted,
+            prices: settings.asOf == nil ? market.prices : PriceTable(), today: ValuationRun.today,
+            wanted: wanted,
             remembersOthers: !wanted.isEmpty)
         let all = Monitor(ScanSink.Found())
         let errors = try reading { [own, threads = settings.threads] () throws(FileError) in
@@ -189,7 +207,9 @@ extension ValuationSink.Output {
             valued.append((moved, appraisal))
         }
         for conflict in chunk.conflicts where conflicts.count < DiagnosticLog.shown {
-            if !conflicts.contains(where: { $0.price.origin == conflict.price.origin }) { conflicts.append(conflict) }
+            if !conflicts.contains(where: { $0.price.origin == conflict.price.origin }) {
+                conflicts.append(conflict)
+            }
         }
     }
 }

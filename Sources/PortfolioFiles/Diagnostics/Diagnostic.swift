@@ -54,7 +54,7 @@ extension Diagnostic {
     }
 
     /// LF, and CR that no LF follows.
-    private static func isLineEnd(_ piece: [UInt8], _ index: Int) -> Bool {
+    static func isLineEnd(_ piece: [UInt8], _ index: Int) -> Bool {
         piece[index] == 10 || (piece[index] == 13 && (index + 1 == piece.count || piece[index + 1] != 10))
     }
 

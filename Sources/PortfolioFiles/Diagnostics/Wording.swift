@@ -72,14 +72,17 @@ extension Wording {
         case .negative: return Wording("\(name) is negative")
         case .notAboveZero: return Wording("\(name) is not above 0")
         case .inPlaceOf(let other):
-            return Wording("\(name) stands in place of \(other.rawValue), but both are given", "give one of them")
+            return Wording(
+                "\(name) stands in place of \(other.rawValue), but both are given", "give one of them")
         case .otherCurrency(let unit, let stock):
             return Wording(
-                "\(name) \(unit) is not a unit of \(stock)", "give the price in a unit of the holding's currency")
+                "\(name) \(unit) is not a unit of \(stock)",
+                "give the price in a unit of the holding's currency")
         case .rateOfOwnCurrency(let currency):
             return Wording("\(name) is not 1, though the holding is in \(currency)", "leave it empty")
         case .differs(let other, let currency):
-            return Wording("\(name) and \(other.rawValue) differ, though both are in \(currency)", "give one of them")
+            return Wording(
+                "\(name) and \(other.rawValue) differ, though both are in \(currency)", "give one of them")
         }
     }
 }
@@ -101,7 +104,8 @@ extension Wording {
     }
 
     static let quoteInUnquotedField = Wording(
-        "a quote inside a field that does not begin with one", "put the whole field in quotes, and double those inside")
+        "a quote inside a field that does not begin with one",
+        "put the whole field in quotes, and double those inside")
     static let textAfterClosingQuote = Wording("text after a closing quote", "double a quote inside quotes")
     static let unclosedQuote = Wording("this quote is never closed")
 
@@ -117,8 +121,11 @@ extension Wording {
 
 // Prices and rates.
 extension Wording {
-    static func conflictingPrices(_ symbol: String, _ date: CalendarDate?, file: String, line: Int) -> Wording {
-        Wording("another price of \(symbol) \(day(date)) than on line \(line) of \(file)", "leave one of them out")
+    static func conflictingPrices(_ symbol: String, _ date: CalendarDate?, file: String, line: Int) -> Wording
+    {
+        Wording(
+            "another price of \(symbol) \(day(date)) than on line \(line) of \(file)", "leave one of them out"
+        )
     }
 
     static func conflictingRates(
@@ -129,7 +136,15 @@ extension Wording {
             "leave one of them out")
     }
 
-    static func rateNotAboveZero(_ column: String) -> Wording { Wording("\(column) is not above 0") }
+    static func negative(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(text) is negative")
+    }
+
+    static func inNoColumn(_ text: String) -> Wording { Wording("\(quoted(text)) stands in no column") }
+
+    static func rateNotAboveZero(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(text) is not above 0")
+    }
 
     static func rateToItself(_ currency: Currency) -> Wording {
         Wording("rate is not 1, though it is from \(currency) to \(currency)")
@@ -142,14 +157,47 @@ extension Wording {
     }
 
     static let notRates = Wording(
-        "neither a table of rates nor one of the ECB's", "the first line names the columns: from, to, rate and date")
+        "neither a table of rates nor one of the ECB's",
+        "the first line names the columns: from, to, rate and date")
 
     private static func day(_ date: CalendarDate?) -> String { date.map { "on \($0)" } ?? "without a date" }
 }
 
 // Portfolio files and JSON.
 extension Wording {
-    static func json(_ what: String) -> Wording { Wording(what) }
+    static func json(_ problem: LocatedJSON.Problem) -> Wording {
+        switch problem {
+        case .trailingText: Wording("something follows the document's end")
+        case .endsBeforeValue: Wording("the document ends where a value should be")
+        case .tooDeep: Wording("nested too deeply")
+        case .expectedKey: Wording("a key in quotes should be here")
+        case .expectedColon: Wording("a colon should be here")
+        case .expectedCommaOrBrace: Wording("a comma or a closing brace should be here")
+        case .expectedCommaOrBracket: Wording("a comma or a closing bracket should be here")
+        case .notUTF8: Wording("this text is not UTF-8")
+        case .controlCharacter: Wording("a control character inside a text")
+        case .unclosedQuote: Wording("this quote is never closed")
+        case .endsInsideText: Wording("the document ends inside a text")
+        case .halfSurrogatePair: Wording("half a surrogate pair")
+        case .unknownEscape: Wording("an escape that JSON does not know")
+        case .expectedHexadecimal: Wording("four hexadecimal digits should be here")
+        case .expectedValue: Wording("a value should be here")
+        }
+    }
+
+    static func notAnObject(_ keys: [String]) -> Wording {
+        Wording(
+            "not an object of the keys \(list(keys, last: "and"))",
+            "put it in braces: {\"currency\": \"EUR\"}")
+    }
+
+    static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
+
+    static func notText(_ key: String) -> Wording { Wording("\(key) is not a text", "put it in quotes") }
+
+    static func notFiles(_ key: String) -> Wording {
+        Wording("\(key) is not a list of files", "write it as [\"\(key).csv\"]")
+    }
 
     static func unknownKey(_ key: String, _ known: [String]) -> Wording {
         let near = Suggestions.near(key, in: known, limit: 1)

@@ -22,9 +22,19 @@ package struct LocatedJSON: Sendable {
     package let range: Range<Int>
 
     /// Why a document is no JSON, and where.
-    package struct SyntaxError: Error, Sendable {
-        package let message: String
+    package struct SyntaxError: Error, Hashable, Sendable {
+        package let problem: Problem
         package let offset: Int
+        /// In words.
+        package var message: String { Wording.json(problem).message }
+    }
+
+    package enum Problem: CaseIterable, Hashable, Sendable {
+        case trailingText, tooDeep
+        case endsBeforeValue, endsInsideText
+        case expectedValue, expectedKey, expectedColon, expectedCommaOrBrace, expectedCommaOrBracket
+        case unclosedQuote, controlCharacter, notUTF8
+        case unknownEscape, expectedHexadecimal, halfSurrogatePair
     }
 
     /// Reads a document.
@@ -57,17 +67,17 @@ private struct Parser {
     mutating func document() throws(LocatedJSON.SyntaxError) -> LocatedJSON {
         let value = try value()
         skipSpace()
-        guard offset == bytes.count else { throw error("something follows the document's end") }
+        guard offset == bytes.count else { throw error(.trailingText) }
         return value
     }
 
     private mutating func value() throws(LocatedJSON.SyntaxError) -> LocatedJSON {
         skipSpace()
         let start = offset
-        guard let byte = current else { throw error("the document ends where a value should be") }
+        guard let byte = current else { throw error(.endsBeforeValue) }
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Parser.deepest else { throw error("nested too deeply") }
+        guard depth <= Parser.deepest else { throw error(.tooDeep) }
         let value: LocatedJSON.Value
         switch byte {
         case UInt8(ascii: "{"): value = try object()
@@ -87,15 +97,15 @@ private struct Parser {
         while true {
             skipSpace()
             let start = offset
-            guard current == UInt8(ascii: "\"") else { throw error("a key in quotes should be here") }
+            guard current == UInt8(ascii: "\"") else { throw error(.expectedKey) }
             let key = try string()
             let keyRange = start..<offset
             skipSpace()
-            guard take(":") else { throw error("a colon should be here") }
+            guard take(":") else { throw error(.expectedColon) }
             members.append(LocatedJSON.Member(key: key, keyRange: keyRange, value: try value()))
             skipSpace()
             if take("}") { return .object(members) }
-            guard take(",") else { throw error("a comma or a closing brace should be here") }
+            guard take(",") else { throw error(.expectedCommaOrBrace) }
         }
     }
 
@@ -108,7 +118,7 @@ private struct Parser {
             elements.append(try value())
             skipSpace()
             if take("]") { return .array(elements) }
-            guard take(",") else { throw error("a comma or a closing bracket should be here") }
+            guard take(",") else { throw error(.expectedCommaOrBracket) }
         }
     }
 
@@ -122,23 +132,26 @@ private struct Parser {
                 offset += 1
                 guard let string = String(validating: text, as: UTF8.self) else {
                     offset = start
-                    throw error("this text is not UTF-8")
+                    throw error(.notUTF8)
                 }
                 return string
             case UInt8(ascii: "\\"): text += try escape()
-            case 0..<32: throw error("a control character inside a text")
+            case 10, 13:
+                offset = start
+                throw error(.unclosedQuote)
+            case 0..<32: throw error(.controlCharacter)
             default:
                 text.append(byte)
                 offset += 1
             }
         }
         offset = start
-        throw error("this quote is never closed")
+        throw error(.unclosedQuote)
     }
 
     private mutating func escape() throws(LocatedJSON.SyntaxError) -> [UInt8] {
         offset += 1
-        guard let byte = current else { throw error("the document ends inside a text") }
+        guard let byte = current else { throw error(.endsInsideText) }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
@@ -154,14 +167,14 @@ private struct Parser {
             {
                 offset += 2
                 let low = try hexadecimal()
-                guard 0xDC00..<0xE000 ~= low else { throw error("half a surrogate pair") }
+                guard 0xDC00..<0xE000 ~= low else { throw error(.halfSurrogatePair) }
                 unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
             }
-            guard let scalar = Unicode.Scalar(unit) else { throw error("half a surrogate pair") }
+            guard let scalar = Unicode.Scalar(unit) else { throw error(.halfSurrogatePair) }
             return Array(String(scalar).utf8)
         default:
             offset -= 1
-            throw error("an escape that JSON does not know")
+            throw error(.unknownEscape)
         }
     }
 
@@ -169,7 +182,7 @@ private struct Parser {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw error("four hexadecimal digits should be here")
+                throw error(.expectedHexadecimal)
             }
             unit = unit << 4 | UInt32(digit)
             offset += 1
@@ -190,7 +203,7 @@ private struct Parser {
             offset += word.utf8.count
             return value
         }
-        throw error("a value should be here")
+        throw error(.expectedValue)
     }
 
     private mutating func skipSpace() {
@@ -205,7 +218,7 @@ private struct Parser {
 
     private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    private func error(_ message: String) -> LocatedJSON.SyntaxError {
-        LocatedJSON.SyntaxError(message: message, offset: offset)
+    private func error(_ problem: LocatedJSON.Problem) -> LocatedJSON.SyntaxError {
+        LocatedJSON.SyntaxError(problem: problem, offset: offset)
     }
 }

@@ -25,13 +25,13 @@ package struct MarketFiles: Sendable {
         var rateConflicts: [RateTable.Conflict] = []
         self.rates = rateTable.table(conflicts: &rateConflicts)
         priceFiles = prices
-        for conflict in priceConflicts {
+        for conflict in priceConflicts.sorted(by: { $0.second.isBefore($1.second) }) {
             let first = prices[Int(conflict.first.file)]
             let wording = Wording.conflictingPrices(
                 conflict.symbol, conflict.date, file: first, line: Int(conflict.first.line))
             log.add(try Diagnostic(wording, file: prices[Int(conflict.second.file)], conflict.second))
         }
-        for conflict in rateConflicts {
+        for conflict in rateConflicts.sorted(by: { $0.second.isBefore($1.second) }) {
             let first = rates[Int(conflict.first.file)]
             let wording = Wording.conflictingRates(
                 conflict.base, conflict.quote, conflict.date, file: first, line: Int(conflict.first.line))
@@ -51,12 +51,20 @@ extension Diagnostic {
     /// A diagnostic of a row that has been read before: the file is read again for the excerpt.
     fileprivate init(_ wording: Wording, file: String, _ origin: Origin) throws(FileError) {
         let bytes = try FileInput(file).readAll()
-        let lines = bytes.split(
-            maxSplits: Int(origin.line), omittingEmptySubsequences: false, whereSeparator: { $0 == 10 })
-        let place = Int(origin.line) - 1
-        let line = lines.indices.contains(place) ? Array(lines[place]) : []
+        var number = 1
+        var start = 0
+        for index in bytes.indices where Diagnostic.isLineEnd(bytes, index) {
+            if number == origin.line { break }
+            number += 1
+            start = index + 1
+        }
+        let line = Array(bytes[start...].prefix { $0 != 10 && $0 != 13 })
         self.init(
             file: file, in: line, firstLine: Int(origin.line), at: 0..<line.count, message: wording.message,
             remedy: wording.remedy)
     }
+}
+
+extension Origin {
+    fileprivate func isBefore(_ other: Origin) -> Bool { (file, line) < (other.file, other.line) }
 }

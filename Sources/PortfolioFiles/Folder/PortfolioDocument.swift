@@ -24,14 +24,14 @@ package struct PortfolioDocument: Sendable {
         }
         var notes = Notes(bytes: bytes, file: file, log: log)
         guard case .object(let members) = root.value else {
-            notes.report(Wording("not an object of the keys name, currency, prices and rates"), root.range)
+            notes.report(.notAnObject(PortfolioDocument.keys), root.range)
             log = notes.log
             return
         }
         var seen: Set<String> = []
         for member in members {
             if !seen.insert(member.key).inserted {
-                notes.report(Wording("key \(Wording.quoted(member.key)) is given twice"), member.keyRange)
+                notes.report(.repeatedKey(member.key), member.keyRange)
             }
             switch member.key {
             case "name": name = notes.text(member)
@@ -58,20 +58,21 @@ package struct PortfolioDocument: Sendable {
         mutating func report(_ wording: Wording, _ range: Range<Int>) {
             log.add(
                 Diagnostic(
-                    file: file, in: bytes, firstLine: 1, at: range, message: wording.message, remedy: wording.remedy))
+                    file: file, in: bytes, firstLine: 1, at: range, message: wording.message,
+                    remedy: wording.remedy))
         }
 
         mutating func text(_ member: LocatedJSON.Member) -> String? {
             if case .string(let text) = member.value.value { return text }
             if case .null = member.value.value { return nil }
-            report(Wording("\(member.key) is not a text"), member.value.range)
+            report(.notText(member.key), member.value.range)
             return nil
         }
 
         mutating func texts(_ member: LocatedJSON.Member) -> [String]? {
             guard case .array(let elements) = member.value.value else {
                 if case .null = member.value.value { return nil }
-                report(Wording("\(member.key) is not a list of files", "write it as [\"\(member.key).csv\"]"), member.value.range)
+                report(.notFiles(member.key), member.value.range)
                 return nil
             }
             var texts: [String] = []
@@ -79,7 +80,7 @@ package struct PortfolioDocument: Sendable {
                 if case .string(let text) = element.value {
                     texts.append(text)
                 } else {
-                    report(Wording("\(member.key) is not a list of files"), element.range)
+                    report(.notFiles(member.key), element.range)
                 }
             }
             return texts

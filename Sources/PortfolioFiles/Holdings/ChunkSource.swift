@@ -27,11 +27,13 @@ final class ChunkSource: Sendable {
     static let chunkSize = 256 << 10
 
     private let input: FileInput
+    private let chunkSize: Int
     private let state: Monitor<State>
 
     /// - Parameter start: bytes of the first chunk that have been read already.
-    init(_ input: FileInput, start: [UInt8]) {
+    init(_ input: FileInput, start: [UInt8], chunkSize: Int) {
         self.input = input
+        self.chunkSize = chunkSize
         state = Monitor(State(carry: start))
     }
 
@@ -41,7 +43,7 @@ final class ChunkSource: Sendable {
             guard !state.isStopped, state.error == nil else { return nil }
             buffer.removeAll(keepingCapacity: true)
             swap(&buffer, &state.carry)
-            var target = ChunkSource.chunkSize
+            var target = chunkSize
             while true {
                 fill(&buffer, to: target, &state)
                 if state.error != nil { return nil }
@@ -84,7 +86,7 @@ final class ChunkSource: Sendable {
             var piece: [UInt8] = []
             while !state.isAtEnd, state.error == nil {
                 piece.removeAll(keepingCapacity: true)
-                fill(&piece, to: ChunkSource.chunkSize, &state)
+                fill(&piece, to: chunkSize, &state)
                 body(piece.span)
             }
         }

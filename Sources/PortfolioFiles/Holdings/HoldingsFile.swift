@@ -11,8 +11,13 @@ package struct HoldingsFile {
     /// - Parameter name: what the file is called in messages.
     /// - Returns: `nil` where the header is wrong, which the log then tells.
     package init?(_ input: FileInput, name: String, log: inout DiagnosticLog) throws(FileError) {
+        try self.init(input, name: name, chunkSize: ChunkSource.chunkSize, log: &log)
+    }
+
+    /// - Parameter chunkSize: how many bytes are read at once; more where a row is longer.
+    init?(_ input: FileInput, name: String, chunkSize: Int, log: inout DiagnosticLog) throws(FileError) {
         var start: [UInt8] = []
-        var target = 64 << 10
+        var target = min(64 << 10, chunkSize)
         while true {
             let count = try input.read(target - start.count, into: &start)
             if count == 0 || (start.count == target && TableHeader.isWhole(start)) { break }
@@ -20,7 +25,7 @@ package struct HoldingsFile {
         }
         guard let header = HoldingsHeader(start, file: name, log: &log) else { return nil }
         self.header = header
-        source = ChunkSource(input, start: Array(start[header.header.dataOffset...]))
+        source = ChunkSource(input, start: Array(start[header.header.dataOffset...]), chunkSize: chunkSize)
     }
 
     private struct Progress {

@@ -6,13 +6,6 @@
     internal import Darwin
 #endif
 
-/// Why a file can't be read.
-package enum FileError: Error, Hashable, Sendable {
-    case cannotOpen(String, reason: String)
-    case readFailed(String, reason: String)
-    case writeFailed(String, reason: String)
-}
-
 /// An open file, or standard input, read from front to back.
 package final class FileInput: Sendable {
     package let path: String

@@ -23,7 +23,8 @@ extension Block {
             let shift = UInt64(truncatingIfNeeded: (8 &- length) &* 8)
             var word = eight(at: start) &<< shift | zeros & ~(UInt64.max &<< shift)
             scale = Block.removePoint(&word, carry: UInt64(48))
-            guard Block.areDigits(word), scale < length else { return nil }
+            // A point alone is no number.
+            guard Block.areDigits(word), scale < 0 || length > 1 else { return nil }
             coefficient = Block.value(word)
         } else if length <= 16 {
             var low = eight(at: end - 8)

@@ -98,7 +98,7 @@ package struct PricesFile {
 
         private func number(_ place: Int?, _ column: String, _ cells: inout CellReader) -> CompactDecimal? {
             guard let number = cells.number(place, column) else { return nil }
-            if number.isNegative { cells.report(Wording("\(column) is negative"), place) }
+            if number.isNegative { cells.report(.negative(column, cells.text(place)), place) }
             return number
         }
     }

@@ -27,10 +27,18 @@ package struct RatesFile {
             return
         }
         var codes = DiagnosticLog()
-        guard let header = TableHeader.read(bytes, file: name, known: [], required: [], log: &codes),
-            ECBRows.isHeader(header)
-        else {
+        let header = TableHeader.read(bytes, file: name, known: [], required: [], log: &codes)
+        guard probe.count - codes.count == RatesFile.required.count else {
             log.add(probe)
+            return
+        }
+        // None of our columns is there: the ECB's file, or none at all.
+        guard let header else {
+            log.add(codes)
+            return
+        }
+        guard ECBRows.isHeader(header) else {
+            log.add(.notRates, at: 0..<header.record.raw.count, of: header.record, file: name)
             return
         }
         guard let rows = ECBRows(header, name: name, file: file, builder: &builder, log: &log) else { return }
@@ -70,7 +78,7 @@ private struct PairRows: RowReader {
         let to = cells.currency(to, "to")
         let rate = cells.number(self.rate, "rate")
         if rate == nil, cells.bytes(self.rate).isEmpty { cells.report(.empty("rate"), self.rate) }
-        if let rate, rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero("rate"), self.rate) }
+        if let rate, rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero("rate", cells.text(self.rate)), self.rate) }
         let date = cells.date(self.date, "date")
         guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else { return }
         if from == to {
@@ -155,14 +163,14 @@ private struct ECBRows: RowReader {
         for place in header.names.indices.dropFirst() {
             let text = cells.text(place)
             guard let slot = slots[place] else {
-                if !text.isEmpty { cells.report(Wording("\(Wording.quoted(text)) stands in no column"), place) }
+                if !text.isEmpty { cells.report(.inNoColumn(text), place) }
                 continue
             }
             if text == "N/A" { continue }
             let column = header.names[place].filter { $0 != " " }
             if text.isEmpty { cells.report(.empty(column), place) }
             guard let rate = cells.number(place, column) else { continue }
-            if rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero(column), place) }
+            if rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero(column, text), place) }
             rates.append((slot, rate))
         }
         guard cells.log.count == errors, cells.record.errors.isEmpty, let date else { return }

@@ -52,11 +52,13 @@ package struct TableHeader: Sendable {
         }
         for name in required where places[self.canonical(name)] == nil {
             let wording = Wording.missingColumn(name)
-            let near = names.first { other in known.contains(name) && self.isNear(other, name) }
+            let near = names.indices.first { known.contains(name) && isNear(names[$0], name) }
             log.add(
                 Diagnostic(
-                    file: file, in: record.raw, firstLine: record.line, at: 0..<record.raw.count,
-                    message: wording.message, remedy: near.map { "is \(Wording.quoted($0)) meant for it?" }))
+                    file: file, in: record.raw, firstLine: record.line,
+                    at: near.map { record.fields[$0].rawRange } ?? 0..<record.raw.count,
+                    message: wording.message,
+                    remedy: near.map { "is \(Wording.quoted(names[$0])) meant for it?" }))
         }
         guard log.count == errors else { return nil }
         var byName: [String: Int] = [:]

@@ -96,6 +96,8 @@ struct WholeTable {
         if CellReader.isBlank(record) { return }
         log.addStructure(of: record, file: file)
         log.addEncoding(of: record, file: file)
+        // What such a quote swallowed is no cell.
+        if record.errors.contains(where: { $0.kind == .unclosedQuote }) { return }
         var cells = CellReader(record, file: file, log: log)
         if cells.hasCells(header.count) { rows.read(&cells) }
         log = cells.log

@@ -20,7 +20,8 @@ package enum ItemText {
             return dates.lowerBound == dates.upperBound
                 ? dates.lowerBound.description : "\(dates.lowerBound) to \(dates.upperBound)"
         case .price(let figure, let unit):
-            return figure.map { "\(price($0.exact, unit, signed: item.kind == .intradayValue)) \(unit)" } ?? unknown
+            return figure.map { "\(price($0.exact, unit, signed: item.kind == .intradayValue)) \(unit)" }
+                ?? unknown
         case .money(let figure, let currency):
             let signed = [.gainOrLossValue, .priceGain, .currencyGain].contains(item.kind)
             return figure.map { "\(money($0.exact, currency, signed: signed)) \(currency)" } ?? unknown

@@ -9,6 +9,7 @@ extension Report {
         case .holdings(let holdings): text += "\n" + holdingsTable(holdings, palette)
         case .groups(let grouping, let groups): text += "\n" + groupsTable(grouping, groups, palette)
         }
+        if omitted > 0 { text += "and \(omitted) more\n" }
         text += "\n" + totals(palette)
         if case .groups(.currency, _) = content {
         } else if summary.currencies.count > 1 {
@@ -23,7 +24,8 @@ extension Report {
     private func heading(_ palette: Palette) -> String {
         let name = summary.name.map(DisplayWidth.printable) ?? "Portfolio"
         let rule = summary.options.costRate == .current ? ", cost at the current rate" : ""
-        return palette.paint("\(name) in \(summary.currency), as of \(summary.options.asOf)\(rule)", .heading) + "\n"
+        return palette.paint("\(name) (\(summary.currency)), as of \(summary.options.asOf)\(rule)", .heading)
+            + "\n"
     }
 
     private func holdingsTable(_ holdings: [HoldingValuation], _ palette: Palette) -> String {
@@ -32,8 +34,8 @@ extension Report {
             .init(title: "Shares", alignment: .right), .init(title: "Price", alignment: .right),
             .init(title: "", alignment: .left), .init(title: "Cost", alignment: .right),
             .init(title: "Value", alignment: .right), .init(title: "Gain", alignment: .right),
-            .init(title: "Gain %", alignment: .right), .init(title: "Price", alignment: .right),
-            .init(title: "Currency", alignment: .right), .init(title: "Weight", alignment: .right),
+            .init(title: "Gain %", alignment: .right), .init(title: "Price gain", alignment: .right),
+            .init(title: "Currency gain", alignment: .right), .init(title: "Weight %", alignment: .right),
         ])
         for valuation in holdings {
             let holding = valuation.holding
@@ -49,7 +51,8 @@ extension Report {
                 money(appraisal.amount(.cost)), money(appraisal.amount(.value)),
                 gain(appraisal.amount(.gain)), percent(valuation.cell(.gainPercent)),
                 gain(appraisal.amount(.priceGain)), gain(appraisal.amount(.currencyGain)),
-                holding.isExcluded ? .init("excluded", .faint) : percent(valuation.cell(.weight), signed: false),
+                holding.isExcluded
+                    ? .init("excluded", .faint) : percent(valuation.cell(.weight), signed: false),
             ])
         }
         return table.render(palette)
@@ -83,18 +86,37 @@ extension Report {
             .init(title: title, alignment: .left), .init(title: "Holdings", alignment: .right),
             .init(title: "Cost", alignment: .right), .init(title: "Value", alignment: .right),
             .init(title: "Gain", alignment: .right), .init(title: "Gain %", alignment: .right),
-            .init(title: "Price", alignment: .right), .init(title: "Currency", alignment: .right),
-            .init(title: "Weight", alignment: .right),
+            .init(title: "Price gain", alignment: .right), .init(title: "Currency gain", alignment: .right),
+            .init(title: "Weight %", alignment: .right), .init(title: "", alignment: .left),
         ])
     }
 
     private func groupEntries(_ key: String, _ figures: TotalFigures) -> [TextTable.Entry] {
         let cell = { figures.cell($0, key: key, whole: summary.totals.value) }
+        // The sum of nothing known is no figure to show.
+        let hasValue = figures.valued > 0
+        let hasGain = figures.withGain > 0
+        let hasSplit = figures.withSplit > 0
         return [
             .init(key), .init(DecimalFormat.groupedInFull(ExactDecimal(Int128(figures.holdings)))),
-            money(figures.cost), money(figures.value), gain(figures.gain), percent(cell(.gainPercent)),
-            gain(figures.priceGain), gain(figures.currencyGain), percent(cell(.weight), signed: false),
+            money(hasGain ? figures.cost : nil), money(hasValue ? figures.value : nil),
+            gain(hasGain ? figures.gain : nil), percent(cell(.gainPercent)),
+            gain(hasSplit ? figures.priceGain : nil), gain(hasSplit ? figures.currencyGain : nil),
+            percent(hasValue ? cell(.weight) : .percentage(nil), signed: false),
+            .init(coverage(figures), .warning),
         ]
+    }
+
+    /// What a group's figures are over, where that is not all of its holdings.
+    private func coverage(_ figures: TotalFigures) -> String {
+        let parts = [
+            ("value", figures.valued), ("gain", figures.withGain),
+            (
+                "price and currency gain",
+                figures.withSplit == figures.withGain ? figures.holdings : figures.withSplit
+            ),
+        ].filter { $0.1 < figures.holdings }.map { "\($0.0) of \($0.1) of \(figures.holdings)" }
+        return figures.valued == 0 && figures.holdings > 0 ? "no value known" : parts.joined(separator: ", ")
     }
 
     /// The totals, each with how many holdings it is over where that is not all of them.
@@ -105,16 +127,21 @@ extension Report {
             ("Total cost", amount(figures.cost, currency), figures.withGain),
             ("Total value", amount(figures.value, currency), figures.valued),
             ("Gain", signedAmount(figures.gain, currency), figures.withGain),
-            ("  in percent", withUnit(percent(figures.cell(.gainPercent, key: nil, whole: figures.value))),
-                figures.withGain),
+            (
+                "  in percent", withUnit(percent(figures.cell(.gainPercent, key: nil, whole: figures.value))),
+                figures.withGain
+            ),
             ("  through prices", signedAmount(figures.priceGain, currency), figures.withSplit),
             ("  through currencies", signedAmount(figures.currencyGain, currency), figures.withSplit),
         ]
         if figures.withChange > 0 {
             rows.append(("Intraday", signedAmount(figures.intradayChange, currency), figures.withChange))
             rows.append(
-                ("  in percent", withUnit(percent(figures.cell(.intradayPercent, key: nil, whole: figures.value))),
-                    figures.withChange))
+                (
+                    "  in percent",
+                    withUnit(percent(figures.cell(.intradayPercent, key: nil, whole: figures.value))),
+                    figures.withChange
+                ))
         }
         let labels = rows.map { $0.label.count }.max() ?? 0
         let values = rows.map { DisplayWidth.of($0.entry.text) }.max() ?? 0
@@ -122,8 +149,9 @@ extension Report {
             let gap = labels - row.label.count + 3 + values - DisplayWidth.of(row.entry.text)
             let partial =
                 row.known == figures.holdings
-                ? "" : palette.paint("  of \(row.known) of \(figures.holdings) holdings", .warning)
-            return row.label + String(repeating: " ", count: gap) + palette.paint(row.entry.text, row.entry.style)
+                ? "" : palette.paint("  over \(row.known) of \(figures.holdings) holdings", .warning)
+            return row.label + String(repeating: " ", count: gap)
+                + palette.paint(row.entry.text, row.entry.style)
                 + partial + "\n"
         }.joined()
     }

@@ -14,7 +14,9 @@ extension StockDetail {
         return text
     }
 
-    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette) -> String {
+    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette)
+        -> String
+    {
         let rows = sections.map { section in
             section.items.map { (label: $0.label, value: ItemText.value($0), item: $0) }
         }
@@ -29,7 +31,7 @@ extension StockDetail {
                 text += "  \(row.label)\(String(repeating: " ", count: gap))\(value)"
                 if let source = row.item.source { text += "  " + palette.paint(source, .faint) }
                 text += "\n"
-                if explain, let derivation = row.item.derivation {
+                if explain, let derivation = row.item.derivation, derivation.text != row.item.source {
                     text += "      " + palette.paint(derivation.text, .faint) + "\n"
                 }
             }
@@ -55,10 +57,17 @@ extension Item {
 
     /// Where a rate comes from.
     fileprivate var source: String? {
-        guard case .rate(let rate?, _, _) = value else { return nil }
+        guard case .rate(let rate?, _, _) = value, rate.source != .average else { return nil }
         let via = rate.via.map { " via \($0)" } ?? ""
         let date = rate.date.map { ", \($0)" } ?? ""
-        return "\(rate.source.rawValue)\(via)\(date)"
+        let source =
+            switch rate.source {
+            case .option: "stated as an option"
+            case .row: "stated with the holding"
+            case .cost: "from what was paid"
+            case .direct, .inverse, .cross, .average: rate.source.rawValue
+            }
+        return "\(source)\(via)\(date)"
     }
 }
 

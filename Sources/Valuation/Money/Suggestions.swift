@@ -17,15 +17,20 @@ package enum Suggestions {
             .prefix(limit).map(\.word)
     }
 
-    /// Edits between two words, counted twice, so that a change of case can count as one half.
+    /// Edits between two words, counted twice, so that a change of case can count as one half. Two neighbours that
+    /// have changed places are one edit.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var beforePrevious: [Int] = []
         var previous = right.indices.map { 2 * $0 } + [2 * right.count]
         for (i, a) in left.enumerated() {
             var current = [2 * (i + 1)]
             for (j, b) in right.enumerated() {
                 let change = a == b ? 0 : (a.lowercased() == b.lowercased() ? 1 : 2)
-                current.append(min(previous[j] + change, previous[j + 1] + 2, current[j] + 2))
+                var best = min(previous[j] + change, previous[j + 1] + 2, current[j] + 2)
+                if i > 0, j > 0, a == right[j - 1], left[i - 1] == b { best = min(best, beforePrevious[j - 1] + 2) }
+                current.append(best)
             }
+            beforePrevious = previous
             previous = current
         }
         return previous[right.count]

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import Valuation
+
+@testable import PortfolioCLI
+
+/// Every error and warning, with a minimal input and its whole text.
+@Suite struct CatalogueTests {
+    @Test(arguments: CatalogueCase.all)
+    func `an error says what is wrong, where, and what to do`(_ item: CatalogueCase) throws {
+        #expect(try item.run() == item.expected)
+    }
+
+    @Test func `the catalogue holds every message there is`() throws {
+        let covered = Set(CatalogueCase.all.flatMap(\.covers))
+        #expect(CatalogueCase.all.count > 80)
+        let wording = try names(
+            "static (?:func|let) (\\w+)", "Sources/PortfolioFiles/Diagnostics/Wording.swift"
+        )
+        .subtracting(["quoted", "list"])
+        // Helpers of other messages, which stand in those.
+        .subtracting(["remedy", "hex", "day"])
+        let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
+        let files = try names("^    case (\\w+)", "Sources/PortfolioFiles/IO/FileError.swift")
+        #expect(wording.count >= 28 && usage.count >= 15 && files.count == 3)
+        // What can't be read is met by a file that refuses to be read, which is none of a catalogue's.
+        let missing = wording.union(usage).union(files).union(IssueKind.allCases.map(\.rawValue))
+            .subtracting(covered).subtracting(["readFailed"])
+        #expect(missing.sorted() == [])
+    }
+
+    private func names(_ pattern: String, _ path: String) throws -> Set<String> {
+        let text = try Package.text(path)
+        let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+        let whole = NSRange(text.startIndex..., in: text)
+        return Set(
+            expression.matches(in: text, range: whole).compactMap { match in
+                Range(match.range(at: 1), in: text).map { String(text[$0]) }
+            })
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import PortfolioCLI
+
+/// The examples of data/ in every format. CSV and JSON are expected as the reference in Tests/Reference gives them, the
+/// figures in text are checked against it by golden.py there.
+@Suite struct GoldenTests {
+    static let examples = ["france", "barclays-eur", "barclays-gbp", "barclays-usd", "unknowns"]
+    static let details = [
+        "france.AAPL", "france.IBM", "barclays-eur.BARC.L", "barclays-gbp.BARC.L", "unknowns.IBM",
+        "unknowns.GOOG",
+    ]
+
+    private func golden(_ name: String) throws -> String {
+        try Package.text("Tests/PortfolioCLITests/Fixtures/golden/\(name)")
+    }
+
+    private func run(_ words: String...) -> Run {
+        var run = Run.inProcess(words.map { $0.hasPrefix("data/") ? "\(Package.root)/\($0)" : $0 })
+        run.output = run.output.replacingOccurrences(of: "\(Package.root)/", with: "")
+        run.errors = run.errors.replacingOccurrences(of: "\(Package.root)/", with: "")
+        return run
+    }
+
+    private func code(_ example: String) -> Int32 { example == "unknowns" ? 2 : 0 }
+
+    @Test(arguments: examples)
+    func `a report in CSV is the reference's, byte for byte`(_ example: String) throws {
+        let rows = run("report", "data/\(example)", "--format", "csv")
+        #expect(rows.output == (try golden("\(example).csv")))
+        #expect(rows.code == code(example))
+        let groups = run("report", "data/\(example)", "--format", "csv", "--by", "market")
+        #expect(groups.output == (try golden("\(example).market.csv")))
+    }
+
+    @Test(arguments: examples)
+    func `a report in JSON holds the reference's figures`(_ example: String) throws {
+        let report = run("report", "data/\(example)", "--format", "json")
+        #expect(report.code == code(example))
+        #expect(try figures(report.output) == figures(golden("\(example).json")))
+    }
+
+    @Test(arguments: details)
+    func `a detail in JSON holds the reference's figures`(_ name: String) throws {
+        let (example, symbol) = split(name)
+        let detail = run("show", symbol, "data/\(example)", "--format", "json")
+        #expect(try figures(detail.output) == figures(golden("\(name).json")))
+    }
+
+    @Test(arguments: examples)
+    func `a report in text is as it was looked at`(_ example: String) throws {
+        let report = run("report", "data/\(example)")
+        #expect(report.output == (try golden("\(example).txt")))
+        #expect(report.errors.isEmpty)
+        #expect(report.code == code(example))
+    }
+
+    @Test(arguments: details)
+    func `a detail in text, with its sums, is as it was looked at`(_ name: String) throws {
+        let (example, symbol) = split(name)
+        #expect(run("show", symbol, "data/\(example)", "--explain").output == (try golden("\(name).txt")))
+    }
+
+    @Test(arguments: examples)
+    func `check tells every issue`(_ example: String) throws {
+        let check = run("check", "data/\(example)")
+        #expect(check.output == (try golden("\(example).check.txt")))
+        #expect(check.code == code(example))
+    }
+
+    private func split(_ name: String) -> (example: String, symbol: String) {
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        return (parts[0], parts[1])
+    }
+
+    /// JSON without the words that are free, and without what a lot holds besides its sections.
+    private func figures(_ text: String) throws -> NSObject {
+        let json = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        return try #require(stripped(json) as? NSObject)
+    }
+
+    private func stripped(_ value: Any) -> Any {
+        if let list = value as? [Any] { return list.map(stripped) as NSArray }
+        guard var object = value as? [String: Any] else { return value }
+        for key in ["message", "label", "title"] { object[key] = nil }
+        if let lots = object["lots"] as? [[String: Any]] {
+            object["lots"] = lots.map { ["sections": $0["sections"] as Any] }
+        }
+        return object.mapValues(stripped) as NSDictionary
+    }
+}

@@ -1,0 +1,129 @@
+import Testing
+import Valuation
+
+@testable import PortfolioFiles
+
+/// The quick reader and the careful one say the same of every row.
+@Suite struct HoldingDecoderTests {
+    static let columns = [
+        "symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price",
+        "purchase_currency", "fees",
+        "cost_stock", "purchase_rate", "cost", "price", "previous_close", "rate", "excluded", "note", "more",
+    ]
+
+    /// A cell of a column: most of them good, some of them odd, a few bad.
+    private func cell(_ column: String, _ random: inout Random) -> String {
+        let isOdd = random.below(12) == 0
+        switch column {
+        case "symbol":
+            return random.pick(isOdd ? ["", " ", "\t7203", "É", "=A", "a b "] : ["AAPL", "BARC.L", "7203"])
+        case "name", "market", "note", "more":
+            return random.pick(["", "Apple", "Apple, Inc.", "\"quoted\"", " x ", "a\nb", "腾讯", "a\r\nb"])
+        case "currency", "purchase_currency":
+            if column != "currency", random.below(2) == 0 { return "" }
+            return random.pick(
+                isOdd ? ["usd", "", " USD", "US", "GBp ", "USDX"] : ["USD", "GBX", "GBP", "EUR"])
+        case "purchase_date":
+            return random.pick(
+                isOdd
+                    ? ["2013-02-29", "2013-2-1", " 2013-03-01 ", "20130301", "0000-00-00"]
+                    : ["", "2013-03-01"])
+        case "excluded":
+            return random.pick(isOdd ? ["True", "1", " true", "FALSE"] : ["", "", "", "true", "false"])
+        default: return number(isOdd, &random)
+        }
+    }
+
+    private func number(_ isOdd: Bool, _ random: inout Random) -> String {
+        if isOdd {
+            return random.pick([
+                "", ".", "-", "+1", "1e3", " 12.5", "12.5 ", "1.2.3", "1,5", "0", "-0", "00", "5.", ".5",
+                "-.5", "1_0",
+                "12345678901234567890", "99999999999999999999999999999999999999", "1e38", "1e-39", "٣", "0x1",
+                "1e", "--1",
+                "123456789.1234567", "1234567.12345678", "12345678.", ".12345678", "1234567890123456",
+                "12345678901.23456",
+            ])
+        }
+        if random.below(3) == 0 { return "" }
+        let digits = (0...random.below(16)).map { _ in String(random.below(10)) }.joined()
+        let point = random.below(digits.count + 1)
+        let text = random.below(2) == 0 ? digits : "\(digits.prefix(point)).\(digits.dropFirst(point))"
+        return (random.below(20) == 0 ? "-" : "") + text
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
+
+    @Test func `20,000 drawn rows read the same with quotes around every cell as with none`() throws {
+        var random = Random(seed: 7)
+        var good = 0
+        for _ in 0..<20 {
+            var columns = HoldingDecoderTests.columns.filter { _ in random.below(3) > 0 }
+            for required in ["symbol", "shares", "currency"] where !columns.contains(required) {
+                columns.insert(required, at: random.below(columns.count + 1))
+            }
+            let header = columns.joined(separator: ",") + "\n"
+            for _ in 0..<50 {
+                let rows = (0..<20).map { _ in columns.map { cell($0, &random) } }
+                let plain = rows.map { row in
+                    row.map { $0.contains { "\",\n\r".contains($0) || $0 == "\r\n" } ? quoted($0) : $0 }
+                }
+                let quick = try Reading(header + text(plain))
+                let careful = try Reading(header + text(rows.map { $0.map(quoted) }))
+                #expect(quick.rows == careful.rows)
+                #expect(quick.errors.map(\.message) == careful.errors.map(\.message))
+                #expect(quick.errors.map(\.line) == careful.errors.map(\.line))
+                good += quick.rows.count
+            }
+        }
+        #expect(good > 1000)
+    }
+
+    private func text(_ rows: [[String]]) -> String {
+        rows.map { $0.joined(separator: ",") + "\n" }.joined()
+    }
+
+    @Test func `a chunk may be cut at every byte`() throws {
+        let text = """
+            # comment
+            symbol,name,shares,currency,purchase_price
+            AAPL,Apple,10,USD,40.89\r
+            "BARC.L","Bar ""clays"", plc",5,GBX,1.5e2
+
+            7203,"a
+            b\r
+            c",-1.25,JPY,
+            X,腾讯控股,1,HKD,1
+
+            """
+        let whole = try Reading(text)
+        #expect(whole.errors == [])
+        #expect(whole.rows.map(\.line) == [3, 4, 6, 9])
+        for size in 1...text.utf8.count + 1 {
+            for threads in 1...3 { #expect(try Reading(text, threads: threads, chunkSize: size) == whole) }
+        }
+    }
+
+    @Test func `errors are the same wherever a chunk is cut`() throws {
+        let bad = [
+            "symbol,name,shares,currency\nA,a,x,USD\nB,\"b\nb\",1,gbp\nC\nD,\"d\"d,1,USD\nE,e,1,USD\nF,f,y,USD\n",
+            "symbol,name,shares,currency\nA,a,x,USD\nB,b\"b,1,USD\nC,\"c\n,1,USD\nD,d,z,USD\n",
+        ]
+        for text in bad {
+            let whole = try Reading(text)
+            #expect(whole.errors.count >= 3)
+            for size in 1...text.utf8.count + 1 {
+                #expect(try Reading(text, threads: size % 4 + 1, chunkSize: size).errors == whole.errors)
+            }
+        }
+    }
+
+    @Test func `rows and errors are in the order of the file, on any number of threads`() throws {
+        let rows = (1...5000).map { $0 % 700 == 0 ? "S\($0),x,USD\n" : "S\($0),1,USD\n" }
+        let text = "symbol,shares,currency\n" + rows.joined()
+        let alone = try Reading(text, threads: 1, chunkSize: 1000)
+        #expect(alone.errors.map(\.line) == (1...7).map { $0 * 700 + 1 })
+        #expect(alone.rows.count == 4993)
+        for threads in 2...4 { #expect(try Reading(text, threads: threads, chunkSize: 1000) == alone) }
+    }
+}

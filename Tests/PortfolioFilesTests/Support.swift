@@ -1,0 +1,124 @@
+import Foundation
+import Valuation
+
+@testable import PortfolioFiles
+
+/// A file for one test, taken away with it.
+final class TemporaryFile {
+    let path: String
+
+    init(_ bytes: [UInt8]) throws {
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("portfolio-\(UUID().uuidString)")
+            .path
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    convenience init(_ text: String) throws { try self.init(Array(text.utf8)) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// What a row came to, in words.
+struct Row: Hashable, Sendable {
+    var symbol: String
+    var name: String
+    var market: String
+    var terms: String
+    var line: Int
+}
+
+/// Keeps every holding.
+struct Rows: HoldingSink {
+    private var rows: [Row] = []
+
+    mutating func add(
+        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        line: inout LineReference
+    ) {
+        rows.append(
+            Row(
+                symbol: text(symbol), name: text(name), market: text(market),
+                terms: plain(terms),
+                line: line.lineInChunk()))
+    }
+
+    /// Numbers by their values: 1.50 is 1.5.
+    private func plain(_ terms: LotTerms) -> String {
+        let numbers = [
+            terms.shares, terms.purchasePrice, terms.fees, terms.costStock, terms.purchaseRate, terms.cost,
+            terms.price,
+            terms.previousClose, terms.rate,
+        ].map { $0.map { DecimalFormat.plain($0.exact) } ?? "-" }
+        let others = [
+            terms.quote.code, terms.purchaseUnit?.code ?? "-", terms.purchaseDate?.description ?? "-",
+            terms.isExcluded ? "excluded" : "counted",
+        ]
+        return (numbers + others).joined(separator: " ")
+    }
+
+    private func text(_ bytes: Span<UInt8>) -> String {
+        String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    }
+
+    mutating func finishChunk() -> [Row] {
+        defer { rows = [] }
+        return rows
+    }
+}
+
+/// What reading a holdings file gives.
+struct Reading: Equatable {
+    var rows: [Row] = []
+    var errors: [Diagnostic] = []
+
+    init(_ bytes: [UInt8], threads: Int = 1, chunkSize: Int = 256 << 10) throws {
+        let file = try TemporaryFile(bytes)
+        let own = try Currency("EUR")
+        var log = DiagnosticLog()
+        guard
+            let holdings = try HoldingsFile(
+                FileInput(file.path), name: "h.csv", chunkSize: chunkSize, log: &log)
+        else {
+            errors = log.first
+            return
+        }
+        let all = Monitor<[Row]>([])
+        let found = try holdings.read(
+            own: own, threads: threads, makeSink: { Rows() },
+            commit: { rows, lines, _ in
+                all.use { all in
+                    for var row in rows {
+                        row.line += lines
+                        all.append(row)
+                    }
+                }
+                return true
+            })
+        errors = found.first
+        rows = all.use { $0 }
+    }
+
+    init(_ text: String, threads: Int = 1, chunkSize: Int = 256 << 10) throws {
+        try self.init(Array(text.utf8), threads: threads, chunkSize: chunkSize)
+    }
+}
+
+/// A generator that gives the same from the same seed: SplitMix64.
+struct Random {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+        return word ^ word >> 31
+    }
+
+    mutating func below(_ bound: Int) -> Int { bound <= 0 ? 0 : Int(next() % UInt64(bound)) }
+
+    mutating func pick(_ texts: [String]) -> String { texts[below(texts.count)] }
+}
