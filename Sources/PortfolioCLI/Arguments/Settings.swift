@@ -31,6 +31,9 @@ struct Settings {
     var totalsOnly = false
     var raw = false
     var explain = false
+    /// The first day of a history; its last is ``asOf``.
+    var from: CalendarDate?
+    var interval = HistoryInterval.month
 
     init(_ arguments: Arguments, for command: Command) throws(UsageError) {
         prices = arguments.all(.prices)
@@ -43,12 +46,9 @@ struct Settings {
         if let code = arguments[.currency] {
             do { currency = try Currency(code) } catch { throw .invalidCurrency(.currency, error) }
         }
-        if let text = arguments[.asOf] {
-            guard let date = CalendarDate(text) else {
-                throw .invalidValue(.asOf, text, expected: "a date such as 2013-03-01")
-            }
-            asOf = date
-        }
+        asOf = try Settings.date(arguments, command == .history ? .to : .asOf)
+        from = try Settings.date(arguments, .from)
+        interval = try Settings.choice(arguments, .every, HistoryInterval.init(rawValue:)) ?? interval
         costRate = try Settings.choice(arguments, .costRate, CostRate.init(rawValue:)) ?? costRate
         format = try Settings.choice(arguments, .format, Format.init(rawValue:)) ?? format
         colour = try Settings.choice(arguments, .color, Colour.init(rawValue:)) ?? colour
@@ -139,6 +139,14 @@ struct Settings {
             throw .invalidValue(option, text, expected: Wording.list(Value.allCases.map(\.rawValue)))
         }
         return value
+    }
+
+    private static func date(_ arguments: Arguments, _ option: Option) throws(UsageError) -> CalendarDate? {
+        guard let text = arguments[option] else { return nil }
+        guard let date = CalendarDate(text) else {
+            throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
+        }
+        return date
     }
 
     private static func count(_ arguments: Arguments, _ option: Option) throws(UsageError) -> Int? {

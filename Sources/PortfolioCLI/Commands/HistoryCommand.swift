@@ -1,0 +1,47 @@
+internal import PortfolioFiles
+internal import PortfolioReport
+internal import Valuation
+
+/// `portfolio history`: what the portfolio was worth at many days.
+enum HistoryCommand {
+    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        let run = try ValuationRun(settings)
+        let outcome = try run.value(keeping: .holdings(symbol: nil))
+        let last = outcome.options.asOf
+        let holdings = outcome.output.valued.map(\.0)
+        let first =
+            settings.from ?? PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
+        guard first <= last else { throw .usage(.fromAfterTo(first, last)) }
+        let history = try history(
+            run, holdings, outcome.options, on: settings.interval.days(from: first, through: last))
+        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
+        switch settings.format {
+        case .csv: _ = writer.write(history.csv())
+        case .json: _ = writer.write(history.json(every: settings.interval))
+        case .text:
+            let palette = Palette(isColoured: settings.isColoured)
+            _ = writer.write(Array(history.text(palette: palette).utf8))
+        }
+        try reading { () throws(FileError) in try writer.finish() }
+        if settings.format == .csv || settings.format == .json {
+            Console.printError(HistoryNotes(history).lines.map { $0 + "\n" }.joined())
+        }
+        return history.isComplete ? .complete : .incomplete
+    }
+
+    /// The history of holdings that have been valued, so that their prices are known to be in their currencies.
+    static func history(
+        _ run: ValuationRun, _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate]
+    ) throws(Failure) -> PortfolioHistory {
+        let portfolio = Portfolio(name: run.source.document.name, currency: run.own, holdings: holdings)
+        do {
+            return try PortfolioHistory(
+                of: portfolio, prices: run.market.prices, rates: run.market.rates, options: options, on: days)
+        } catch {
+            switch error {
+            case .priceInOtherCurrency(let symbol, let unit, let stock):
+                throw .usage(.priceInOtherCurrency(symbol, unit, stock))
+            }
+        }
+    }
+}
