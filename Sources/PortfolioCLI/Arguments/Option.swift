@@ -22,7 +22,7 @@ enum Option: String, CaseIterable {
         case .rate: "CODE=R"
         case .costRate: "purchase|current"
         case .maxRateAge, .maxPriceAge: "DAYS"
-        case .format: "text|csv|json"
+        case .format: "text|csv|json|html"
         case .color: "auto|always|never"
         case .threads, .limit: "N"
         case .by: "holding|symbol|currency|market"
@@ -86,7 +86,8 @@ enum Command: String, CaseIterable {
 
     var options: [Option] {
         let common: [Option] = [
-            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format, .output,
+            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format,
+            .output,
             .color, .threads,
         ]
         switch self {

@@ -4,7 +4,7 @@ internal import Valuation
 
 /// What the command line and the environment mean.
 struct Settings {
-    enum Format: String, CaseIterable { case text, csv, json }
+    enum Format: String, CaseIterable { case text, csv, json, html }
     enum Colour: String, CaseIterable { case auto, always, never }
     enum Content {
         case holdings(SortOrder<HoldingColumn>?)
@@ -103,23 +103,29 @@ struct Settings {
             let order = try Settings.order(arguments[.sort], of: HoldingColumn.self)
             content = .holdings(order)
         } else {
-            throw .invalidValue(.by, by, expected: Wording.list(["holding"] + Grouping.allCases.map(\.rawValue)))
+            throw .invalidValue(
+                .by, by, expected: Wording.list(["holding"] + Grouping.allCases.map(\.rawValue)))
         }
     }
 
-    private static func order<Column>(_ text: String?, of columns: Column.Type) throws(UsageError) -> SortOrder<Column>?
+    private static func order<Column>(_ text: String?, of columns: Column.Type) throws(UsageError)
+        -> SortOrder<Column>?
     {
         guard let text else { return nil }
         if let order = SortOrder<Column>(text) { return order }
         let names = Column.allCases.map(\.rawValue)
-        let near = Suggestions.near(text.hasPrefix("-") ? String(text.dropFirst()) : text, in: names, limit: 1)
+        let near = Suggestions.near(
+            text.hasPrefix("-") ? String(text.dropFirst()) : text, in: names, limit: 1)
         throw .invalidValue(
             .sort, text,
-            expected: near.isEmpty ? "a column: \(Wording.list(names))" : "a column; did you mean \(near[0])?")
+            expected: near.isEmpty ? "a column: \(Wording.list(names))" : "a column; did you mean \(near[0])?"
+        )
     }
 
     /// `KEY=FIGURE`; a key may hold an equals sign.
-    private static func figure(_ option: Option, _ text: String) throws(UsageError) -> (String, CompactDecimal) {
+    private static func figure(_ option: Option, _ text: String) throws(UsageError) -> (
+        String, CompactDecimal
+    ) {
         guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
             throw .invalidValue(option, text, expected: option.placeholder ?? "")
         }

@@ -18,6 +18,7 @@ enum HistoryCommand {
         switch settings.format {
         case .csv: _ = writer.write(history.csv())
         case .json: _ = writer.write(history.json(every: settings.interval))
+        case .html: _ = writer.write(history.html())
         case .text:
             let palette = Palette(isColoured: settings.isColoured)
             _ = writer.write(Array(history.text(palette: palette).utf8))
@@ -27,6 +28,26 @@ enum HistoryCommand {
             Console.printError(HistoryNotes(history).lines.map { $0 + "\n" }.joined())
         }
         return history.isComplete ? .complete : .incomplete
+    }
+
+    /// At how many days a page's lines are drawn.
+    private static let drawnDays = 97
+
+    /// The history a page draws, up to the as-of date, of the holdings whose value and gain are known on it; `nil` where
+    /// the price of none of them has one.
+    static func drawn(_ run: ValuationRun, _ outcome: ValuationRun.Outcome) throws(Failure)
+        -> PortfolioHistory?
+    {
+        let valued = outcome.output.valued.filter { $1.amount(.value) != nil && $1.amount(.priceGain) != nil }
+        guard valued.contains(where: { !$0.isExcluded && $1.priceDate != nil && $1.priceBefore != nil })
+        else {
+            return nil
+        }
+        let holdings = valued.map(\.0)
+        let last = outcome.options.asOf
+        let first = PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
+        return try history(
+            run, holdings, outcome.options, on: HistoryInterval.spread(drawnDays, from: first, through: last))
     }
 
     /// The history of holdings that have been valued, so that their prices are known to be in their currencies.

@@ -14,7 +14,9 @@ extension StockDetail {
         return text
     }
 
-    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette) -> String {
+    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette)
+        -> String
+    {
         let rows = sections.map { section in
             section.items.map { (label: $0.label, value: ItemText.value($0), item: $0) }
         }
@@ -39,7 +41,7 @@ extension StockDetail {
 }
 
 extension Item {
-    fileprivate var style: Style {
+    var style: Style {
         let sign: ExactDecimal? =
             switch (kind, value) {
             case (.gainOrLossValue, .money(let figure, _)), (.priceGain, .money(let figure, _)),
@@ -54,7 +56,7 @@ extension Item {
     }
 
     /// Where a rate comes from.
-    fileprivate var source: String? {
+    var source: String? {
         guard case .rate(let rate?, _, _) = value else { return nil }
         let via = rate.via.map { " via \($0)" } ?? ""
         let date = rate.date.map { ", \($0)" } ?? ""
