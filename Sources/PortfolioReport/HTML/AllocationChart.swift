@@ -36,7 +36,8 @@ struct AllocationChart {
         if !rest.isEmpty {
             parts.append(
                 Part(
-                    label: "Other: \(rest.count) \(noun.more)", value: rest.reduce(.zero) { $0 + $1.value },
+                    label: "Other: \(Count.text(rest.count)) \(noun.more)",
+                    value: rest.reduce(.zero) { $0 + $1.value },
                     count: rest.count))
         }
         self.parts = parts
@@ -48,7 +49,7 @@ struct AllocationChart {
                     kind: part.count > 1 ? .other : .part)
             })
         let words = bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ")
-        let missing = unknown == 1 ? "1 holding has" : "\(unknown) holdings have"
+        let missing = unknown == 1 ? "1 holding has" : "\(Count.text(unknown)) holdings have"
         chart = Chart(
             id: id, title: title, unit: "% of total value", description: "\(words).",
             note: unknown == 0 ? "" : "\(missing) no known value, and no part in this.", height: bars.height)

@@ -54,7 +54,7 @@ struct GroupTables {
             to: &html,
             rows: groups.lazy.map { group in
                 let figures = group.figures
-                let partial = figures.valued < figures.holdings ? "\(figures.valued) of " : ""
+                let partial = figures.valued < figures.holdings ? "\(Count.text(figures.valued)) of " : ""
                 return [
                     .data(group.key ?? "(none)"), .money(figures.value, currency),
                     .gain(figures.gain, currency),
@@ -63,7 +63,7 @@ struct GroupTables {
                     .money(figures.cost, currency), .gain(figures.priceGain, currency),
                     .gain(figures.currencyGain, currency),
                     .init(
-                        text: partial + DecimalFormat.groupedInFull(ExactDecimal(Int128(figures.holdings)))),
+                        text: partial + Count.text(figures.holdings)),
                 ]
             })
     }

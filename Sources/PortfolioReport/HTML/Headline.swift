@@ -16,7 +16,8 @@ struct Headline {
     /// Of totals, each with how many holdings it is over where that is not all of them.
     init(_ figures: TotalFigures, currency: Currency) {
         let partial = { (known: Int) in
-            known == figures.holdings ? [] : ["of \(known) of \(figures.holdings) holdings"]
+            known == figures.holdings
+                ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
         }
         let signed = { (label: String, amount: ExactDecimal, percentage: Percentage?, known: Int) in
             Card(

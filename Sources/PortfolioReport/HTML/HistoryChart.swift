@@ -85,7 +85,7 @@ struct HistoryChart {
             sentences.append("Striped: days on which not all prices, rates and costs are known.")
         }
         if leftOut > 0 {
-            let holdings = leftOut == 1 ? "1 holding" : "\(leftOut) holdings"
+            let holdings = leftOut == 1 ? "1 holding" : "\(Count.text(leftOut)) holdings"
             sentences.append("Without \(holdings) whose value or gain is not known on the last day.")
         }
         return sentences.joined(separator: " ")

@@ -49,9 +49,11 @@ struct Listing {
 
     private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
         let all = report.summary.totals.holdings
-        let count = holdings.count == 1 ? "1 holding" : "\(holdings.count) holdings"
+        let count = holdings.count == 1 ? "1 holding" : "\(Count.text(holdings.count)) holdings"
         let counted = holdings.filter { !$0.holding.isExcluded }.count
-        let listed = counted == all ? count : "\(count) of which \(counted) of \(all) counted ones"
+        let listed =
+            counted == all
+            ? count : "\(count) of which \(Count.text(counted)) of \(Count.text(all)) counted ones"
         let table = HTMLTable(
             id: Listing.id, caption: "\(listed), amounts in \(currency); a name leads to the stock's figures",
             columns: [

@@ -44,8 +44,7 @@ enum StyleSheet {
           display: flex; flex-wrap: wrap; gap: 1px;
           margin: 1.75rem 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden;
         }
-        .headline div { flex: 1 1 11rem; box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.1rem; }
-        .headline div:first-child { flex: 1.4 1 15rem; }
+        .headline div { flex: 1 1 max-content; min-width: min(100%, 10.5rem); box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.1rem; }
         .headline dt { color: var(--soft); font-size: 0.875rem; }
         .headline dd { margin: 0; }
         .headline .amount { font-size: 1.25rem; font-weight: 650; line-height: 1.35; letter-spacing: -0.01em; }
@@ -130,7 +129,7 @@ enum StyleSheet {
         @media (max-width: 40rem) {
           body { padding: 1.25rem 1rem 3rem; }
           h1 { font-size: 1.6rem; }
-          .headline div { flex-basis: 9.5rem; padding: 0.75rem 0.85rem; }
+          .headline div { min-width: 9.5rem; padding: 0.75rem 0.85rem; }
           .headline div:first-child { flex-basis: 100%; }
           .headline .amount { font-size: 1.0625rem; }
           .chart { padding: 0.9rem 0.75rem; }
@@ -149,17 +148,20 @@ enum StyleSheet {
             --price: #1b5fa8; --currency: #9a5b00; --notice: #ffffff; --alarm: #ffffff;
           }
           @page { margin: 14mm 12mm; }
-          body { max-width: none; padding: 0; font-size: 9.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          html { font-size: 9.5pt; }
+          body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
           nav, .up { display: none; }
           a { text-decoration: none; }
           .charts { grid-template-columns: 1fr 1fr; }
+          caption, thead { break-after: avoid; }
           .chart, .card, tr, .headline, .notice { break-inside: avoid; }
           h2, h3, h4, .stock > header { break-after: avoid; }
           thead { display: table-header-group; }
           .scroll { overflow: visible; }
           table { font-size: 7.5pt; }
+          thead th, table small { font-size: 7pt; }
           th, td { padding: 0.25rem 0.35rem; }
-          tbody th { position: static; min-width: 0; }
+          tbody th { position: static; min-width: 24mm; max-width: 38mm; }
           .stock { content-visibility: visible; }
           .band { margin-top: 1.5rem; }
         }

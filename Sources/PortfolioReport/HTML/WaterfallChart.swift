@@ -49,7 +49,9 @@ struct WaterfallChart {
         }
         var notes: [String] = []
         if figures.valued < figures.holdings {
-            notes.append("Of the \(figures.valued) of \(figures.holdings) holdings with a known value.")
+            notes.append(
+                "Of the \(Count.text(figures.valued)) of \(Count.text(figures.holdings)) holdings with a known value."
+            )
         }
         if figures.withGain < figures.valued {
             notes.append("Cost n/a: the value of those of unknown cost.")

@@ -34,8 +34,8 @@ public struct PortfolioHistory: Sendable {
     /// Values a portfolio at each of these days; the as-of date of the options has no part in it.
     ///
     /// - Throws: ``ValuationError`` for a price in another currency than its holding's.
-    /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days; each holding's prices are found once, each price of a
-    ///   day in O(log *p*) for *p* prices of the symbol.
+    /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days; each price in O(log *p*) for *p* prices of the
+    ///   symbol, each rate searched for once a pair and day.
     public init(
         of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
         options: ValuationOptions, on days: [CalendarDate]
@@ -56,17 +56,15 @@ public struct PortfolioHistory: Sendable {
         let counted = lots.filter { !$0.terms.isExcluded }
         name = portfolio.name
         self.options = options
+        var appraiser = Appraiser(options: options, own: portfolio.currency, prices: prices, rates: rates)
         points = days.map { day in
-            var options = options
-            options.asOf = day
-            return PortfolioHistory.point(
-                day, counted,
-                Appraiser(options: options, own: portfolio.currency, prices: prices, rates: rates))
+            appraiser.move(to: day)
+            return PortfolioHistory.point(day, counted, &appraiser)
         }
         statedHoldings = counted.filter { $0.isStated(options, own: portfolio.currency) }.count
     }
 
-    private static func point(_ day: CalendarDate, _ lots: [Lot], _ appraiser: consuming Appraiser) -> Point {
+    private static func point(_ day: CalendarDate, _ lots: [Lot], _ appraiser: inout Appraiser) -> Point {
         var totals = Totals()
         var isComplete = true
         var appraisal = Appraisal()
