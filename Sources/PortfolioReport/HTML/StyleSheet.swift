@@ -24,10 +24,10 @@ enum StyleSheet {
           font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
           font-variant-numeric: tabular-nums lining-nums; overflow-wrap: anywhere;
         }
-        h1 { font-size: 2rem; line-height: 1.2; font-weight: 650; letter-spacing: -0.015em; margin: 0; }
-        h2 { font-size: 1.25rem; line-height: 1.3; font-weight: 650; margin: 0 0 1rem; }
-        h3 { font-size: 1rem; line-height: 1.35; font-weight: 650; margin: 0; }
-        h4, h5 { font-size: 1rem; font-weight: 650; margin: 0; }
+        h1 { font-size: 2rem; line-height: 1.2; font-weight: 600; letter-spacing: -0.015em; margin: 0; }
+        h2 { font-size: 1.25rem; line-height: 1.3; font-weight: 600; margin: 0 0 1rem; }
+        h3 { font-size: 1rem; line-height: 1.35; font-weight: 600; margin: 0; }
+        h4, h5 { font-size: 1rem; font-weight: 600; margin: 0; }
         a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: 0.15em; }
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
         .lead { margin: 0.35rem 0 0; color: var(--soft); }
@@ -47,7 +47,7 @@ enum StyleSheet {
         .headline div { flex: 1 1 max-content; min-width: min(100%, 10.5rem); box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.1rem; }
         .headline dt { color: var(--soft); font-size: 0.875rem; }
         .headline dd { margin: 0; }
-        .headline .amount { font-size: 1.25rem; font-weight: 650; line-height: 1.35; letter-spacing: -0.01em; }
+        .headline .amount { font-size: 1.25rem; font-weight: 600; line-height: 1.35; letter-spacing: -0.01em; }
         .headline div:first-child .amount { font-size: 1.5rem; line-height: 1.15; }
         .headline .detail { color: var(--soft); font-size: 0.875rem; }
 
@@ -116,7 +116,6 @@ enum StyleSheet {
         .card dl > div + div { border-top: 1px solid var(--line); }
         .card dt { flex: 1 1 6rem; }
         .card dd { flex: 0 1 auto; margin: 0; text-align: right; font-weight: 600; }
-        .card dd:has(details[open]) { flex-basis: 62%; }
         summary { cursor: pointer; list-style: none; text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
         summary::-webkit-details-marker { display: none; }
         details p { margin: 0.25rem 0 0.35rem; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
