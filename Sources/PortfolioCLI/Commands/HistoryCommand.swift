@@ -12,13 +12,15 @@ enum HistoryCommand {
         let first =
             settings.from ?? PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
         guard first <= last else { throw .usage(.fromAfterTo(first, last)) }
-        let history = try history(
-            run, holdings, outcome.options, on: settings.interval.days(from: first, through: last))
+        let days = settings.interval.days(from: first, through: last)
+        let history = try history(run, holdings, outcome.options, on: days)
+        let known =
+            settings.format == .html ? try self.history(run, known(outcome), outcome.options, on: days) : nil
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         switch settings.format {
         case .csv: _ = writer.write(history.csv())
         case .json: _ = writer.write(history.json(every: settings.interval))
-        case .html: _ = writer.write(history.html())
+        case .html: _ = writer.write(history.html(drawing: known))
         case .text:
             let palette = Palette(isColoured: settings.isColoured)
             _ = writer.write(Array(history.text(palette: palette).utf8))
@@ -38,16 +40,20 @@ enum HistoryCommand {
     static func drawn(_ run: ValuationRun, _ outcome: ValuationRun.Outcome) throws(Failure)
         -> PortfolioHistory?
     {
-        let valued = outcome.output.valued.filter { $1.amount(.value) != nil && $1.amount(.priceGain) != nil }
-        guard valued.contains(where: { !$0.isExcluded && $1.priceDate != nil && $1.priceBefore != nil })
-        else {
-            return nil
+        let hasHistory = outcome.output.valued.contains {
+            !$0.isExcluded && $1.priceDate != nil && $1.priceBefore != nil && $1.amount(.priceGain) != nil
         }
-        let holdings = valued.map(\.0)
+        guard hasHistory else { return nil }
+        let holdings = known(outcome)
         let last = outcome.options.asOf
         let first = PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
         return try history(
             run, holdings, outcome.options, on: HistoryInterval.spread(drawnDays, from: first, through: last))
+    }
+
+    /// The holdings whose value and gain are known on the last day.
+    private static func known(_ outcome: ValuationRun.Outcome) -> [Holding] {
+        outcome.output.valued.filter { $1.amount(.value) != nil && $1.amount(.priceGain) != nil }.map(\.0)
     }
 
     /// The history of holdings that have been valued, so that their prices are known to be in their currencies.

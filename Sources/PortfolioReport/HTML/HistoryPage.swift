@@ -2,12 +2,14 @@ package import Valuation
 
 extension PortfolioHistory {
     /// The history as a page: what it ends with, its lines, and each day's figures.
-    package func html() -> [UInt8] {
+    ///
+    /// - Parameter known: the history that is drawn, of the holdings that are known on the last day; `nil` for none.
+    package func html(drawing known: PortfolioHistory?) -> [UInt8] {
         let days =
             points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"
         let rule = options.costRate == .current ? ", cost at the current rate" : ""
         let heading = PageHeading(title: name ?? "Portfolio", lead: "History, \(days), in \(currency)\(rule)")
-        let charts = HistoryChart.both(self)
+        let charts = known.map { HistoryChart.both($0, of: points.last?.totals.holdings) } ?? []
         return Page(title: "\(heading.title), \(days)").bytes { html in
             heading.write(to: &html)
             html.element(.main) { html in

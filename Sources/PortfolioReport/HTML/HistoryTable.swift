@@ -22,7 +22,7 @@ struct HistoryTable {
             columns: [
                 .init(title: "Date"), .init(title: "Value"), .init(title: "Cost"), .init(title: "Gain"),
                 .init(title: "Gain %"), .init(title: "Price gain"), .init(title: "Currency gain"),
-                .init(title: "", isText: true),
+                .init(title: "Note", isText: true),
             ])
         table.write(
             to: &html,

@@ -88,7 +88,7 @@ enum StyleSheet {
 
         .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
         .scroll + .scroll { margin-top: 1rem; }
-        table { border-collapse: collapse; width: 100%; font-size: 0.9375rem; }
+        table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 0.9375rem; }
         caption { text-align: left; padding: 0.8rem 1rem 0.4rem; color: var(--soft); font-size: 0.875rem; }
         caption span { display: block; max-width: calc(100vw - 4rem); }
         th, td { padding: 0.5rem 0.75rem; text-align: right; vertical-align: top; white-space: nowrap; border-top: 1px solid var(--line); }
@@ -114,8 +114,8 @@ enum StyleSheet {
         .card dl { margin: 0.25rem 0 0; }
         .card dl > div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.3rem 0; }
         .card dl > div + div { border-top: 1px solid var(--line); }
-        .card dt { flex: 1 1 6rem; }
-        .card dd { flex: 0 1 auto; margin: 0; text-align: right; font-weight: 600; }
+        .card dt { flex: 1 0 auto; max-width: 45%; overflow-wrap: normal; }
+        .card dd { flex: 0 1 auto; min-width: 0; margin: 0; text-align: right; font-weight: 600; }
         summary { cursor: pointer; list-style: none; text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
         summary::-webkit-details-marker { display: none; }
         details p { margin: 0.25rem 0 0.35rem; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
