@@ -54,7 +54,7 @@ enum Option: String, CaseIterable {
         case .raw: "CSV without apostrophes before text that a spreadsheet would run"
         case .explain: "show the sum that made each figure"
         case .from: "first day; else that of the first purchase or the first price, whichever is later"
-        case .to: "last day, always shown; else the latest day a held symbol has a price of, else today"
+        case .to: "last day, always shown; else that of --as-of"
         case .every: "how far apart the days are (month)"
         case .help: "show this help"
         case .version: "show the version"
@@ -93,7 +93,7 @@ enum Command: String, CaseIterable {
         switch self {
         case .report: return common + [.by, .sort, .limit, .totals, .raw, .help, .version]
         case .show: return common + [.explain, .help, .version]
-        case .history: return [.from, .to, .every] + common.filter { $0 != .asOf } + [.help, .version]
+        case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         }
     }

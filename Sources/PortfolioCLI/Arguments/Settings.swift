@@ -46,7 +46,7 @@ struct Settings {
         if let code = arguments[.currency] {
             do { currency = try Currency(code) } catch { throw .invalidCurrency(.currency, error) }
         }
-        asOf = try Settings.date(arguments, command == .history ? .to : .asOf)
+        asOf = try Settings.date(arguments, arguments[.to] == nil ? .asOf : .to)
         from = try Settings.date(arguments, .from)
         interval = try Settings.choice(arguments, .every, HistoryInterval.init(rawValue:)) ?? interval
         costRate = try Settings.choice(arguments, .costRate, CostRate.init(rawValue:)) ?? costRate
