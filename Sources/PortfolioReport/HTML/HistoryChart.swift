@@ -57,11 +57,13 @@ struct HistoryChart {
         ].compactMap { $0 }
     }
 
-    /// `nil` of fewer than two complete days: a line has two ends.
+    /// `nil` of fewer than two complete days, for a line has two ends, and of days without a holding.
     private init?(id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series])
     {
         let known = history.points.filter(\.isComplete)
-        guard known.count > 1, let first = history.points.first, let last = history.points.last else {
+        guard known.count > 1, known.contains(where: { $0.totals.holdings > 0 }),
+            let first = history.points.first, let last = history.points.last
+        else {
             return nil
         }
         points = history.points
