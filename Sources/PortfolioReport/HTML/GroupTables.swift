@@ -1,34 +1,45 @@
 import Valuation
 
-/// The holdings taken together by currency and by market.
+/// The holdings taken together by currency and by market; not by what the report lists groups of anyway.
 struct GroupTables {
     static let id = "by-currency"
 
-    private let report: Report
-    private let markets: [PortfolioValuation.Group]
+    private let summary: Report.Summary
+    private let currencies: [(key: String?, figures: TotalFigures)]
+    private let markets: [(key: String?, figures: TotalFigures)]
 
     init(_ report: Report, _ valuation: PortfolioValuation) {
-        self.report = report
-        let markets = valuation.groups(by: .market)
-        self.markets = markets.contains { $0.key != nil } ? markets : []
+        summary = report.summary
+        var listed: Grouping?
+        if case .groups(let grouping, _) = report.content { listed = grouping }
+        currencies = listed == .currency ? [] : summary.currencies.map { ($0.currency.code, $0.figures) }
+        let markets = listed == .market ? [] : valuation.groups(by: .market)
+        self.markets = markets.contains { $0.key != nil } ? markets.map { ($0.key, $0.totals.figures) } : []
     }
 
+    /// Whether there is a table by currency to lead to.
+    var hasCurrencies: Bool { !currencies.isEmpty }
+
     func write(to html: inout HTMLWriter) {
-        let summary = report.summary
-        guard !summary.currencies.isEmpty else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: markets.isEmpty ? "By currency" : "By currency and market")
-            GroupTables.write(
-                summary.currencies.map { ($0.currency.code, $0.figures) }, id: GroupTables.id,
-                title: GroupTables.title(.currency), whole: summary.totals.value, currency: summary.currency,
-                to: &html)
-            if !markets.isEmpty {
-                GroupTables.write(
-                    markets.map { ($0.key, $0.totals.figures) }, id: "by-market",
-                    title: GroupTables.title(.market),
-                    whole: summary.totals.value, currency: summary.currency, to: &html)
-            }
+        let names = [currencies.isEmpty ? nil : "currency", markets.isEmpty ? nil : "market"].compactMap {
+            $0
         }
+        guard !names.isEmpty else { return }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "By \(names.joined(separator: " and "))")
+            write(currencies, id: GroupTables.id, .currency, to: &html)
+            write(markets, id: "by-market", .market, to: &html)
+        }
+    }
+
+    private func write(
+        _ groups: [(key: String?, figures: TotalFigures)], id: String, _ grouping: Grouping,
+        to html: inout HTMLWriter
+    ) {
+        guard !groups.isEmpty else { return }
+        GroupTables.write(
+            groups, id: id, title: GroupTables.title(grouping), whole: summary.totals.value,
+            currency: summary.currency, to: &html)
     }
 
     static func title(_ grouping: Grouping) -> String {

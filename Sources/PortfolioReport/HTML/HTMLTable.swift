@@ -34,7 +34,8 @@ struct HTMLTable {
                     html.element(.tr) { html in
                         for column in columns {
                             html.element(
-                                .th, [.scope: "col", .class: column.isText ? "t" : "n"], text: column.title)
+                                .th, column.isText ? [.scope: "col", .class: "t"] : [.scope: "col"],
+                                text: column.title)
                         }
                     }
                 }

@@ -25,14 +25,15 @@ package struct ReportPage: Sendable {
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""))
         let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
         let listing = Listing(report, valuation)
+        let groups = GroupTables(report, valuation)
         return Page(title: "\(heading.title), \(summary.options.asOf)").bytes { html in
-            heading.write(to: &html, links: links(listing))
+            heading.write(to: &html, links: links(listing, groups))
             html.element(.main) { html in
                 issues.writeNotice(to: &html)
                 Headline(summary.totals, currency: summary.currency).write(to: &html)
                 ReportCharts(summary, valuation, history).write(to: &html)
                 listing.write(to: &html)
-                GroupTables(report, valuation).write(to: &html)
+                groups.write(to: &html)
                 issues.write(to: &html)
                 listing.writeStocks(to: &html)
             }
@@ -40,10 +41,10 @@ package struct ReportPage: Sendable {
         }
     }
 
-    private func links(_ listing: Listing) -> [(text: String, place: String)] {
+    private func links(_ listing: Listing, _ groups: GroupTables) -> [(text: String, place: String)] {
         var links: [(text: String, place: String)] = []
         if case .holdings = report.content { links.append(("Holdings", Listing.id)) }
-        if !report.summary.currencies.isEmpty { links.append(("Currencies", GroupTables.id)) }
+        if groups.hasCurrencies { links.append(("Currencies", GroupTables.id)) }
         if !report.summary.issues.isEmpty { links.append(("What is unknown", "issues")) }
         if !listing.details.isEmpty { links.append(("Each stock", Listing.stocksID)) }
         return links

@@ -61,6 +61,7 @@ enum StyleSheet {
         .chart .note { margin-top: 0.6rem; }
         .patterns { position: absolute; }
         svg text { font-size: 12px; fill: var(--ink); font-variant-numeric: tabular-nums lining-nums; }
+        svg .label { font-weight: 400; }
         svg .axis { font-size: 11px; fill: var(--soft); }
         svg .small { font-size: 11.5px; }
         svg .figure { font-weight: 600; paint-order: stroke; stroke: var(--card); stroke-width: 3px; stroke-linejoin: round; }
