@@ -43,8 +43,9 @@ struct AllocationChart {
         self.parts = parts
         bars = BarChart(
             bars: parts.map { part in
+                // Of a negative whole a negative part is a part like any other.
                 BarChart.Bar(
-                    label: part.label, amount: part.value,
+                    label: part.label, amount: whole.isNegative ? .zero - part.value : part.value,
                     figure: AllocationChart.weight(part.value, of: whole),
                     kind: part.count > 1 ? .other : .part)
             })

@@ -136,6 +136,7 @@ enum StyleSheet {
           .band { margin-top: 2.25rem; }
           th, td { padding: 0.45rem 0.5rem; }
           tbody th { max-width: 9.5rem; }
+          .wide { min-width: 11rem; }
         }
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }

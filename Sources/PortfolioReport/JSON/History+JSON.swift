@@ -2,6 +2,10 @@ package import Valuation
 
 extension PortfolioHistory {
     /// The history as JSON, with a final line feed.
+    ///
+    /// `{"portfolio": {"name", "currency", "from", "to", "every", "costRate", "complete"}, "history": [{"date", "cost",
+    /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete"}]}`: numbers as strings, an unknown
+    /// percentage `null`, as in a report; the portfolio is complete where every day is.
     package func json(every interval: HistoryInterval) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -93,6 +93,18 @@ import Valuation
             AllocationChart(id: "a", title: "", parts: [], whole: .zero, unknown: 0, noun: ("", "")) == nil)
     }
 
+    @Test func `of a negative whole a negative part is a part, and a positive one takes from it`() throws {
+        let parts = [("S", -80), ("T", -40), ("L", 20)].map {
+            AllocationChart.Part(label: $0.0, value: ExactDecimal(Int128($0.1)))
+        }
+        let chart = try #require(
+            AllocationChart(
+                id: "a", title: "", parts: parts, whole: ExactDecimal(-100), unknown: 0,
+                noun: ("stock", "stocks")))
+        #expect(chart.bars.bars.map(\.figure) == ["80.00 %", "40.00 %", "-20.00 %"])
+        #expect(chart.bars.bars.map(\.amount) == [80, 40, -20].map { ExactDecimal($0) })
+    }
+
     @Test func `gains are sorted, and losses go the other way`() throws {
         let valuation = try ThreeDays().valuation()
         let chart = try #require(ReportCharts(Report.Summary(valuation), valuation, nil).gains)
