@@ -106,6 +106,30 @@ private struct Folder {
             !(try folder.run("report", "--format", "html", "--totals").output.contains("id=\"holdings\"")))
     }
 
+    /// The lines of a page without its style sheet and the hash of it, which have tests of their own.
+    private func lines(of page: String) -> [Substring] {
+        var isStyle = false
+        return page.split(separator: "\n").filter { line in
+            if line.hasPrefix("<style>") { isStyle = true }
+            defer { if line.contains("</style>") { isStyle = false } }
+            return !isStyle && !line.contains("Content-Security-Policy")
+        }
+    }
+
+    @Test(arguments: ["report", "show", "history"])
+    func `a page is as it was looked at`(command: String) throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let page = try folder.run(command, "--format", "html").output
+        let golden = try #require(
+            Bundle.module.url(forResource: "Fixtures/pages/\(command)", withExtension: "html"))
+        let expected = lines(of: try String(contentsOf: golden, encoding: .utf8))
+        let actual = lines(of: page)
+        let place = zip(expected, actual).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+        #expect(place == nil, "line \(place ?? 0): \(place.map { actual[$0] } ?? "")")
+        #expect(actual.count == expected.count)
+    }
+
     @Test func `a page of an incomplete portfolio is written, and the exit code says so`() throws {
         let folder = try Folder()
         defer { folder.remove() }
