@@ -33,6 +33,7 @@ enum PortfolioCLI {
             switch command {
             case .report: return try ReportCommand.run(settings)
             case .show: return try ShowCommand.run(settings)
+            case .history: return try HistoryCommand.run(settings)
             case .check: return try CheckCommand.run(settings)
             }
         } catch {

@@ -9,23 +9,25 @@ enum Option: String, CaseIterable {
     case format, output, color, threads
     case by, sort, limit, totals, raw
     case explain
+    case from, to, every
     case help, version
 
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
         case .currency: "CODE"
-        case .asOf: "DATE"
+        case .asOf, .from, .to: "DATE"
         case .prices, .rates, .output: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
         case .costRate: "purchase|current"
         case .maxRateAge, .maxPriceAge: "DAYS"
-        case .format: "text|csv|json"
+        case .format: "text|csv|json|html"
         case .color: "auto|always|never"
         case .threads, .limit: "N"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
+        case .every: "day|week|month"
         case .totals, .raw, .explain, .help, .version: nil
         }
     }
@@ -51,6 +53,9 @@ enum Option: String, CaseIterable {
         case .totals: "show totals only"
         case .raw: "CSV without apostrophes before text that a spreadsheet would run"
         case .explain: "show the sum that made each figure"
+        case .from: "first day; else that of the first purchase or the first price, whichever is later"
+        case .to: "last day, always shown; else that of --as-of"
+        case .every: "how far apart the days are (month)"
         case .help: "show this help"
         case .version: "show the version"
         }
@@ -59,12 +64,13 @@ enum Option: String, CaseIterable {
 
 /// The commands there are.
 enum Command: String, CaseIterable {
-    case report, show, check
+    case report, show, history, check
 
     var summary: String {
         switch self {
         case .report: "what each holding cost, is worth and gained, and why"
         case .show: "one stock in detail"
+        case .history: "what the portfolio was worth over time, each day valued exactly"
         case .check: "what is unknown or doubtful"
         }
     }
@@ -73,18 +79,21 @@ enum Command: String, CaseIterable {
         switch self {
         case .report: "portfolio report [PORTFOLIO] [OPTIONS]"
         case .show: "portfolio show SYMBOL [PORTFOLIO] [OPTIONS]"
+        case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
         }
     }
 
     var options: [Option] {
         let common: [Option] = [
-            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format, .output,
+            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format,
+            .output,
             .color, .threads,
         ]
         switch self {
         case .report: return common + [.by, .sort, .limit, .totals, .raw, .help, .version]
         case .show: return common + [.explain, .help, .version]
+        case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         }
     }

@@ -4,7 +4,7 @@ internal import Valuation
 
 /// What the command line and the environment mean.
 struct Settings {
-    enum Format: String, CaseIterable { case text, csv, json }
+    enum Format: String, CaseIterable { case text, csv, json, html }
     enum Colour: String, CaseIterable { case auto, always, never }
     enum Content {
         case holdings(SortOrder<HoldingColumn>?)
@@ -31,6 +31,9 @@ struct Settings {
     var totalsOnly = false
     var raw = false
     var explain = false
+    /// The first day of a history; its last is ``asOf``.
+    var from: CalendarDate?
+    var interval = HistoryInterval.month
 
     init(_ arguments: Arguments, for command: Command) throws(UsageError) {
         prices = arguments.all(.prices)
@@ -43,12 +46,9 @@ struct Settings {
         if let code = arguments[.currency] {
             do { currency = try Currency(code) } catch { throw .invalidCurrency(.currency, error) }
         }
-        if let text = arguments[.asOf] {
-            guard let date = CalendarDate(text) else {
-                throw .invalidValue(.asOf, text, expected: "a date such as 2013-03-01")
-            }
-            asOf = date
-        }
+        asOf = try Settings.date(arguments, arguments[.to] == nil ? .asOf : .to)
+        from = try Settings.date(arguments, .from)
+        interval = try Settings.choice(arguments, .every, HistoryInterval.init(rawValue:)) ?? interval
         costRate = try Settings.choice(arguments, .costRate, CostRate.init(rawValue:)) ?? costRate
         format = try Settings.choice(arguments, .format, Format.init(rawValue:)) ?? format
         colour = try Settings.choice(arguments, .color, Colour.init(rawValue:)) ?? colour
@@ -103,23 +103,29 @@ struct Settings {
             let order = try Settings.order(arguments[.sort], of: HoldingColumn.self)
             content = .holdings(order)
         } else {
-            throw .invalidValue(.by, by, expected: Wording.list(["holding"] + Grouping.allCases.map(\.rawValue)))
+            throw .invalidValue(
+                .by, by, expected: Wording.list(["holding"] + Grouping.allCases.map(\.rawValue)))
         }
     }
 
-    private static func order<Column>(_ text: String?, of columns: Column.Type) throws(UsageError) -> SortOrder<Column>?
+    private static func order<Column>(_ text: String?, of columns: Column.Type) throws(UsageError)
+        -> SortOrder<Column>?
     {
         guard let text else { return nil }
         if let order = SortOrder<Column>(text) { return order }
         let names = Column.allCases.map(\.rawValue)
-        let near = Suggestions.near(text.hasPrefix("-") ? String(text.dropFirst()) : text, in: names, limit: 1)
+        let near = Suggestions.near(
+            text.hasPrefix("-") ? String(text.dropFirst()) : text, in: names, limit: 1)
         throw .invalidValue(
             .sort, text,
-            expected: near.isEmpty ? "a column: \(Wording.list(names))" : "a column; did you mean \(near[0])?")
+            expected: near.isEmpty ? "a column: \(Wording.list(names))" : "a column; did you mean \(near[0])?"
+        )
     }
 
     /// `KEY=FIGURE`; a key may hold an equals sign.
-    private static func figure(_ option: Option, _ text: String) throws(UsageError) -> (String, CompactDecimal) {
+    private static func figure(_ option: Option, _ text: String) throws(UsageError) -> (
+        String, CompactDecimal
+    ) {
         guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
             throw .invalidValue(option, text, expected: option.placeholder ?? "")
         }
@@ -139,6 +145,14 @@ struct Settings {
             throw .invalidValue(option, text, expected: Wording.list(Value.allCases.map(\.rawValue)))
         }
         return value
+    }
+
+    private static func date(_ arguments: Arguments, _ option: Option) throws(UsageError) -> CalendarDate? {
+        guard let text = arguments[option] else { return nil }
+        guard let date = CalendarDate(text) else {
+            throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
+        }
+        return date
     }
 
     private static func count(_ arguments: Arguments, _ option: Option) throws(UsageError) -> Int? {

@@ -22,10 +22,12 @@ enum UsageError: Error {
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
     case formatNeedsAnother(String, Command)
+    case fromAfterTo(CalendarDate, CalendarDate)
+    case priceInOtherCurrency(String, QuoteCurrency, Currency)
 
     var message: String {
         switch self {
-        case .noCommand: "no command: say report, show or check"
+        case .noCommand: "no command: say report, show, history or check"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
@@ -34,7 +36,7 @@ enum UsageError: Error {
             } else {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
-        case .optionBeforeCommand(let word): "\(word) before the command: say report, show or check first"
+        case .optionBeforeCommand(let word): "\(word) before the command: say report, show, history or check first"
         case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
@@ -58,6 +60,9 @@ enum UsageError: Error {
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .fromAfterTo(let first, let last): "a history from \(first) to \(last) has no day"
+        case .priceInOtherCurrency(let symbol, let unit, let stock):
+            "the price of \(symbol) is in \(unit), its holding in \(stock)"
         }
     }
 

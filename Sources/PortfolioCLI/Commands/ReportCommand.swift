@@ -12,11 +12,13 @@ enum ReportCommand {
         if case .holdings(nil) = settings.content, settings.format == .csv, !settings.totalsOnly {
             return try streamRows(run)
         }
-        let report = try report(run)
+        let (report, outcome) = try report(run)
+        let page = settings.format == .html ? try page(report, outcome, run) : []
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         switch settings.format {
         case .csv: _ = writer.write(report.csv(raw: settings.raw))
         case .json: _ = writer.write(report.json())
+        case .html: _ = writer.write(page)
         case .text:
             let palette = Palette(isColoured: settings.isColoured)
             _ = writer.write(Array(report.text(palette: palette).utf8))
@@ -56,28 +58,42 @@ enum ReportCommand {
     }
 
     /// The report in memory: what can't be written before all is known.
-    static func report(_ run: ValuationRun) throws(Failure) -> Report {
+    private static func report(_ run: ValuationRun) throws(Failure) -> (Report, ValuationRun.Outcome) {
         let settings = run.settings
         var grouping: Grouping?
         var keeping = ValuationSink.Keeping.holdings(symbol: nil)
         if case .groups(let by, _) = settings.content {
             grouping = by
-            keeping = .nothing
+            if settings.format != .html { keeping = .nothing }
         }
         if settings.totalsOnly {
             grouping = nil
-            keeping = .nothing
+            if settings.format != .html { keeping = .nothing }
         }
         let outcome = try run.value(keeping: keeping, grouping: grouping)
         let output = outcome.output
         let totals = output.currencies.total
         let summary = Report.Summary(
-            name: run.source.document.name, options: outcome.options, isComplete: !output.isIncomplete, totals: totals,
+            name: run.source.document.name, options: outcome.options, isComplete: !output.isIncomplete,
+            totals: totals,
             currencies: output.currencies.inCodeOrder, issues: output.issues)
         var report = Report(
-            summary: summary, content: content(settings, output, summary), fileNames: [run.source.holdingsName])
+            summary: summary, content: content(settings, output, summary),
+            fileNames: [run.source.holdingsName])
         if let limit = settings.limit { report.limit(to: limit) }
-        return report
+        return (report, outcome)
+    }
+
+    /// The report as a page, whose pictures are of every holding, whatever is listed.
+    private static func page(
+        _ report: Report, _ outcome: ValuationRun.Outcome, _ run: ValuationRun
+    ) throws(Failure) -> [UInt8] {
+        let valuation = PortfolioValuation(
+            name: report.summary.name, options: outcome.options, valued: outcome.output.valued,
+            issues: outcome.output.issues, currencies: outcome.output.currencies,
+            rates: run.market.rates)
+        return ReportPage(report, valuation: valuation, history: try HistoryCommand.drawn(run, outcome))
+            .html()
     }
 
     private static func content(

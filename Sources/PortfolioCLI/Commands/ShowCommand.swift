@@ -17,7 +17,13 @@ enum ShowCommand {
         }
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         switch settings.format {
-        case .json: _ = writer.write(detail.json(explain: settings.explain, fileNames: [run.source.holdingsName]))
+        case .json:
+            _ = writer.write(detail.json(explain: settings.explain, fileNames: [run.source.holdingsName]))
+        case .html:
+            let page = StockPage(
+                detail, options: outcome.options, totals: outcome.output.currencies.total,
+                history: try HistoryCommand.drawn(run, outcome), fileNames: [run.source.holdingsName])
+            _ = writer.write(page.html(explain: settings.explain))
         default:
             let palette = Palette(isColoured: settings.isColoured)
             _ = writer.write(Array(detail.text(explain: settings.explain, palette: palette).utf8))

@@ -8,7 +8,7 @@ struct ValuationRun {
     let source: PortfolioSource
     let market: MarketFiles
     let options: ValuationOptions
-    private let own: Currency
+    let own: Currency
     private let input: FileInput
     private let meter = ProgressMeter()
 

@@ -41,7 +41,7 @@ extension StockDetail {
 }
 
 extension Item {
-    fileprivate var style: Style {
+    var style: Style {
         let sign: ExactDecimal? =
             switch (kind, value) {
             case (.gainOrLossValue, .money(let figure, _)), (.priceGain, .money(let figure, _)),
@@ -56,7 +56,7 @@ extension Item {
     }
 
     /// Where a rate comes from.
-    fileprivate var source: String? {
+    var source: String? {
         guard case .rate(let rate?, _, _) = value, rate.source != .average else { return nil }
         let via = rate.via.map { " via \($0)" } ?? ""
         let date = rate.date.map { ", \($0)" } ?? ""

@@ -2,7 +2,7 @@
 ///
 /// Finds each rate once for a pair and a day. A copy is independent, so that each thread can have its own.
 package struct Appraiser: Sendable {
-    package let options: ValuationOptions
+    package private(set) var options: ValuationOptions
     /// The currency of the holdings' stated costs and rates.
     package let own: Currency
     package let prices: PriceTable
@@ -48,6 +48,9 @@ package struct Appraiser: Sendable {
         appraisal.computeAmounts()
         findIssues(terms, in: &appraisal)
     }
+
+    /// Values as of another day from now on; rates that were found need not be looked for again.
+    package mutating func move(to day: CalendarDate) { options.asOf = day }
 
     package func statedPrice(of symbol: String) -> CompactDecimal? { statedPrices[symbol] }
 

@@ -18,13 +18,32 @@ public struct SectionBuilder: Sendable {
     public func detail(of symbol: String) -> StockDetail? {
         let lots = valuation.lots(of: symbol)
         let issues = valuation.issues.filter { $0.symbol == symbol }
-        if lots.isEmpty, issues.isEmpty { return nil }
+        return lots.isEmpty && issues.isEmpty ? nil : detail(symbol, lots, issues)
+    }
+
+    /// The details of several symbols, in their order; of none that no holding bears.
+    ///
+    /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
+    public func details(of symbols: [String]) -> [StockDetail] {
+        let lots = Dictionary(grouping: valuation.holdings, by: \.holding.symbol)
+        let issues = Dictionary(grouping: valuation.issues, by: \.symbol)
+        return symbols.compactMap { symbol in
+            if lots[symbol] == nil, issues[symbol] == nil { return nil }
+            return detail(symbol, lots[symbol] ?? [], issues[symbol] ?? [])
+        }
+    }
+
+    private func detail(_ symbol: String, _ lots: [HoldingValuation], _ issues: [Issue]) -> StockDetail {
         let counted = lots.filter { !$0.holding.isExcluded }
         let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation)
+        let whole = sum.map(sections) ?? []
         return StockDetail(
-            symbol: symbol, currency: valuation.currency, sections: sum.map(sections) ?? [],
+            symbol: symbol, currency: valuation.currency, sections: whole,
             lots: lots.enumerated().compactMap { position, lot in
-                LotSum([lot], in: valuation).map {
+                if lots.count == 1 {
+                    return StockDetail.Lot(number: 1, isExcluded: lot.holding.isExcluded, sections: whole)
+                }
+                return LotSum([lot], in: valuation).map {
                     StockDetail.Lot(
                         number: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
                 }

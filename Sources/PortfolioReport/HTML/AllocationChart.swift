@@ -1,0 +1,65 @@
+import Valuation
+
+/// Which part of the portfolio's value is in what: the largest parts as bars, the small rest as one.
+struct AllocationChart {
+    struct Part {
+        let label: String
+        let value: ExactDecimal
+        /// How many parts it stands for.
+        var count = 1
+    }
+
+    let chart: Chart
+    let bars: BarChart
+    /// In the order of the bars.
+    let parts: [Part]
+
+    /// How many parts are shown by themselves.
+    static let shown = 9
+
+    /// - Parameters:
+    ///   - noun: what a part is, for one and for more.
+    ///   - unknown: how many holdings have no value.
+    init?(
+        id: String, title: String, parts all: [Part], whole: ExactDecimal, unknown: Int,
+        noun: (one: String, more: String)
+    ) {
+        guard !all.isEmpty, !whole.isZero else { return nil }
+        let ordered = all.sorted { left, right in
+            let (a, b) = (left.value.magnitude, right.value.magnitude)
+            return a == b ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : a > b
+        }
+        // One part left over is shown like the others: "other" would only hide its name.
+        let cut = ordered.count <= AllocationChart.shown + 1 ? ordered.count : AllocationChart.shown
+        var parts = Array(ordered.prefix(cut))
+        let rest = ordered.dropFirst(cut)
+        if !rest.isEmpty {
+            parts.append(
+                Part(
+                    label: "Other: \(Count.text(rest.count)) \(noun.more)",
+                    value: rest.reduce(.zero) { $0 + $1.value },
+                    count: rest.count))
+        }
+        self.parts = parts
+        bars = BarChart(
+            bars: parts.map { part in
+                // Of a negative whole a negative part is a part like any other.
+                BarChart.Bar(
+                    label: part.label, amount: whole.isNegative ? .zero - part.value : part.value,
+                    figure: AllocationChart.weight(part.value, of: whole),
+                    kind: part.count > 1 ? .other : .part)
+            })
+        let words = bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ")
+        let missing = unknown == 1 ? "1 holding has" : "\(Count.text(unknown)) holdings have"
+        chart = Chart(
+            id: id, title: title, unit: "% of total value", description: "\(words).",
+            note: unknown == 0 ? "" : "\(missing) no known value, and no part in this.", height: bars.height)
+    }
+
+    static func weight(_ value: ExactDecimal, of whole: ExactDecimal) -> String {
+        guard let percentage = Percentage(value, over: whole) else { return ItemText.unknown }
+        return DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2) + " %"
+    }
+
+    func write(to html: inout HTMLWriter) { chart.write(to: &html) { bars.draw(to: &$0) } }
+}

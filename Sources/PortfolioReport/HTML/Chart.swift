@@ -1,0 +1,88 @@
+import Valuation
+
+/// A picture with its title, its unit and its words for those who can't see it: what every chart has.
+struct Chart {
+    /// Names the picture within its page.
+    let id: String
+    let title: String
+    /// What the figures are in.
+    let unit: String
+    /// What the picture says, in words.
+    let description: String
+    /// What is not in it; empty for nothing.
+    var note = ""
+    let height: Int
+
+    /// Every picture is as wide, so that its texts are as large as the page's on a phone and on a desk.
+    static let width = 360
+
+    /// Writes the frame, and the drawing in it.
+    func write(to html: inout HTMLWriter, _ draw: (inout HTMLWriter) -> Void) {
+        html.element(.figure, [.class: "chart", .id: id]) { html in
+            html.element(.figcaption) { html in
+                html.element(.h3, text: title)
+                html.element(.p, [.class: "unit"], text: unit)
+            }
+            html.element(
+                .svg,
+                [
+                    .viewBox: "0 0 \(Chart.width) \(height)", .role: "img",
+                    .labelledBy: "\(id)-title", .describedBy: "\(id)-text",
+                ]
+            ) { html in
+                html.element(.title, [.id: "\(id)-title"], text: title)
+                html.element(.desc, [.id: "\(id)-text"], text: description)
+                draw(&html)
+            }
+            if !note.isEmpty { html.element(.p, [.class: "note"], text: note) }
+        }
+    }
+
+    /// The patterns that tell areas apart without colour; once a page.
+    static func writePatterns(to html: inout HTMLWriter) {
+        html.element(.svg, [.class: "patterns", .width: "0", .height: "0", .hidden: "true"]) { html in
+            html.element(.defs) { html in
+                for name in ["loss", "other", "unknown"] {
+                    html.element(
+                        .pattern,
+                        [
+                            .id: "pattern-\(name)", .patternUnits: "userSpaceOnUse", .width: "5",
+                            .height: "5",
+                            .patternTransform: name == "other" ? "rotate(-45)" : "rotate(45)",
+                        ]
+                    ) { html in
+                        html.element(.rect, [.class: "\(name)-stripe", .width: "2", .height: "5"])
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension HTMLWriter {
+    /// A line of text in a drawing.
+    mutating func label(
+        _ text: String, x: Coordinate, y: Coordinate, anchor: String = "start", class name: String = "label"
+    ) {
+        element(.text, [.class: name, .x: x.text, .y: y.text, .textAnchor: anchor], text: text)
+    }
+
+    mutating func rectangle(
+        from left: Coordinate, to right: Coordinate, y: Coordinate, height: Coordinate, class name: String
+    ) {
+        let x = min(left.hundredths, right.hundredths)
+        let width = max(left.hundredths, right.hundredths) - x
+        element(
+            .rect,
+            [
+                .class: name, .x: Coordinate(hundredths: x).text, .y: y.text,
+                .width: Coordinate(hundredths: width).text, .height: height.text,
+            ])
+    }
+
+    mutating func straightLine(
+        x1: Coordinate, y1: Coordinate, x2: Coordinate, y2: Coordinate, class name: String
+    ) {
+        element(.line, [.class: name, .x1: x1.text, .y1: y1.text, .x2: x2.text, .y2: y2.text])
+    }
+}

@@ -1,0 +1,37 @@
+import Valuation
+
+/// The days an axis of time is marked at, with what stands there.
+enum DateTicks {
+    /// The starts of years, of months or of days between two days: about four, at most six.
+    static func between(_ first: CalendarDate, and last: CalendarDate) -> [(day: CalendarDate, label: String)]
+    {
+        let from = first.components
+        let to = last.components
+        let months = (to.year - from.year) * 12 + to.month - from.month
+        if months >= 36 {
+            let step =
+                [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].first { (to.year - from.year) / $0 <= 5 }
+                ?? 5000
+            return (from.year...to.year).filter { $0 % step == 0 }.compactMap { year in
+                mark(year, 1, 1, first, last).map { ($0, String(year)) }
+            }
+        }
+        if months >= 4 {
+            let step = [1, 2, 3, 6, 12].first { months / $0 <= 5 } ?? 12
+            return (0...months).compactMap { offset in
+                let place = from.year * 12 + from.month - 1 + offset
+                guard place % step == 0 else { return nil }
+                return mark(place / 12, place % 12 + 1, 1, first, last).map {
+                    ($0, String($0.description.prefix(7)))
+                }
+            }
+        }
+        return HistoryInterval.spread(4, from: first, through: last).map { ($0, $0.description) }
+    }
+
+    private static func mark(
+        _ year: Int, _ month: Int, _ day: Int, _ first: CalendarDate, _ last: CalendarDate
+    ) -> CalendarDate? {
+        CalendarDate(year: year, month: month, day: day).flatMap { first <= $0 && $0 <= last ? $0 : nil }
+    }
+}

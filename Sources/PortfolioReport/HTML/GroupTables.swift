@@ -1,0 +1,81 @@
+import Valuation
+
+/// The holdings taken together by currency and by market; not by what the report lists groups of anyway.
+struct GroupTables {
+    static let id = "by-currency"
+
+    private let summary: Report.Summary
+    private let currencies: [(key: String?, figures: TotalFigures)]
+    private let markets: [(key: String?, figures: TotalFigures)]
+
+    init(_ report: Report, _ valuation: PortfolioValuation) {
+        summary = report.summary
+        var listed: Grouping?
+        if case .groups(let grouping, _) = report.content { listed = grouping }
+        currencies = listed == .currency ? [] : summary.currencies.map { ($0.currency.code, $0.figures) }
+        let markets = listed == .market ? [] : valuation.groups(by: .market)
+        self.markets = markets.contains { $0.key != nil } ? markets.map { ($0.key, $0.totals.figures) } : []
+    }
+
+    /// Whether there is a table by currency to lead to.
+    var hasCurrencies: Bool { !currencies.isEmpty }
+
+    func write(to html: inout HTMLWriter) {
+        let names = [currencies.isEmpty ? nil : "currency", markets.isEmpty ? nil : "market"].compactMap {
+            $0
+        }
+        guard !names.isEmpty else { return }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "By \(names.joined(separator: " and "))")
+            write(currencies, id: GroupTables.id, .currency, to: &html)
+            write(markets, id: "by-market", .market, to: &html)
+        }
+    }
+
+    private func write(
+        _ groups: [(key: String?, figures: TotalFigures)], id: String, _ grouping: Grouping,
+        to html: inout HTMLWriter
+    ) {
+        guard !groups.isEmpty else { return }
+        GroupTables.write(
+            groups, id: id, title: GroupTables.title(grouping), whole: summary.totals.value,
+            currency: summary.currency, to: &html)
+    }
+
+    static func title(_ grouping: Grouping) -> String {
+        switch grouping {
+        case .symbol: "Symbol"
+        case .currency: "Currency"
+        case .market: "Market"
+        }
+    }
+
+    static func write(
+        _ groups: [(key: String?, figures: TotalFigures)], id: String, title: String, whole: ExactDecimal,
+        currency: Currency, to html: inout HTMLWriter
+    ) {
+        let table = HTMLTable(
+            id: id, caption: "By \(title.lowercased()), amounts in \(currency)",
+            columns: [
+                .init(title: title), .init(title: "Value"), .init(title: "Gain"), .init(title: "Gain %"),
+                .init(title: "Weight %"), .init(title: "Cost"), .init(title: "Price gain"),
+                .init(title: "Currency gain"), .init(title: "Holdings"),
+            ])
+        table.write(
+            to: &html,
+            rows: groups.lazy.map { group in
+                let figures = group.figures
+                let partial = figures.valued < figures.holdings ? "\(Count.text(figures.valued)) of " : ""
+                return [
+                    .data(group.key ?? "(none)"), .money(figures.value, currency),
+                    .gain(figures.gain, currency),
+                    .percentage(figures.cell(.gainPercent, key: nil, whole: whole)),
+                    .percentage(figures.cell(.weight, key: nil, whole: whole), isSigned: false),
+                    .money(figures.cost, currency), .gain(figures.priceGain, currency),
+                    .gain(figures.currencyGain, currency),
+                    .init(
+                        text: partial + Count.text(figures.holdings)),
+                ]
+            })
+    }
+}

@@ -1,0 +1,115 @@
+import Valuation
+
+/// A table with its caption, a scope for every heading, and its own scrolling where it is wider than the page.
+struct HTMLTable {
+    struct Column {
+        let title: String
+        /// Texts stand left, figures right.
+        var isText = false
+    }
+
+    struct Entry {
+        var text: String
+        /// The class the style sheet knows; empty for none.
+        var kind = ""
+        /// A smaller second line.
+        var detail = ""
+        /// A place in the page.
+        var link: String?
+        /// Whether the text is data of the portfolio, not ours.
+        var isData = false
+    }
+
+    /// Names the table within its page.
+    let id: String
+    let caption: String
+    let columns: [Column]
+
+    /// Writes the table; the first entry of a row is its heading.
+    func write(to html: inout HTMLWriter, rows: some Sequence<[Entry]>) {
+        html.element(.div, [.class: "scroll", .role: "region", .tabindex: "0", .labelledBy: id]) { html in
+            html.element(.table) { html in
+                html.element(.caption, [.id: id]) { $0.element(.span, text: caption) }
+                html.element(.thead) { html in
+                    html.element(.tr) { html in
+                        for column in columns {
+                            html.element(
+                                .th, column.isText ? [.scope: "col", .class: "t"] : [.scope: "col"],
+                                text: column.title)
+                        }
+                    }
+                }
+                html.element(.tbody) { html in
+                    for row in rows { write(row, to: &html) }
+                }
+            }
+        }
+    }
+
+    private func write(_ row: [Entry], to html: inout HTMLWriter) {
+        html.element(.tr) { html in
+            for (column, entry) in zip(columns, row).enumerated().map({ ($0.offset, $0.element.1) }) {
+                if column == 0 {
+                    html.element(.th, [.scope: "row"]) { html in HTMLTable.write(entry, to: &html) }
+                } else {
+                    let name = (columns[column].isText ? "t " : "") + entry.kind
+                    let classes = name.hasSuffix(" ") ? String(name.dropLast()) : name
+                    if classes.isEmpty {
+                        html.element(.td) { html in HTMLTable.write(entry, to: &html) }
+                    } else {
+                        html.element(.td, [.class: classes]) { html in HTMLTable.write(entry, to: &html) }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ entry: Entry, to html: inout HTMLWriter) {
+        if let link = entry.link {
+            html.element(.a, [.href: "#\(link)"]) { html in writeText(entry, to: &html) }
+        } else {
+            writeText(entry, to: &html)
+        }
+        if !entry.detail.isEmpty {
+            html.element(.small) { html in html.isolated(entry.detail) }
+        }
+    }
+
+    private static func writeText(_ entry: Entry, to html: inout HTMLWriter) {
+        if entry.isData { html.isolated(entry.text) } else { html.text(entry.text) }
+    }
+}
+
+extension HTMLTable.Entry {
+    static func data(_ text: String) -> HTMLTable.Entry { .init(text: text, isData: true) }
+
+    /// An amount of money; `n/a` where it is unknown.
+    static func money(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
+        amount.map { .init(text: ItemText.money($0, currency)) } ?? .unknown
+    }
+
+    /// An amount with its sign, and the colour of it.
+    static func gain(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
+        amount.map { .init(text: ItemText.money($0, currency, signed: true), kind: .init(signOf: $0)) }
+            ?? .unknown
+    }
+
+    static func percentage(_ cell: Cell, isSigned: Bool = true) -> HTMLTable.Entry {
+        guard case .percentage(let percentage?) = cell else { return .unknown }
+        let text = DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2, signed: isSigned)
+        return .init(text: text, kind: isSigned ? .init(signOf: percentage.part) : "")
+    }
+
+    static let unknown = HTMLTable.Entry(text: ItemText.unknown, kind: "unknown")
+}
+
+extension String {
+    /// The class of a gain or a loss; empty for neither.
+    init(signOf amount: ExactDecimal?) {
+        guard let amount, !amount.isZero else {
+            self = ""
+            return
+        }
+        self = amount.isNegative ? "loss" : "gain"
+    }
+}

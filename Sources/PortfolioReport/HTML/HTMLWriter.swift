@@ -1,0 +1,129 @@
+/// Writes HTML: names from closed lists, every text and every attribute's value escaped here and nowhere else.
+struct HTMLWriter {
+    private(set) var bytes: [UInt8] = []
+
+    enum Tag: String {
+        case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
+            h1, h2, h3
+        case h4, h5, head, header, html, li, line, main, meta, nav, p, path, pattern, rect, section, small,
+            span, strong
+        case style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
+
+        /// Whether there is no closing tag.
+        var isVoid: Bool { self == .meta || self == .br }
+        /// Whether a line is begun before it, so that the page's source can be read.
+        var beginsLine: Bool {
+            switch self {
+            case .section, .table, .tr, .figure, .svg, .dl, .main, .footer, .header, .h1, .h2, .h3, .div, .g,
+                .rect,
+                .line, .path, .li, .meta, .title, .style, .body, .head:
+                true
+            default: false
+            }
+        }
+    }
+
+    enum Attribute: String {
+        case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
+        case httpEquiv = "http-equiv"
+        case labelledBy = "aria-labelledby"
+        case describedBy = "aria-describedby"
+        case label = "aria-label"
+        case hidden = "aria-hidden"
+        case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy, rx
+        case textAnchor = "text-anchor"
+        case patternUnits, patternTransform
+    }
+
+    typealias Attributes = KeyValuePairs<Attribute, String>
+
+    mutating func element(
+        _ tag: Tag, _ attributes: Attributes = [:], _ body: (inout HTMLWriter) -> Void
+    ) {
+        open(tag, attributes)
+        body(&self)
+        close(tag)
+    }
+
+    mutating func element(_ tag: Tag, _ attributes: Attributes = [:], text: String) {
+        open(tag, attributes)
+        self.text(text)
+        close(tag)
+    }
+
+    /// An element without content.
+    mutating func element(_ tag: Tag, _ attributes: Attributes) {
+        open(tag, attributes)
+        if !tag.isVoid { close(tag) }
+    }
+
+    /// A text of data: kept apart, so that its direction of writing changes nothing around it.
+    mutating func isolated(_ text: String) { element(.bdi, text: text) }
+
+    private mutating func open(_ tag: Tag, _ attributes: Attributes) {
+        if tag.beginsLine { bytes.append(10) }
+        bytes.append(UInt8(ascii: "<"))
+        bytes += tag.rawValue.utf8
+        for (name, value) in attributes {
+            bytes.append(UInt8(ascii: " "))
+            bytes += name.rawValue.utf8
+            bytes.append(UInt8(ascii: "="))
+            bytes.append(UInt8(ascii: "\""))
+            text(value)
+            bytes.append(UInt8(ascii: "\""))
+        }
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    private mutating func close(_ tag: Tag) {
+        bytes.append(UInt8(ascii: "<"))
+        bytes.append(UInt8(ascii: "/"))
+        bytes += tag.rawValue.utf8
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    /// Appends a text, in an element or an attribute's value alike: markup, control characters and those that turn the
+    /// direction of writing or are no characters at all do nothing.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
+    mutating func text(_ text: String) {
+        if text.utf8.allSatisfy(HTMLWriter.isPlain) {
+            bytes += text.utf8
+            return
+        }
+        for scalar in DisplayWidth.printable(text).unicodeScalars {
+            switch scalar {
+            case "&": bytes += "&amp;".utf8
+            case "<": bytes += "&lt;".utf8
+            case ">": bytes += "&gt;".utf8
+            case "\"": bytes += "&quot;".utf8
+            case "'": bytes += "&#39;".utf8
+            default:
+                bytes += UTF8.encode(HTMLWriter.isNoncharacter(scalar.value) ? "\u{FFFD}" : scalar) ?? .init()
+            }
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            false
+        default: byte >= 0x20 && byte < 0x7F
+        }
+    }
+
+    /// What HTML allows in no form.
+    private static func isNoncharacter(_ value: UInt32) -> Bool {
+        (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
+    }
+
+    /// The style sheet, which is ours and holds no data: in a `style` element nothing is escaped.
+    mutating func styleSheet(_ css: StaticString) {
+        open(.style, [:])
+        bytes += Array(css.description.utf8)
+        close(.style)
+    }
+
+    mutating func doctype() { bytes += "<!DOCTYPE html>".utf8 }
+    mutating func lineBreak() { bytes.append(10) }
+}

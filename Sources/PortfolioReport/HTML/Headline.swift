@@ -1,0 +1,61 @@
+import Valuation
+
+/// The figures a reader looks for first, large.
+struct Headline {
+    struct Card {
+        let label: String
+        let value: String
+        /// The class the style sheet knows; empty for none.
+        var kind = ""
+        /// What stands below it: a percentage, or of how many holdings it is.
+        var details: [String] = []
+    }
+
+    let cards: [Card]
+
+    /// Of totals, each with how many holdings it is over where that is not all of them.
+    init(_ figures: TotalFigures, currency: Currency) {
+        let partial = { (known: Int) in
+            known == figures.holdings
+                ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
+        }
+        let signed = { (label: String, amount: ExactDecimal, percentage: Percentage?, known: Int) in
+            Card(
+                label: label, value: "\(ItemText.money(amount, currency, signed: true)) \(currency)",
+                kind: String(signOf: amount),
+                details: (percentage.map { [ItemText.percentage($0) + " %"] } ?? []) + partial(known))
+        }
+        var cards = [
+            Card(
+                label: "Value", value: "\(ItemText.money(figures.value, currency)) \(currency)",
+                details: partial(figures.valued)),
+            Card(
+                label: "Cost", value: "\(ItemText.money(figures.cost, currency)) \(currency)",
+                details: partial(figures.withGain)),
+            signed("Gain", figures.gain, Percentage(figures.gain, of: figures.cost), figures.withGain),
+            signed("Gain through prices", figures.priceGain, nil, figures.withSplit),
+            signed("Gain through currencies", figures.currencyGain, nil, figures.withSplit),
+        ]
+        if figures.withChange > 0 {
+            cards.append(
+                signed(
+                    "Intraday", figures.intradayChange,
+                    Percentage(figures.intradayChange, of: figures.valueBeforeChange),
+                    figures.withChange))
+        }
+        self.cards = cards
+    }
+
+    func write(to html: inout HTMLWriter) {
+        html.element(.dl, [.class: "headline"]) { html in
+            for card in cards {
+                html.element(.div) { html in
+                    html.element(.dt, text: card.label)
+                    html.element(
+                        .dd, [.class: card.kind.isEmpty ? "amount" : "amount \(card.kind)"], text: card.value)
+                    for detail in card.details { html.element(.dd, [.class: "detail"], text: detail) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+import Valuation
+
+/// Figures over time as lines, told apart by their strokes; where a day is incomplete the lines break.
+struct HistoryChart {
+    struct Series {
+        let label: String
+        /// The class the style sheet knows.
+        let kind: Kind
+        let figure: (TotalFigures) -> ExactDecimal
+    }
+
+    /// The raw values are the classes the style sheet knows.
+    enum Kind: String {
+        case value, cost, price, currency
+    }
+
+    let chart: Chart
+    let points: [PortfolioHistory.Point]
+    let series: [Series]
+    private let unit: DrawingUnit
+    private let portfolioCurrency: Currency
+
+    private static let top = 52
+    private static let bottom = 216
+    private static let left = 44
+    private static let right = Chart.width - 8
+
+    /// What the portfolio cost and was worth.
+    ///
+    /// - Parameter holdings: how many holdings the history leaves out, because they are unknown on its last day.
+    static func values(id: String, _ history: PortfolioHistory, leavingOut holdings: Int) -> HistoryChart? {
+        HistoryChart(
+            id: id, title: "Value and cost over time", history, holdings,
+            [
+                Series(label: "Value", kind: .value) { $0.value },
+                Series(label: "Cost", kind: .cost) { $0.cost },
+            ])
+    }
+
+    /// What prices and currencies did to it.
+    static func gains(id: String, _ history: PortfolioHistory, leavingOut holdings: Int) -> HistoryChart? {
+        HistoryChart(
+            id: id, title: "Gain through prices and currencies", history, holdings,
+            [
+                Series(label: "Through prices", kind: .price) { $0.priceGain },
+                Series(label: "Through currencies", kind: .currency) { $0.currencyGain },
+            ])
+    }
+
+    /// Both pictures of a history of these holdings, or of those of them that are known on its last day.
+    static func both(_ history: PortfolioHistory, of holdings: Int? = nil) -> [HistoryChart] {
+        let drawn = history.points.last?.totals.holdings ?? 0
+        let leftOut = (holdings ?? drawn) - drawn
+        return [
+            values(id: "history", history, leavingOut: leftOut),
+            gains(id: "effects", history, leavingOut: leftOut),
+        ].compactMap { $0 }
+    }
+
+    /// `nil` of fewer than two complete days, for a line has two ends, and of days without a holding.
+    private init?(id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series])
+    {
+        let known = history.points.filter(\.isComplete)
+        guard known.count > 1, known.contains(where: { $0.totals.holdings > 0 }),
+            let first = history.points.first, let last = history.points.last
+        else {
+            return nil
+        }
+        points = history.points
+        self.series = series
+        portfolioCurrency = history.currency
+        unit = DrawingUnit(
+            for: known.flatMap { point in series.map { $0.figure(point.totals.figures) } },
+            in: history.currency)
+        let words = series.map { HistoryChart.words($0, known, history.currency) }
+        let incomplete = history.points.count - known.count
+        chart = Chart(
+            id: id, title: title, unit: unit.name,
+            description: "From \(first.date) to \(last.date), at \(history.points.count) days. "
+                + words.joined(separator: " "),
+            note: HistoryChart.note(incomplete: incomplete > 0, leftOut), height: 240)
+    }
+
+    private static func note(incomplete: Bool, _ leftOut: Int) -> String {
+        var sentences: [String] = []
+        if incomplete {
+            sentences.append("Striped: days on which not all prices, rates and costs are known.")
+        }
+        if leftOut > 0 {
+            let holdings = leftOut == 1 ? "1 holding" : "\(Count.text(leftOut)) holdings"
+            sentences.append("Without \(holdings) whose value or gain is not known on the last day.")
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    private static func words(_ series: Series, _ known: [PortfolioHistory.Point], _ currency: Currency)
+        -> String
+    {
+        let figures = known.map { (date: $0.date, amount: series.figure($0.totals.figures)) }
+        guard let low = figures.min(by: { $0.amount < $1.amount }),
+            let high = figures.max(by: { $0.amount < $1.amount }), let last = figures.last
+        else { return "" }
+        let text = { (amount: ExactDecimal) in "\(ItemText.money(amount, currency)) \(currency)" }
+        return
+            "\(series.label): \(text(last.amount)) on \(last.date), lowest \(text(low.amount)) on \(low.date), "
+            + "highest \(text(high.amount)) on \(high.date)."
+    }
+
+    /// From days to places along the picture.
+    var days: Scale {
+        Scale(
+            low: ExactDecimal(Int128(points[0].date.daysSince1970)),
+            high: ExactDecimal(Int128(points[points.count - 1].date.daysSince1970)), start: HistoryChart.left,
+            end: HistoryChart.right)
+    }
+
+    /// From amounts to places up the picture.
+    var amounts: Scale {
+        Scale(
+            including: points.filter(\.isComplete).flatMap { point in
+                series.map { $0.figure(point.totals.figures) }
+            },
+            start: HistoryChart.bottom, end: HistoryChart.top)
+    }
+
+    func write(to html: inout HTMLWriter) {
+        chart.write(to: &html) { html in
+            let days = days
+            let amounts = amounts
+            drawKey(&html)
+            html.axis(amounts, unit, left: HistoryChart.left)
+            drawDays(days, &html)
+            drawGaps(days, &html)
+            for line in series.reversed() {
+                let (path, dots) = strokes(of: line, days, amounts)
+                if !path.isEmpty { html.element(.path, [.class: "line \(line.kind.rawValue)", .d: path]) }
+                for dot in dots {
+                    html.element(
+                        .circle,
+                        [.class: "dot \(line.kind.rawValue)", .cx: dot.x.text, .cy: dot.y.text, .r: "2.5"])
+                }
+            }
+        }
+    }
+
+    /// Which stroke is what, and where it ends.
+    private func drawKey(_ html: inout HTMLWriter) {
+        for (row, line) in series.enumerated() {
+            let y = Coordinate(13 + 18 * row)
+            html.straightLine(
+                x1: Coordinate(4), y1: y - 4, x2: Coordinate(36), y2: y - 4,
+                class: "line \(line.kind.rawValue)")
+            html.label(line.label, x: Coordinate(44), y: y)
+            if let last = points.last, last.isComplete {
+                let amount = line.figure(last.totals.figures)
+                html.label(
+                    ItemText.money(
+                        amount, portfolioCurrency, signed: line.kind == .price || line.kind == .currency),
+                    x: Coordinate(HistoryChart.right), y: y, anchor: "end", class: "figure")
+            }
+        }
+    }
+
+    private func drawDays(_ days: Scale, _ html: inout HTMLWriter) {
+        for (day, label) in DateTicks.between(points[0].date, and: points[points.count - 1].date) {
+            let x = days.place(day)
+            html.straightLine(
+                x1: x, y1: Coordinate(HistoryChart.bottom), x2: x, y2: Coordinate(HistoryChart.bottom + 4),
+                class: "mark")
+            let half = label.utf8.count * 3 + 1
+            let anchor =
+                x.hundredths > (Chart.width - half) * 100
+                ? "end" : x.hundredths < half * 100 ? "start" : "middle"
+            html.label(label, x: x, y: Coordinate(HistoryChart.bottom + 18), anchor: anchor, class: "axis")
+        }
+    }
+
+    private func drawGaps(_ days: Scale, _ html: inout HTMLWriter) {
+        for run in runs(where: { !$0.isComplete }) {
+            let before = points[max(run.lowerBound - 1, 0)].date
+            let after = points[min(run.upperBound, points.count - 1)].date
+            html.rectangle(
+                from: days.place(before), to: days.place(after), y: Coordinate(HistoryChart.top),
+                height: Coordinate(HistoryChart.bottom - HistoryChart.top), class: "unknown")
+        }
+    }
+
+    typealias Place = (x: Coordinate, y: Coordinate)
+
+    /// A stroke for each run of complete days; a dot for a run of one.
+    func strokes(of line: Series, _ days: Scale, _ amounts: Scale) -> (path: String, dots: [Place]) {
+        var path = ""
+        var dots: [Place] = []
+        for run in runs(where: \.isComplete) {
+            let places = HistoryChart.drawn(
+                run.map { place in
+                    (
+                        x: days.place(points[place].date),
+                        y: amounts.place(line.figure(points[place].totals.figures))
+                    )
+                })
+            if places.count == 1 {
+                dots += places
+            } else {
+                path += "M" + places.map { "\($0.x.text) \($0.y.text)" }.joined(separator: "L")
+            }
+        }
+        return (path, dots)
+    }
+
+    /// Of several corners within a quarter of a unit the first, the lowest, the highest and the last: no eye sees more.
+    private static func drawn(_ places: [Place]) -> [Place] {
+        var kept: [Place] = []
+        var start = 0
+        while start < places.count {
+            var end = start + 1
+            while end < places.count, places[end].x.hundredths / 25 == places[start].x.hundredths / 25 {
+                end += 1
+            }
+            let column = start..<end
+            let low = column.min { places[$0].y.hundredths < places[$1].y.hundredths } ?? start
+            let high = column.max { places[$0].y.hundredths < places[$1].y.hundredths } ?? start
+            kept += Set([start, low, high, end - 1]).sorted().map { places[$0] }
+            start = end
+        }
+        return kept
+    }
+
+    private func runs(where isIn: (PortfolioHistory.Point) -> Bool) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for (place, point) in points.enumerated() where isIn(point) {
+            if let last = runs.last, last.upperBound == place {
+                runs[runs.count - 1] = last.lowerBound..<(place + 1)
+            } else {
+                runs.append(place..<(place + 1))
+            }
+        }
+        return runs
+    }
+}

@@ -1,0 +1,38 @@
+package import Valuation
+
+extension PortfolioHistory {
+    /// The history as a page: what it ends with, its lines, and each day's figures.
+    ///
+    /// - Parameter known: the history that is drawn, of the holdings that are known on the last day; `nil` for none.
+    package func html(drawing known: PortfolioHistory?) -> [UInt8] {
+        let days =
+            points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"
+        let rule = options.costRate == .current ? ", cost at the current rate" : ""
+        let heading = PageHeading(title: name ?? "Portfolio", lead: "History, \(days), in \(currency)\(rule)")
+        let charts = known.map { HistoryChart.both($0, of: points.last?.totals.holdings) } ?? []
+        return Page(title: "\(heading.title), \(days)").bytes { html in
+            heading.write(to: &html)
+            html.element(.main) { html in
+                for line in HistoryNotes(self).lines { html.element(.p, [.class: "notice"], text: line) }
+                if let last = points.last {
+                    Headline(last.totals.figures, currency: currency).write(to: &html)
+                }
+                html.element(.section, [.class: "band"]) { html in
+                    html.element(.h2, text: "At a glance")
+                    html.element(.div, [.class: "charts"]) { html in
+                        for chart in charts { chart.write(to: &html) }
+                        if let last = points.last {
+                            WaterfallChart(id: "waterfall", figures: last.totals.figures, currency: currency)?
+                                .write(to: &html)
+                        }
+                    }
+                }
+                html.element(.section, [.class: "band"]) { html in
+                    html.element(.h2, text: "Day by day")
+                    HistoryTable(self).write(to: &html)
+                }
+            }
+            PageFooter.write(to: &html)
+        }
+    }
+}

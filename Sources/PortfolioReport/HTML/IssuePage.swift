@@ -1,0 +1,18 @@
+package import Valuation
+
+extension IssueList {
+    /// The issues as a page.
+    ///
+    /// - Parameter summary: how many there are, of how many holdings.
+    package static func html(_ issues: [Issue], file: String, summary: String) -> [UInt8] {
+        Page(title: "Check of \(file)").bytes { html in
+            PageHeading(title: file, lead: summary).write(to: &html)
+            html.element(.main) { html in
+                let section = IssueSection(issues: issues, fileNames: [file])
+                section.writeNotice(to: &html)
+                section.write(to: &html)
+                if issues.isEmpty { html.element(.p, text: "Nothing is unknown or doubtful.") }
+            }
+        }
+    }
+}

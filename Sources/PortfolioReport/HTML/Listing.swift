@@ -1,0 +1,111 @@
+import Valuation
+
+/// The holdings or groups of a report as a table, and each listed stock's sections for its rows to link to.
+struct Listing {
+    static let id = "holdings"
+    static let stocksID = "stocks"
+
+    private let report: Report
+    private let whole: ExactDecimal
+    /// Of the listed stocks, in the table's order.
+    let details: [StockDetail]
+    /// The place of each stock's sections in the page.
+    private let anchors: [String: String]
+
+    init(_ report: Report, _ valuation: PortfolioValuation) {
+        self.report = report
+        whole = report.summary.totals.value
+        var symbols: [String] = []
+        if case .holdings(let holdings) = report.content {
+            var seen: Set<String> = []
+            symbols = holdings.map(\.holding.symbol).filter { seen.insert($0).inserted }
+        }
+        details = SectionBuilder(valuation).details(of: symbols)
+        anchors = Dictionary(
+            details.enumerated().map { ($0.element.symbol, "stock-\($0.offset + 1)") },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private var currency: Currency { report.summary.currency }
+
+    func write(to html: inout HTMLWriter) {
+        switch report.content {
+        case .totalsOnly: break
+        case .groups(let grouping, let groups):
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "By \(grouping.rawValue)")
+                GroupTables.write(
+                    groups.map { ($0.key, $0.totals.figures) }, id: Listing.id,
+                    title: GroupTables.title(grouping),
+                    whole: whole, currency: currency, to: &html)
+            }
+        case .holdings(let holdings):
+            html.element(.section, [.class: "band"]) { html in
+                html.element(.h2, text: "Holdings")
+                writeTable(holdings, to: &html)
+            }
+        }
+    }
+
+    private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
+        let all = report.summary.totals.holdings
+        let count = holdings.count == 1 ? "1 holding" : "\(Count.text(holdings.count)) holdings"
+        let counted = holdings.filter { !$0.holding.isExcluded }.count
+        let listed =
+            counted == all
+            ? count : "\(count) of which \(Count.text(counted)) of \(Count.text(all)) counted ones"
+        let table = HTMLTable(
+            id: Listing.id, caption: "\(listed), amounts in \(currency); a name leads to the stock's figures",
+            columns: [
+                .init(title: "Holding"), .init(title: "Value"), .init(title: "Gain"), .init(title: "Gain %"),
+                .init(title: "Weight %"), .init(title: "Cost"), .init(title: "Price gain"),
+                .init(title: "Currency gain"), .init(title: "Shares"), .init(title: "Price"),
+                .init(title: "Intraday %"),
+            ])
+        table.write(to: &html, rows: holdings.lazy.map(row))
+    }
+
+    private func row(_ valuation: HoldingValuation) -> [HTMLTable.Entry] {
+        let holding = valuation.holding
+        let appraisal = valuation.appraisal
+        let price: HTMLTable.Entry =
+            appraisal.lot.price.map {
+                .init(text: "\(ItemText.price($0.exact, holding.quoteCurrency)) \(holding.quoteCurrency)")
+            } ?? .unknown
+        return [
+            .init(
+                text: holding.symbol, detail: holding.name ?? "", link: anchors[holding.symbol], isData: true),
+            .money(appraisal.amount(.value), currency), .gain(appraisal.amount(.gain), currency),
+            .percentage(valuation.cell(.gainPercent)),
+            holding.isExcluded
+                ? .init(text: "excluded", kind: "caution")
+                : .percentage(valuation.cell(.weight), isSigned: false),
+            .money(appraisal.amount(.cost), currency), .gain(appraisal.amount(.priceGain), currency),
+            .gain(appraisal.amount(.currencyGain), currency),
+            .init(text: DecimalFormat.groupedInFull(holding.terms.shares.exact)), price,
+            .percentage(valuation.cell(.intradayPercent)),
+        ]
+    }
+
+    /// Each listed stock in detail.
+    func writeStocks(to html: inout HTMLWriter) {
+        guard !details.isEmpty else { return }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, [.id: Listing.stocksID], text: "Each stock")
+            for (place, detail) in details.enumerated() {
+                let id = "stock-\(place + 1)"
+                html.element(.section, [.class: "stock", .id: id, .labelledBy: "\(id)-name"]) { html in
+                    html.element(.header) { html in
+                        html.element(.h3, [.id: "\(id)-name"]) { html in
+                            html.isolated(detail.symbol)
+                            if let title = detail.name { html.element(.small) { $0.isolated(title) } }
+                        }
+                        html.element(
+                            .a, [.class: "up", .href: "#\(Listing.id)"], text: "Back to the holdings")
+                    }
+                    StockSections(detail: detail, level: 4).write(to: &html)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Valuation
+
+/// The pictures of a report, of those holdings for which there is something to draw.
+struct ReportCharts {
+    let history: [HistoryChart]
+    let waterfall: WaterfallChart?
+    let byStock: AllocationChart?
+    let byCurrency: AllocationChart?
+    let gains: GainChart?
+    private let points: PortfolioHistory?
+
+    /// A name beside a symbol is cut here, so that titles and descriptions stay readable.
+    private static let longestName = 40
+
+    init(_ summary: Report.Summary, _ valuation: PortfolioValuation, _ history: PortfolioHistory?) {
+        let totals = summary.totals
+        let unknown = totals.holdings - totals.valued
+        let names = ReportCharts.names(valuation)
+        let stocks = valuation.groups(by: .symbol).map { group in
+            (label: names[group.key ?? ""] ?? "", figures: group.totals.figures)
+        }
+        self.history =
+            history.map { history in
+                HistoryChart.both(history, of: totals.holdings)
+            } ?? []
+        points = self.history.isEmpty ? nil : history
+        waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)
+        byStock = AllocationChart(
+            id: "allocation", title: "Allocation by stock",
+            parts: stocks.filter { $0.figures.valued > 0 }.map {
+                .init(label: $0.label, value: $0.figures.value)
+            },
+            whole: totals.value, unknown: unknown, noun: ("stock", "stocks"))
+        byCurrency = AllocationChart(
+            id: "currencies", title: "Allocation by currency",
+            parts: summary.currencies.filter { $0.figures.valued > 0 }
+                .map { .init(label: $0.currency.code, value: $0.figures.value) },
+            whole: totals.value, unknown: unknown, noun: ("currency", "currencies"))
+        let gaining = stocks.filter { $0.figures.withGain == $0.figures.holdings }
+        gains = GainChart(
+            id: "gains", gains: gaining.map { ($0.label, $0.figures.gain) },
+            unknown: stocks.count - gaining.count,
+            currency: summary.currency)
+    }
+
+    /// What each stock is called in a picture.
+    private static func names(_ valuation: PortfolioValuation) -> [String: String] {
+        var names: [String: String] = [:]
+        for holding in valuation.holdings.lazy.map(\.holding) where names[holding.symbol] == nil {
+            let name = holding.name.map { " · " + DisplayWidth.cut($0, to: longestName) } ?? ""
+            names[holding.symbol] = DisplayWidth.cut(holding.symbol, to: longestName) + name
+        }
+        return names
+    }
+
+    func write(to html: inout HTMLWriter) {
+        guard waterfall != nil || byStock != nil || !history.isEmpty else { return }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "At a glance")
+            html.element(.div, [.class: "charts"]) { html in
+                for chart in history { chart.write(to: &html) }
+                waterfall?.write(to: &html)
+                byStock?.write(to: &html)
+                gains?.write(to: &html)
+                byCurrency?.write(to: &html)
+            }
+            if let points { HistoryTable(points).write(to: &html, summary: "The figures over time") }
+        }
+    }
+}

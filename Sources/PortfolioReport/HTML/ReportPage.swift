@@ -1,0 +1,96 @@
+package import Valuation
+
+/// A report as a page: what it comes to, pictures, tables, and each stock in detail.
+package struct ReportPage: Sendable {
+    let report: Report
+    /// Every holding, whatever of them the report lists.
+    let valuation: PortfolioValuation
+    let history: PortfolioHistory?
+
+    /// - Parameter history: `nil` where prices have none.
+    package init(_ report: Report, valuation: PortfolioValuation, history: PortfolioHistory?) {
+        self.report = report
+        self.valuation = valuation
+        self.history = history
+    }
+
+    /// The whole file.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* holdings.
+    package func html() -> [UInt8] {
+        let summary = report.summary
+        let heading = PageHeading(
+            title: summary.name ?? "Portfolio",
+            lead: "As of \(summary.options.asOf), in \(summary.currency)"
+                + (summary.options.costRate == .current ? ", cost at the current rate" : ""))
+        let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
+        let listing = Listing(report, valuation)
+        let groups = GroupTables(report, valuation)
+        return Page(title: "\(heading.title), \(summary.options.asOf)").bytes { html in
+            heading.write(to: &html, links: links(listing, groups))
+            html.element(.main) { html in
+                issues.writeNotice(to: &html)
+                Headline(summary.totals, currency: summary.currency).write(to: &html)
+                ReportCharts(summary, valuation, history).write(to: &html)
+                listing.write(to: &html)
+                groups.write(to: &html)
+                issues.write(to: &html)
+                listing.writeStocks(to: &html)
+            }
+            PageFooter.write(to: &html)
+        }
+    }
+
+    private func links(_ listing: Listing, _ groups: GroupTables) -> [(text: String, place: String)] {
+        var links: [(text: String, place: String)] = []
+        if case .holdings = report.content { links.append(("Holdings", Listing.id)) }
+        if groups.hasCurrencies { links.append(("Currencies", GroupTables.id)) }
+        if !report.summary.issues.isEmpty { links.append(("What is unknown", "issues")) }
+        if !listing.details.isEmpty { links.append(("Each stock", Listing.stocksID)) }
+        return links
+    }
+}
+
+/// A page's title, what it is about, and the ways to its parts.
+struct PageHeading {
+    let title: String
+    let lead: String
+
+    func write(to html: inout HTMLWriter, links: [(text: String, place: String)] = []) {
+        html.element(.header) { html in
+            html.element(.h1) { html in html.isolated(title) }
+            html.element(.p, [.class: "lead"], text: lead)
+            guard !links.isEmpty else { return }
+            html.element(.nav, [.label: "On this page"]) { html in
+                html.element(.ul) { html in
+                    for link in links {
+                        html.element(.li) { html in
+                            html.element(.a, [.href: "#\(link.place)"], text: link.text)
+                        }
+                    }
+                }
+            }
+        }
+        Chart.writePatterns(to: &html)
+    }
+}
+
+/// How the figures of every page come about.
+enum PageFooter {
+    static func write(to html: inout HTMLWriter) {
+        html.element(.footer) { html in
+            html.element(
+                .p,
+                text:
+                    "Every sum and product is exact; amounts are rounded half to even to the currency's digits, each from "
+                    + "its own exact value, so that rounded parts may differ from a rounded total by the last digit."
+            )
+            html.element(
+                .p,
+                text:
+                    "Gain = value − cost. Price gain = (value − cost in stock currency) × current rate; currency gain is "
+                    + "what is left of the gain. A figure with a dotted underline opens to the sum that made it."
+            )
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Valuation
+
+/// A place in a drawing, in hundredths of its unit: the precision to which pictures are drawn.
+struct Coordinate: Hashable {
+    let hundredths: Int
+
+    init(hundredths: Int) { self.hundredths = hundredths }
+    init(_ units: Int) { hundredths = 100 * units }
+
+    /// As SVG takes it: `12.5`.
+    var text: String {
+        let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+        let sign = hundredths < 0 ? "-" : ""
+        if rest == 0 { return "\(sign)\(whole)" }
+        if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
+        return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    static func + (left: Coordinate, right: Int) -> Coordinate {
+        Coordinate(hundredths: left.hundredths + 100 * right)
+    }
+
+    static func - (left: Coordinate, right: Int) -> Coordinate { left + -right }
+}
+
+/// From exact figures to places in a drawing, along one axis; the one rounding is that to hundredths of a unit.
+struct Scale {
+    let low: ExactDecimal
+    let high: ExactDecimal
+    /// Where ``low`` and ``high`` stand.
+    let start: Int
+    let end: Int
+
+    /// A scale from the lowest to the highest of these figures, and 0; of nothing but 0, from 0 to 1.
+    init(including figures: [ExactDecimal], start: Int, end: Int) {
+        let low = figures.reduce(ExactDecimal.zero) { min($0, $1) }
+        let high = figures.reduce(ExactDecimal.zero) { max($0, $1) }
+        self.init(low: low, high: low == high ? ExactDecimal(1) : high, start: start, end: end)
+    }
+
+    /// A scale between two different figures.
+    init(low: ExactDecimal, high: ExactDecimal, start: Int, end: Int) {
+        self.low = low
+        self.high = high
+        self.start = start
+        self.end = end
+    }
+
+    /// Where a figure stands: start + (figure − low) · (end − start) ÷ (high − low), half to even.
+    func place(_ figure: ExactDecimal) -> Coordinate {
+        let length = ExactDecimal(Int128(end - start))
+        guard let offset = ExactDecimal.quotient((figure - low) * length, high - low, decimals: 2),
+            case .compact(let hundredths) = offset.coefficient
+        else { return Coordinate(start) }
+        return Coordinate(hundredths: Int(clamping: hundredths) + 100 * start)
+    }
+
+    func place(_ day: CalendarDate) -> Coordinate { place(ExactDecimal(Int128(day.daysSince1970))) }
+}
+
+/// The round figures an axis is marked at.
+enum Ticks {
+    /// The multiples of 1, 2 or 5 times a power of ten between `low` and `high`: about `count` of them, at most one more.
+    static func between(_ low: ExactDecimal, and high: ExactDecimal, about count: Int) -> [ExactDecimal] {
+        guard low < high,
+            let least = ExactDecimal.quotient(high - low, ExactDecimal(Int128(count)), significantDigits: 3)
+        else { return [low] }
+        let step = roundStep(atLeast: least)
+        guard var multiple = ExactDecimal.quotient(low, step, decimals: 0) else { return [low] }
+        if multiple * step < low { multiple = multiple + ExactDecimal(1) }
+        var ticks: [ExactDecimal] = []
+        while multiple * step <= high, ticks.count <= count {
+            ticks.append((multiple * step).withoutTrailingZeros)
+            multiple = multiple + ExactDecimal(1)
+        }
+        return ticks
+    }
+
+    /// The least of 1, 2 and 5 times a power of ten that is not below a positive figure.
+    static func roundStep(atLeast figure: ExactDecimal) -> ExactDecimal {
+        let exponent = figure.wide.decimalDigits.count - 1 - figure.scale
+        let steps = [1, 2, 5, 10].map { ExactDecimal(WideInteger($0), scale: -exponent) }
+        return steps.first { $0 >= figure } ?? steps[3]
+    }
+}

@@ -1,0 +1,70 @@
+package import Valuation
+
+/// One stock's detail as a page, as a phone's detail screen shows it.
+package struct StockPage: Sendable {
+    let detail: StockDetail
+    let options: ValuationOptions
+    let totals: TotalFigures
+    let history: PortfolioHistory?
+    let fileNames: [String]
+
+    /// - Parameters:
+    ///   - totals: of the stock's counted lots.
+    ///   - history: of the stock alone; `nil` where its prices have none.
+    package init(
+        _ detail: StockDetail, options: ValuationOptions, totals: TotalFigures, history: PortfolioHistory?,
+        fileNames: [String]
+    ) {
+        self.detail = detail
+        self.options = options
+        self.totals = totals
+        self.history = history
+        self.fileNames = fileNames
+    }
+
+    /// The whole file.
+    ///
+    /// - Parameter explain: whether the sums behind the figures are to be seen at once.
+    package func html(explain: Bool) -> [UInt8] {
+        let heading = PageHeading(
+            title: detail.symbol,
+            lead: [detail.name, "as of \(options.asOf), in \(detail.currency)"].compactMap { $0 }.joined(
+                separator: ", "))
+        let issues = IssueSection(issues: detail.issues, fileNames: fileNames)
+        return Page(title: "\(detail.symbol), \(options.asOf)").bytes { html in
+            heading.write(to: &html)
+            html.element(.main) { html in
+                issues.writeNotice(to: &html)
+                if totals.holdings > 0 { Headline(totals, currency: detail.currency).write(to: &html) }
+                writeCharts(to: &html)
+                html.element(.section, [.class: "band"]) { html in
+                    html.element(.h2, text: "In detail")
+                    StockSections(detail: detail, level: 3, explains: explain).write(to: &html)
+                }
+                issues.write(to: &html)
+            }
+            PageFooter.write(to: &html)
+        }
+    }
+
+    private func writeCharts(to html: inout HTMLWriter) {
+        let lines = history.map { HistoryChart.both($0, of: totals.holdings) } ?? []
+        let waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: detail.currency)
+        guard !lines.isEmpty || waterfall != nil else { return }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "At a glance")
+            html.element(.div, [.class: "charts"]) { html in
+                for chart in lines { chart.write(to: &html) }
+                waterfall?.write(to: &html)
+            }
+        }
+    }
+}
+
+extension StockDetail {
+    /// The stock's name and market: the title of its first section.
+    var name: String? {
+        let title = sections.first { $0.kind == .general }?.title
+        return title == symbol ? nil : title
+    }
+}

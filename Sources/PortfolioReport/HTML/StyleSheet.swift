@@ -1,0 +1,170 @@
+/// How every page looks: on a screen light or dark, on a phone, on paper.
+///
+/// Text stands out by 4.5 to 1 at least from what is behind it, lines and areas by 3 to 1 (WCAG 2.2, AA).
+enum StyleSheet {
+    static let css: StaticString = """
+
+        :root {
+          color-scheme: light dark;
+          --page: #f6f5f1; --card: #ffffff; --ink: #1d2126; --soft: #565d66; --line: #dcdad3; --rule: #858b93;
+          --link: #1b4f8f; --part: #2f5d8c; --gain: #17653b; --loss: #a3291c; --caution: #7a4b00;
+          --price: #1b5fa8; --currency: #9a5b00; --notice: #fdf6e3; --alarm: #fdecea;
+        }
+        @media (prefers-color-scheme: dark) {
+          :root {
+            --page: #121518; --card: #1b2025; --ink: #e9ebee; --soft: #a8b0b9; --line: #32383f; --rule: #7d858e;
+            --link: #8dbdf5; --part: #7fa9d6; --gain: #79d09b; --loss: #ff9c8c; --caution: #e9bd6a;
+            --price: #7fb8f5; --currency: #ecbb62; --notice: #2b2618; --alarm: #351e1c;
+          }
+        }
+        * { box-sizing: border-box; }
+        html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-behavior: smooth; }
+        body {
+          margin: 0 auto; max-width: 80rem; padding: 2rem 1.5rem 4rem; background: var(--page); color: var(--ink);
+          font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
+          font-variant-numeric: tabular-nums lining-nums; overflow-wrap: anywhere;
+        }
+        h1 { font-size: 2rem; line-height: 1.2; font-weight: 600; letter-spacing: -0.015em; margin: 0; }
+        h2 { font-size: 1.25rem; line-height: 1.3; font-weight: 600; margin: 0 0 1rem; }
+        h3 { font-size: 1rem; line-height: 1.35; font-weight: 600; margin: 0; }
+        h4, h5 { font-size: 1rem; font-weight: 600; margin: 0; }
+        a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: 0.15em; }
+        :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
+        .lead { margin: 0.35rem 0 0; color: var(--soft); }
+        nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
+        .notice { margin: 1.5rem 0 0; padding: 0.75rem 1rem; background: var(--notice); border-left: 4px solid var(--caution); }
+        .notice.error { background: var(--alarm); border-color: var(--loss); }
+        .notice + .notice { margin-top: 0.5rem; }
+        .band { margin: 3rem 0 0; }
+        .gain { color: var(--gain); }
+        .loss { color: var(--loss); }
+        .caution, .unknown { color: var(--caution); }
+
+        .headline {
+          display: flex; flex-wrap: wrap; gap: 1px;
+          margin: 1.75rem 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden;
+        }
+        .headline div { flex: 1 1 max-content; min-width: min(100%, 10.5rem); box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.1rem; }
+        .headline dt { color: var(--soft); font-size: 0.875rem; }
+        .headline dd { margin: 0; }
+        .headline .amount { font-size: 1.25rem; font-weight: 600; line-height: 1.35; letter-spacing: -0.01em; }
+        .headline div:first-child .amount { font-size: 1.5rem; line-height: 1.15; }
+        .headline .detail { color: var(--soft); font-size: 0.875rem; }
+
+        .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); gap: 1rem; align-items: start; }
+        .chart {
+          margin: 0; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
+          max-width: 34rem;
+        }
+        .chart .unit, .chart .note { margin: 0; color: var(--soft); font-size: 0.8125rem; }
+        .chart svg { display: block; width: 100%; height: auto; margin: 0.6rem 0 0; overflow: visible; }
+        .chart .note { margin-top: 0.6rem; }
+        .patterns { position: absolute; }
+        svg text { font-size: 12px; fill: var(--ink); font-variant-numeric: tabular-nums lining-nums; }
+        svg .label { font-weight: 400; }
+        svg .axis { font-size: 11px; fill: var(--soft); }
+        svg .small { font-size: 11.5px; }
+        svg .figure { font-weight: 600; paint-order: stroke; stroke: var(--card); stroke-width: 3px; stroke-linejoin: round; }
+        svg .grid { stroke: var(--line); stroke-width: 1; }
+        svg .zero { stroke: var(--rule); stroke-width: 1; }
+        svg .mark { stroke: var(--rule); stroke-width: 1; }
+        svg .joint { stroke: var(--rule); stroke-width: 1; stroke-dasharray: 2 2; }
+        svg .bar { stroke-width: 1; }
+        svg .bar.part { fill: var(--part); stroke: var(--part); }
+        svg .bar.gain { fill: var(--gain); stroke: var(--gain); }
+        svg .bar.loss { fill: url(#pattern-loss); stroke: var(--loss); }
+        svg .bar.other { fill: url(#pattern-other); stroke: var(--part); }
+        svg .loss-stripe { fill: var(--loss); }
+        svg .other-stripe { fill: var(--part); }
+        svg .unknown { fill: url(#pattern-unknown); }
+        svg .unknown-stripe { fill: var(--line); }
+        svg .line { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
+        svg .dot { fill: var(--card); stroke-width: 2; }
+        svg .value { stroke: var(--part); }
+        svg .cost { stroke: var(--soft); }
+        svg .price { stroke: var(--price); }
+        svg .currency { stroke: var(--currency); }
+        svg .line.cost { stroke-dasharray: 5 4; }
+        svg .line.currency { stroke-dasharray: 1 4; stroke-width: 2.5; }
+
+        .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+        .scroll + .scroll { margin-top: 1rem; }
+        table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 0.9375rem; }
+        caption { text-align: left; padding: 0.8rem 1rem 0.4rem; color: var(--soft); font-size: 0.875rem; }
+        caption span { display: block; max-width: calc(100vw - 4rem); }
+        th, td { padding: 0.5rem 0.75rem; text-align: right; vertical-align: top; white-space: nowrap; border-top: 1px solid var(--line); }
+        thead th { border-top: 0; color: var(--soft); font-size: 0.8125rem; font-weight: 600; vertical-align: bottom; }
+        th:first-child { text-align: left; padding-left: 1rem; }
+        td:last-child, th:last-child { padding-right: 1rem; }
+        tbody th {
+          position: sticky; left: 0; background: var(--card); font-weight: 600; white-space: normal; min-width: 8.5rem;
+          max-width: 20rem;
+        }
+        .t { text-align: left; }
+        .wide { white-space: normal; min-width: 16rem; }
+        small { display: block; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
+
+        .stock { margin: 2rem 0 0; content-visibility: auto; contain-intrinsic-size: auto 30rem; scroll-margin-top: 1rem; }
+        .stock > header { margin-bottom: 0.75rem; }
+        .stock > header h3 { font-size: 1.125rem; }
+        .stock .up { font-size: 0.8125rem; }
+        .lot { margin: 1.25rem 0 0.6rem; color: var(--soft); }
+        .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 0.75rem; align-items: start; }
+        .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.8rem 1rem; }
+        .card h3, .card h4, .card h5 { font-size: 0.8125rem; color: var(--soft); font-weight: 600; }
+        .card dl { margin: 0.25rem 0 0; }
+        .card dl > div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.3rem 0; }
+        .card dl > div + div { border-top: 1px solid var(--line); }
+        .card dt { flex: 1 0 auto; max-width: 45%; overflow-wrap: normal; }
+        .card dd { flex: 0 1 auto; min-width: 0; margin: 0; text-align: right; font-weight: 600; }
+        summary { cursor: pointer; list-style: none; text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
+        summary::-webkit-details-marker { display: none; }
+        details p { margin: 0.25rem 0 0.35rem; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
+        .figures { margin-top: 1rem; }
+        .figures > summary { color: var(--link); }
+        .figures > .scroll { margin-top: 0.75rem; }
+        footer { margin: 3.5rem 0 0; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--soft); font-size: 0.875rem; }
+        footer p { margin: 0 0 0.5rem; max-width: 46rem; }
+
+        @media (max-width: 40rem) {
+          body { padding: 1.25rem 1rem 3rem; }
+          h1 { font-size: 1.6rem; }
+          .headline div { min-width: 9.5rem; padding: 0.75rem 0.85rem; }
+          .headline div:first-child { flex-basis: 100%; }
+          .headline .amount { font-size: 1.0625rem; }
+          .chart { padding: 0.9rem 0.75rem; }
+          .band { margin-top: 2.25rem; }
+          th, td { padding: 0.45rem 0.5rem; }
+          tbody th { max-width: 9.5rem; }
+          .wide { min-width: 11rem; }
+        }
+        @media (prefers-reduced-motion: reduce) {
+          html { scroll-behavior: auto; }
+        }
+        @media print {
+          :root {
+            color-scheme: light;
+            --page: #ffffff; --card: #ffffff; --ink: #000000; --soft: #444a51; --line: #c9c9c9; --rule: #777777;
+            --link: #000000; --part: #2f5d8c; --gain: #17653b; --loss: #a3291c; --caution: #6b4200;
+            --price: #1b5fa8; --currency: #9a5b00; --notice: #ffffff; --alarm: #ffffff;
+          }
+          @page { margin: 14mm 12mm; }
+          html { font-size: 9.5pt; }
+          body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          nav, .up { display: none; }
+          a { text-decoration: none; }
+          .charts { grid-template-columns: 1fr 1fr; }
+          caption, thead { break-after: avoid; }
+          .chart, .card, tr, .headline, .notice { break-inside: avoid; }
+          h2, h3, h4, .stock > header { break-after: avoid; }
+          thead { display: table-header-group; }
+          .scroll { overflow: visible; }
+          table { font-size: 7.5pt; }
+          thead th, table small { font-size: 7pt; }
+          th, td { padding: 0.25rem 0.35rem; }
+          tbody th { position: static; min-width: 24mm; max-width: 38mm; }
+          .stock { content-visibility: visible; }
+          .band { margin-top: 1.5rem; }
+        }
+        """
+}

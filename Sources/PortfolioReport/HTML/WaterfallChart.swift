@@ -1,0 +1,132 @@
+import Valuation
+
+/// From cost to value, step by step: what prices did, what currencies did.
+struct WaterfallChart {
+    struct Step {
+        let label: String
+        let from: ExactDecimal
+        let to: ExactDecimal
+        let kind: Kind
+
+        var change: ExactDecimal { to - from }
+    }
+
+    enum Kind { case level, price, currency, other }
+
+    let chart: Chart
+    let steps: [Step]
+    private let unit: DrawingUnit
+
+    private static let top = 22
+    private static let bottom = 216
+    private static let left = 44
+
+    /// The steps of a portfolio, a group or a stock; `nil` where nothing has a known gain.
+    init?(id: String, figures: TotalFigures, currency: Currency) {
+        guard figures.withGain > 0 else { return nil }
+        var steps: [Step] = []
+        func add(_ label: String, _ change: ExactDecimal, _ kind: Kind) {
+            let from = steps.last?.to ?? .zero
+            steps.append(Step(label: label, from: from, to: from + change, kind: kind))
+        }
+        add("Cost", figures.cost, .level)
+        if figures.withSplit > 0 {
+            add("Prices", figures.priceGain, .price)
+            add("Currencies", figures.currencyGain, .currency)
+        }
+        if figures.withSplit < figures.withGain {
+            add("Not split", figures.gain - figures.priceGain - figures.currencyGain, .other)
+        }
+        if figures.withGain < figures.valued {
+            add("Cost n/a", figures.value - figures.cost - figures.gain, .other)
+        }
+        steps.append(Step(label: "Value", from: .zero, to: figures.value, kind: .level))
+        self.steps = steps
+        let unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
+        self.unit = unit
+        let words = steps.map { step in
+            "\(step.label) \(ItemText.money(step.change, currency, signed: step.kind != .level))"
+        }
+        var notes: [String] = []
+        if figures.valued < figures.holdings {
+            notes.append(
+                "Of the \(Count.text(figures.valued)) of \(Count.text(figures.holdings)) holdings with a known value."
+            )
+        }
+        if figures.withGain < figures.valued {
+            notes.append("Cost n/a: the value of those of unknown cost.")
+        }
+        if figures.withSplit < figures.withGain {
+            notes.append("Not split: the gain of those of unknown cost in stock currency.")
+        }
+        chart = Chart(
+            id: id, title: "From cost to value", unit: unit.name,
+            description: words.joined(separator: ", ") + " \(currency).", note: notes.joined(separator: " "),
+            height: 240)
+    }
+
+    var scale: Scale {
+        Scale(
+            including: steps.flatMap { [$0.from, $0.to] }, start: WaterfallChart.bottom,
+            end: WaterfallChart.top)
+    }
+
+    func write(to html: inout HTMLWriter) {
+        chart.write(to: &html) { html in
+            let scale = scale
+            html.axis(scale, unit, left: WaterfallChart.left)
+            let pitch = (Chart.width - WaterfallChart.left) * 100 / steps.count
+            for (place, step) in steps.enumerated() {
+                let left = Coordinate(hundredths: WaterfallChart.left * 100 + place * pitch + pitch / 8)
+                let right = Coordinate(hundredths: left.hundredths + pitch * 3 / 4)
+                draw(step, from: left, to: right, scale, &html)
+                guard place + 1 < steps.count else { continue }
+                let level = scale.place(step.to)
+                let next = Coordinate(hundredths: right.hundredths + pitch / 4)
+                html.straightLine(x1: right, y1: level, x2: next, y2: level, class: "joint")
+            }
+        }
+    }
+
+    private func draw(
+        _ step: Step, from left: Coordinate, to right: Coordinate, _ scale: Scale, _ html: inout HTMLWriter
+    ) {
+        let ends = [scale.place(step.from), scale.place(step.to)].map(\.hundredths).sorted()
+        let height = Coordinate(hundredths: ends[1] - ends[0])
+        html.element(.g) { html in
+            html.rectangle(
+                from: left, to: right, y: Coordinate(hundredths: ends[0]), height: height,
+                class: "bar \(name(step))")
+            let middle = Coordinate(hundredths: (left.hundredths + right.hundredths) / 2)
+            let figure = unit.text(step.change, signed: step.kind != .level)
+            html.label(
+                figure, x: middle, y: Coordinate(hundredths: ends[0]) - 5, anchor: "middle",
+                class: "figure small")
+            html.label(
+                step.label, x: middle, y: Coordinate(WaterfallChart.bottom + 17), anchor: "middle",
+                class: "label small")
+        }
+    }
+
+    /// The class the style sheet knows.
+    private func name(_ step: Step) -> String {
+        switch step.kind {
+        case .level: "part"
+        case .other: "other"
+        case .price, .currency: step.change.isNegative ? "loss" : "gain"
+        }
+    }
+}
+
+extension HTMLWriter {
+    /// The marks and lines of an axis of amounts, on the left.
+    mutating func axis(_ scale: Scale, _ unit: DrawingUnit, left: Int) {
+        for tick in Ticks.between(scale.low, and: scale.high, about: 5) {
+            let y = scale.place(tick)
+            straightLine(
+                x1: Coordinate(left), y1: y, x2: Coordinate(Chart.width), y2: y,
+                class: tick.isZero ? "zero" : "grid")
+            label(unit.tick(tick), x: Coordinate(left - 5), y: y + 4, anchor: "end", class: "axis")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package import Valuation
+
+/// The columns of a history; the raw values are their names in CSV, in this order.
+package enum HistoryColumn: String, CaseIterable, Sendable {
+    case date, cost, value, gain
+    case gainPercent = "gain_percent"
+    case priceGain = "price_gain"
+    case currencyGain = "currency_gain"
+    /// Whether no figure of the day that counts is unknown.
+    case complete
+
+    package static let csvHeader = Array(allCases.map(\.rawValue).joined(separator: ",").utf8)
+}
+
+extension PortfolioHistory.Point {
+    /// A column's cell.
+    package func cell(_ column: HistoryColumn) -> Cell {
+        let figures = totals.figures
+        return switch column {
+        case .date: .date(date)
+        case .cost: .number(figures.cost)
+        case .value: .number(figures.value)
+        case .gain: .number(figures.gain)
+        case .gainPercent: .percentage(Percentage(figures.gain, of: figures.cost))
+        case .priceGain: .number(figures.priceGain)
+        case .currencyGain: .number(figures.currencyGain)
+        case .complete: .flag(isComplete)
+        }
+    }
+}

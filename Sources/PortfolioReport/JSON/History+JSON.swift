@@ -1,0 +1,38 @@
+package import Valuation
+
+extension PortfolioHistory {
+    /// The history as JSON, with a final line feed.
+    ///
+    /// `{"portfolio": {"name", "currency", "from", "to", "every", "costRate", "complete"}, "history": [{"date", "cost",
+    /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete"}]}`: numbers as strings, an unknown
+    /// percentage `null`, as in a report; the portfolio is complete where every day is.
+    package func json(every interval: HistoryInterval) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("portfolio") { json in
+                json.field("name", name)
+                json.field("currency", currency.code)
+                json.field("from", points.first?.date)
+                json.field("to", points.last?.date)
+                json.field("every", interval.rawValue)
+                json.field("costRate", options.costRate.rawValue)
+                json.field("complete", isComplete)
+            }
+            json.line()
+            json.field("history", lines: points) { json, point in
+                let figures = point.totals.figures
+                json.object { json in
+                    json.field("date", point.date)
+                    json.field("cost", figures.cost)
+                    json.field("value", figures.value)
+                    json.field("gain", figures.gain)
+                    json.field("gainPercent", figures.gainPercent(decimals: 4))
+                    json.field("priceGain", figures.priceGain)
+                    json.field("currencyGain", figures.currencyGain)
+                    json.field("complete", point.isComplete)
+                }
+            }
+        }
+        return json.bytes + [10]
+    }
+}

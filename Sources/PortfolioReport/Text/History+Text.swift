@@ -1,0 +1,51 @@
+package import Valuation
+
+extension PortfolioHistory {
+    /// The history as text: a line of bars of the value, and a row of figures for each day.
+    package func text(palette: Palette) -> String {
+        var text = heading(palette)
+        text += "\n" + line(palette)
+        var table = TextTable([
+            .init(title: "Date", alignment: .left), .init(title: "Cost", alignment: .right),
+            .init(title: "Value", alignment: .right), .init(title: "Gain", alignment: .right),
+            .init(title: "Gain %", alignment: .right), .init(title: "Price", alignment: .right),
+            .init(title: "Currency", alignment: .right), .init(title: "", alignment: .left),
+        ])
+        for point in points { table.add(entries(point)) }
+        text += "\n" + table.render(palette)
+        return text + HistoryNotes(self).lines.map { "\n" + palette.paint($0, .warning) + "\n" }.joined()
+    }
+
+    private func heading(_ palette: Palette) -> String {
+        let name = name.map(DisplayWidth.printable) ?? "Portfolio"
+        let rule = options.costRate == .current ? ", cost at the current rate" : ""
+        let days = points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? ""
+        return palette.paint("\(name) in \(currency), \(days)\(rule)", .heading) + "\n"
+    }
+
+    private func line(_ palette: Palette) -> String {
+        let values = points.map { $0.isComplete ? $0.totals.figures.value : nil }
+        let known = values.compactMap { $0 }
+        var text = "Value  " + SparkLine.text(values, width: 64)
+        if let low = known.min(), let high = known.max() {
+            let range = "\(ItemText.money(low, currency)) to \(ItemText.money(high, currency)) \(currency)"
+            text += "  " + palette.paint(range, .faint)
+        }
+        return text + "\n"
+    }
+
+    private func entries(_ point: Point) -> [TextTable.Entry] {
+        let figures = point.totals.figures
+        let gain = { (amount: ExactDecimal) in
+            TextTable.Entry(ItemText.money(amount, currency, signed: true), Style(sign: amount))
+        }
+        let percent = Percentage(figures.gain, of: figures.cost)
+        return [
+            .init(point.date.description), .init(ItemText.money(figures.cost, currency)),
+            .init(ItemText.money(figures.value, currency)), gain(figures.gain),
+            percent.map { .init(ItemText.percentage($0), Style(sign: $0.part)) } ?? .init(ItemText.unknown),
+            gain(figures.priceGain), gain(figures.currencyGain),
+            point.isComplete ? .init("") : .init("incomplete", .warning),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+/// How far apart the days of a history are; the raw values are the names in every input and output.
+public enum HistoryInterval: String, Hashable, Sendable, CaseIterable {
+    case day
+    case week
+    case month
+
+    /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or not.
+    ///
+    /// A month's step is to the same day of the month, or to the month's last where it has no such day: 31 January,
+    /// 28 February, 31 March. Empty where `first` is after `last`.
+    ///
+    /// - Complexity: O(*n*) in the number of days given.
+    public func days(from first: CalendarDate, through last: CalendarDate) -> [CalendarDate] {
+        guard first <= last else { return [] }
+        var days: [CalendarDate] = []
+        var step = 0
+        while let day = day(first, after: step), day < last {
+            days.append(day)
+            step += 1
+        }
+        return days + [last]
+    }
+
+    /// The day `steps` intervals after `first`; `nil` past the calendar's end.
+    private func day(_ first: CalendarDate, after steps: Int) -> CalendarDate? {
+        switch self {
+        case .day, .week:
+            let count = self == .day ? steps : 7 * steps
+            let day = first.advanced(by: count)
+            return first.days(to: day) == count ? day : nil
+        case .month:
+            let (year, month, day) = first.components
+            let months = month - 1 + steps
+            let (inYear, inMonth) = (year + months / 12, months % 12 + 1)
+            return CalendarDate(
+                year: inYear, month: inMonth, day: min(day, CalendarDate.daysInMonth(inMonth, year: inYear)))
+        }
+    }
+
+    /// At most `count` days (2 or more) from `first` to `last`, both among them, spread evenly.
+    package static func spread(_ count: Int, from first: CalendarDate, through last: CalendarDate)
+        -> [CalendarDate]
+    {
+        let span = first.days(to: last)
+        guard span > 0 else { return span == 0 ? [last] : [] }
+        let steps = min(max(count - 1, 1), span)
+        return (0...steps).map { first.advanced(by: span * $0 / steps) }
+    }
+}

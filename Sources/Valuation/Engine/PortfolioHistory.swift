@@ -1,0 +1,117 @@
+/// A portfolio's totals at many days: at each exactly those of a ``PortfolioValuation`` as of that day.
+///
+/// A holding counts from its purchase date on, prices and rates are those of the day. A price or rate that is stated,
+/// by an option or with the holding, holds on every day, as it does in a valuation as of any day; see ``statedHoldings``.
+///
+/// ```swift
+/// let days = HistoryInterval.month.days(from: first, through: last)
+/// let history = try PortfolioHistory(of: portfolio, prices: prices, rates: rates, options: options, on: days)
+/// for point in history.points { print(point.date, point.totals.value.ofKnown) }
+/// ```
+public struct PortfolioHistory: Sendable {
+    public let name: String?
+    /// As each day was valued, but for the as-of date.
+    public let options: ValuationOptions
+    /// In the order of the days asked for.
+    public let points: [Point]
+    /// How many counted holdings have a stated price or rate, which does not change with the day.
+    public let statedHoldings: Int
+
+    /// The totals of one day.
+    public struct Point: Sendable {
+        public let date: CalendarDate
+        public let totals: PortfolioTotals
+        /// Whether no holding that counted on the day had an issue of severity error.
+        public let isComplete: Bool
+    }
+
+    /// The portfolio currency.
+    public var currency: Currency { options.currency }
+
+    /// Whether every day is.
+    public var isComplete: Bool { points.allSatisfy(\.isComplete) }
+
+    /// Values a portfolio at each of these days; the as-of date of the options has no part in it.
+    ///
+    /// - Throws: ``ValuationError`` for a price in another currency than its holding's.
+    /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days; each price in O(log *p*) for *p* prices of the
+    ///   symbol, each rate searched for once a pair and day.
+    public init(
+        of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
+        options: ValuationOptions, on days: [CalendarDate]
+    ) throws(ValuationError) {
+        let lots = portfolio.holdings.map { holding in
+            Lot(
+                terms: holding.terms, symbol: prices.symbols.find(holding.symbol),
+                statedPrice: options.statedPrices[holding.symbol])
+        }
+        for (holding, lot) in zip(portfolio.holdings, lots) {
+            if let symbol = lot.symbol,
+                let price = prices.quote(of: symbol, otherThan: holding.stockCurrency),
+                let unit = price.unit
+            {
+                throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
+            }
+        }
+        let counted = lots.filter { !$0.terms.isExcluded }
+        name = portfolio.name
+        self.options = options
+        var appraiser = Appraiser(options: options, own: portfolio.currency, prices: prices, rates: rates)
+        points = days.map { day in
+            appraiser.move(to: day)
+            return PortfolioHistory.point(day, counted, &appraiser)
+        }
+        statedHoldings = counted.filter { $0.isStated(options, own: portfolio.currency) }.count
+    }
+
+    private static func point(_ day: CalendarDate, _ lots: [Lot], _ appraiser: inout Appraiser) -> Point {
+        var totals = Totals()
+        var isComplete = true
+        var appraisal = Appraisal()
+        for lot in lots {
+            if let bought = lot.terms.purchaseDate, bought > day { continue }
+            appraiser.appraise(lot.terms, symbol: lot.symbol, statedPrice: lot.statedPrice, into: &appraisal)
+            totals.add(appraisal)
+            if !appraisal.issueKinds.isDisjoint(with: .errors) { isComplete = false }
+        }
+        return Point(date: day, totals: PortfolioTotals(totals.figures), isComplete: isComplete)
+    }
+
+    /// What of a holding is the same on every day.
+    private struct Lot {
+        let terms: LotTerms
+        let symbol: Int?
+        let statedPrice: CompactDecimal?
+
+        func isStated(_ options: ValuationOptions, own: Currency) -> Bool {
+            if statedPrice != nil || terms.price != nil { return true }
+            let stock = terms.quote.currency
+            if stock == options.currency { return false }
+            return options.statedRates[stock] != nil || (own == options.currency && terms.rate != nil)
+        }
+    }
+}
+
+extension PortfolioHistory {
+    /// The day a history naturally begins on: the first purchase of a counted holding, or the first price of one in the
+    /// table, whichever is later; `last` where there is neither, or it is later still.
+    ///
+    /// - Complexity: O(*n* + *p*) for *n* holdings and *p* prices of their symbols.
+    public static func firstDay(of holdings: [Holding], prices: PriceTable, through last: CalendarDate)
+        -> CalendarDate
+    {
+        var purchase: CalendarDate?
+        var price: CalendarDate?
+        var seen: Set<Int> = []
+        for holding in holdings where !holding.isExcluded {
+            if let date = holding.purchaseDate { purchase = min(purchase ?? date, date) }
+            if let symbol = prices.symbols.find(holding.symbol), seen.insert(symbol).inserted,
+                let date = prices.dates(of: symbol).first
+            {
+                price = min(price ?? date, date)
+            }
+        }
+        guard let first = [purchase, price].compactMap({ $0 }).max() else { return last }
+        return min(first, last)
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import PortfolioCLI
+
+/// A folder of one portfolio, and what commands write about it.
+private struct Folder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "portfolio-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try write("portfolio.json", "{\"name\": \"Two\", \"currency\": \"EUR\"}")
+        try write(
+            "holdings.csv",
+            """
+            symbol,shares,currency,purchase_date,purchase_price
+            A,10,USD,2020-01-01,100
+            B,5,EUR,2020-01-02,20
+
+            """)
+        try write(
+            "prices.csv",
+            "symbol,date,price\nA,2020-01-01,100\nA,2020-01-02,120\nA,2020-01-03,150\nB,2020-01-02,20\nB,2020-01-03,18\n"
+        )
+        try write(
+            "rates.csv",
+            "from,to,date,rate\nEUR,USD,2020-01-01,1.25\nEUR,USD,2020-01-02,1.6\nEUR,USD,2020-01-03,2\n")
+    }
+
+    func write(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: url.appending(path: name))
+    }
+
+    /// A command's exit code and what it wrote.
+    func run(_ command: String, _ options: String...) throws -> (code: ExitCode, output: String) {
+        let output = url.appending(path: "output")
+        try? FileManager.default.removeItem(at: output)
+        var words = [command]
+        if command == "show" { words.append("A") }
+        let code = PortfolioCLI.run(
+            words + [url.path(percentEncoded: false), "--output", output.path(percentEncoded: false)]
+                + options)
+        let written = try? Data(contentsOf: output)
+        return (code, written.map { String(decoding: $0, as: UTF8.self) } ?? "")
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
+}
+
+@Suite struct PageCommandTests {
+    @Test func `a history's row is the report as of its day, without the columns it has not`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let history = try folder.run("history", "--every", "day", "--to", "2020-01-12", "--format", "csv")
+        #expect(history.code == .incomplete)
+        let rows = history.output.split(separator: "\n").dropFirst().map {
+            $0.split(separator: ",").map(String.init)
+        }
+        #expect(rows.map { $0[0] }.first == "2020-01-01")
+        #expect(rows.count == 12)
+        for row in rows {
+            let report = try folder.run("report", "--totals", "--format", "csv", "--as-of", row[0])
+            let total = try #require(report.output.split(separator: "\n").last)
+                .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            #expect(Array(row[1...6]) == Array(total[2...7]))
+            #expect(row[7] == (report.code == .complete ? "true" : "false"))
+        }
+    }
+
+    @Test func `a history ends with the last price, and begins where it is told to`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let (code, output) = try folder.run("history", "--from", "2020-01-02", "--format", "csv")
+        #expect(code == .complete)
+        #expect(
+            output == """
+                date,cost,value,gain,gain_percent,price_gain,currency_gain,complete
+                2020-01-02,900,850,-50,-5.5556,125,-175,true
+                2020-01-03,900,840,-60,-6.6667,240,-300,true
+
+                """)
+    }
+
+    @Test func `a history that ends before it begins is wrong usage`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let (code, output) = try folder.run("history", "--from", "2020-01-03", "--to", "2020-01-02")
+        #expect(code == .usage)
+        #expect(output.isEmpty)
+    }
+
+    @Test func `every command writes a page`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        for command in ["report", "show", "history", "check"] {
+            let (code, output) = try folder.run(command, "--format", "html")
+            #expect(code == .complete, "\(command)")
+            #expect(output.hasPrefix("<!DOCTYPE html>\n") && output.hasSuffix("</html>\n"), "\(command)")
+        }
+        #expect(try folder.run("report", "--format", "html").output.contains("Value and cost over time"))
+        #expect(
+            try folder.run("report", "--format", "html", "--by", "market").output.contains(
+                "<h2>By market</h2>"))
+        #expect(
+            !(try folder.run("report", "--format", "html", "--totals").output.contains("id=\"holdings\"")))
+    }
+
+    /// The lines of a page without its style sheet and the hash of it, which have tests of their own.
+    private func lines(of page: String) -> [Substring] {
+        var isStyle = false
+        return page.split(separator: "\n").filter { line in
+            if line.hasPrefix("<style>") { isStyle = true }
+            defer { if line.contains("</style>") { isStyle = false } }
+            return !isStyle && !line.contains("Content-Security-Policy")
+        }
+    }
+
+    @Test(arguments: ["report", "show", "history"])
+    func `a page is as it was looked at`(command: String) throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let page = try folder.run(command, "--format", "html").output
+        let golden = try #require(
+            Bundle.module.url(forResource: "Fixtures/pages/\(command)", withExtension: "html"))
+        let expected = lines(of: try String(contentsOf: golden, encoding: .utf8))
+        let actual = lines(of: page)
+        let place = zip(expected, actual).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+        #expect(place == nil, "line \(place ?? 0): \(place.map { actual[$0] } ?? "")")
+        #expect(actual.count == expected.count)
+    }
+
+    @Test func `a page of an incomplete portfolio is written, and the exit code says so`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let (code, output) = try folder.run("report", "--format", "html", "--as-of", "2020-01-12")
+        #expect(code == .incomplete)
+        #expect(output.contains("<strong>Incomplete.</strong>"))
+    }
+
+    @Test func `a page without a history of prices has no lines`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        try folder.write("prices.csv", "symbol,price\nA,120\nB,18\n")
+        let (code, output) = try folder.run("report", "--format", "html", "--as-of", "2020-01-03")
+        #expect(code == .complete)
+        #expect(!output.contains("over time"))
+        #expect(output.contains("From cost to value"))
+    }
+
+    @Test func `a list cut short still has pictures of everything`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let (_, output) = try folder.run("report", "--format", "html", "--limit", "1")
+        #expect(output.contains("1 holding of which 1 of 2 counted ones"))
+        #expect(output.contains("A 89.29 %, B 10.71 %."))
+        #expect(!output.contains("id=\"stock-2\""))
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import PortfolioReport
+
+@Suite struct SHA256Tests {
+    private func hexadecimal(_ text: String) -> String {
+        SHA256.digest(Array(text.utf8)).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    // FIPS 180-4's examples, and those of NIST's CAVP for short messages.
+    @Test func `the published examples come out`() {
+        #expect(hexadecimal("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(hexadecimal("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        #expect(
+            hexadecimal("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+                == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    }
+
+    @Test func `a million letters come out, over every block`() {
+        #expect(
+            hexadecimal(String(repeating: "a", count: 1_000_000))
+                == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+    }
+
+    // RFC 4648, 10.
+    @Test func `base 64 is that of the standard`() {
+        let cases = [
+            "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=",
+            "foobar": "Zm9vYmFy",
+        ]
+        for (text, expected) in cases { #expect(Base64.text(Array(text.utf8)) == expected) }
+        #expect(Base64.text([0xFB, 0xFF, 0xFE]) == "+//+")
+    }
+}
