@@ -5,7 +5,7 @@ package struct Wording: Hashable, Sendable {
     package var message: String
     package var remedy: String?
 
-    init(_ message: String, _ remedy: String? = nil) {
+    package init(_ message: String, _ remedy: String? = nil) {
         self.message = message
         self.remedy = remedy
     }
@@ -43,7 +43,7 @@ extension Wording {
         return nil
     }
 
-    static func date(_ column: String, _ text: String) -> Wording {
+    package static func date(_ column: String, _ text: String) -> Wording {
         Wording("\(column) \(quoted(text)) is not a date", "write it as 2013-03-01")
     }
 
@@ -149,9 +149,9 @@ extension Wording {
 
 // Portfolio files and JSON.
 extension Wording {
-    static func json(_ what: String) -> Wording { Wording(what) }
+    package static func json(_ what: String) -> Wording { Wording(what) }
 
-    static func unknownKey(_ key: String, _ known: [String]) -> Wording {
+    package static func unknownKey(_ key: String, _ known: [String]) -> Wording {
         let near = Suggestions.near(key, in: known, limit: 1)
         return Wording(
             "unknown key \(quoted(key))",
