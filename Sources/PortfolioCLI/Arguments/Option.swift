@@ -9,24 +9,32 @@ enum Option: String, CaseIterable {
     case format, output, color, threads
     case by, sort, limit, totals, raw
     case explain
+    case profile, map, profiles
+    case showProfile = "show-profile"
+    case purchaseDate = "purchase-date"
+    case decimalMark = "decimal-mark"
+    case roundPrices = "round-prices"
+    case verbose
     case help, version
 
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
         case .currency: "CODE"
-        case .asOf: "DATE"
-        case .prices, .rates, .output: "FILE"
+        case .asOf, .purchaseDate: "DATE"
+        case .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
         case .costRate: "purchase|current"
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json"
         case .color: "auto|always|never"
-        case .threads, .limit: "N"
+        case .threads, .limit, .roundPrices: "N"
+        case .profile, .showProfile: "NAME"
+        case .decimalMark: ".|,"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
-        case .totals, .raw, .explain, .help, .version: nil
+        case .totals, .raw, .explain, .profiles, .verbose, .help, .version: nil
         }
     }
 
@@ -51,6 +59,14 @@ enum Option: String, CaseIterable {
         case .totals: "show totals only"
         case .raw: "CSV without apostrophes before text that a spreadsheet would run"
         case .explain: "show the sum that made each figure"
+        case .profile: "what kind of export it is; else its header tells"
+        case .map: "a mapping of your own, in place of a profile"
+        case .profiles: "list the profiles"
+        case .showProfile: "print a profile's mapping, to start one of your own from"
+        case .purchaseDate: "the purchase date of holdings that tell none"
+        case .decimalMark: "the decimal mark, where the export can't prove it"
+        case .roundPrices: "round prices to N decimals, half to even"
+        case .verbose: "say of each row that is no holding why"
         case .help: "show this help"
         case .version: "show the version"
         }
@@ -60,12 +76,14 @@ enum Option: String, CaseIterable {
 /// The commands there are.
 enum Command: String, CaseIterable {
     case report, show, check
+    case `import`
 
     var summary: String {
         switch self {
         case .report: "what each holding cost, is worth and gained, and why"
         case .show: "one stock in detail"
         case .check: "what is unknown or doubtful"
+        case .import: "holdings.csv out of brokers' exports"
         }
     }
 
@@ -74,18 +92,21 @@ enum Command: String, CaseIterable {
         case .report: "portfolio report [PORTFOLIO] [OPTIONS]"
         case .show: "portfolio show SYMBOL [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
+        case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
         }
     }
 
     var options: [Option] {
         let common: [Option] = [
-            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format, .output,
+            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format,
+            .output,
             .color, .threads,
         ]
         switch self {
         case .report: return common + [.by, .sort, .limit, .totals, .raw, .help, .version]
         case .show: return common + [.explain, .help, .version]
         case .check: return common + [.help, .version]
+        case .import: return ImportSettings.options + [.help, .version]
         }
     }
 }

@@ -19,10 +19,14 @@ enum UsageError: Error {
     case noCurrency
     case unknownSymbol(String, suggestions: [String])
     case formatNeedsAnother(String, Command)
+    case noExport
+    case standardInputTwice
+    case profileAndMap
+    case unknownProfile(Option, String, known: [String])
 
     var message: String {
         switch self {
-        case .noCommand: "no command: say report, show or check"
+        case .noCommand: "no command: say report, show, check or import"
         case .unknownCommand(let word): "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
             "unknown option \(word)"
@@ -46,6 +50,12 @@ enum UsageError: Error {
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .noExport: "import needs an export to read"
+        case .standardInputTwice: "standard input can be read only once"
+        case .profileAndMap: "--profile and --map exclude one another"
+        case .unknownProfile(let option, let name, let known):
+            "--\(option.rawValue) \(Wording.quoted(name)) is no profile"
+                + (UsageError.near(name, known).isEmpty ? "; --profiles lists them" : UsageError.near(name, known))
         }
     }
 
