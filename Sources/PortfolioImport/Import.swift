@@ -30,7 +30,7 @@ package struct Import: Sendable {
         reader.dialect = source.dialect
         source.read(into: &reader)
         reader.finish(text.utf8)
-        log.add(reader.log)
+        log.add(reader.log.inOrder)
         guard reader.log.isEmpty else { return }
         if table.count == 0 { table = reader.table } else { table.append(reader.table) }
         reports.append(reader.report)

@@ -41,7 +41,7 @@ extension Wording {
 
     static func notEncoded(_ what: String, _ encoding: TextEncoding) -> Wording {
         Wording(
-            "\(what) is not \(encoding.rawValue)",
+            "\(what) is not \(encoding.displayName)",
             "declare the file's encoding in a mapping, or save it as UTF-8")
     }
 
@@ -140,12 +140,17 @@ extension Wording {
 
     // Checks.
 
-    static func mismatch(_ column: String, figures: String, value: String, _ ratio: String?) -> Wording {
-        Wording(
-            "\(figures), but \(column) says \(value)" + (ratio.map { ": \($0)" } ?? ""),
-            ratio == nil
-                ? "correct the row, or give the mapping a rule to skip or adjust it"
-                : "declare the unit of the price or of \(column) in a mapping, such as \"in\": \"GBX\"")
+    /// - Parameter minor: the minor unit the price may be in, where the currency has one.
+    static func mismatch(
+        _ column: String, figures: String, value: String, _ ratio: String?, minor: QuoteCurrency?
+    ) -> Wording {
+        let remedy =
+            if ratio != nil, let minor {
+                "declare the unit of the price or of \(column) in a mapping, such as \"in\": \"\(minor)\""
+            } else {
+                "correct the row, or give the mapping a rule to skip or adjust it"
+            }
+        return Wording("\(figures), but \(column) says \(value)" + (ratio.map { ": \($0)" } ?? ""), remedy)
     }
 
     static func totalMismatch(_ column: String, _ total: String, sum: String, rows: Int) -> Wording {

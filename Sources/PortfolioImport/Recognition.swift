@@ -51,11 +51,18 @@ enum Recognition {
             isHistory(text.utf8)
             ? Wording.history
             : Wording.unknownExport(near: sorted.prefix(3).map { ($0.mapping.name, $0.match.missing) })
-        if let record = sorted.first?.record {
+        if let record = sorted.first?.record ?? firstRecord(text.utf8) {
             log.add(wording, at: 0..<record.raw.count, of: record, file: name)
         } else {
             log.add(Diagnostic(file: name, message: wording.message, remedy: wording.remedy))
         }
+    }
+
+    private static func firstRecord(_ text: [UInt8]) -> Record? {
+        var reader = RecordReader(byteOrderMark: .keep)
+        var found: Record?
+        reader.readRecord(in: text.span) { found = $0 }
+        return found?.errors.isEmpty == true ? found : nil
     }
 
     /// Whether the first row names what only histories of transactions have.

@@ -48,10 +48,11 @@ func holdings(_ csv: String, own: Currency) throws -> [(symbol: String, terms: L
     var log = DiagnosticLog()
     let file = try #require(try HoldingsFile(FileInput(path), name: "holdings.csv", log: &log))
     let all = Monitor<[(symbol: String, terms: LotTerms)]>([])
-    let errors = try file.read(own: own, threads: 1, makeSink: { CollectingSink() }) { found, _, _ in
+    let commit = { @Sendable (found: [(symbol: String, terms: LotTerms)], _: Int, _: Bool) in
         all.use { $0 += found }
         return true
     }
+    let errors = try file.read(own: own, threads: 1, makeSink: { CollectingSink() }, commit: commit)
     #expect(DiagnosticText.text(errors) == "")
     return all.use { $0 }
 }

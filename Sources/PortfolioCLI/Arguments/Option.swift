@@ -83,7 +83,7 @@ enum Command: String, CaseIterable {
         case .report: "what each holding cost, is worth and gained, and why"
         case .show: "one stock in detail"
         case .check: "what is unknown or doubtful"
-        case .import: "holdings.csv out of brokers' exports"
+        case .import: "brokers' exports, as they are, to holdings.csv"
         }
     }
 

@@ -24,13 +24,12 @@ extension Mapping {
                     message: error.message))
             return nil
         }
-        let errors = log.count
-        var notes = MappingNotes(bytes: bytes, file: file, log: log)
+        var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
         var mapping = Mapping()
         for member in notes.members(root, "a mapping", keys: keys) { mapping.take(member, &notes) }
-        if notes.log.count == errors { mapping.checkWhole(root, &notes) }
-        log = notes.log
-        return log.count == errors ? mapping : nil
+        if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
+        log.add(notes.log.inOrder)
+        return notes.log.isEmpty ? mapping : nil
     }
 
     private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {

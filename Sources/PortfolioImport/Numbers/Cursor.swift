@@ -20,31 +20,58 @@ struct Cursor {
     mutating func dropFirst(_ count: Int) { start = min(start + count, end) }
     mutating func dropLast(_ count: Int) { end = max(end - count, start) }
 
+    mutating func takeFirst(_ byte: UInt8) -> Bool {
+        guard start < end, bytes[start] == byte else { return false }
+        start += 1
+        return true
+    }
+
+    mutating func takeLast(_ byte: UInt8) -> Bool {
+        guard start < end, bytes[end - 1] == byte else { return false }
+        end -= 1
+        return true
+    }
+
     mutating func takeFirst(_ word: [UInt8]) -> Bool {
-        guard bytes[start..<end].starts(with: word) else { return false }
+        guard count >= word.count else { return false }
+        for index in word.indices where bytes[start + index] != word[index] { return false }
         start += word.count
         return true
     }
 
     mutating func takeLast(_ word: [UInt8]) -> Bool {
-        guard count >= word.count, bytes[(end - word.count)..<end].elementsEqual(word) else { return false }
+        guard count >= word.count else { return false }
+        for index in word.indices where bytes[end - word.count + index] != word[index] { return false }
         end -= word.count
         return true
     }
 
     /// Takes a leading plus or minus; true for a minus.
     mutating func takeSign() -> Bool? {
-        if takeFirst([UInt8(ascii: "+")]) { return false }
-        // U+2212 is the minus sign of typography.
-        if takeFirst([UInt8(ascii: "-")]) || takeFirst([0xE2, 0x88, 0x92]) { return true }
-        return nil
+        guard start < end else { return nil }
+        switch bytes[start] {
+        case UInt8(ascii: "+"):
+            start += 1
+            return false
+        case UInt8(ascii: "-"):
+            start += 1
+            return true
+        default: return takeFirst(Cursor.minusSign) ? true : nil
+        }
     }
 
     /// Drops spaces at both ends, no-break ones too.
     mutating func trim() {
-        let spaces: [[UInt8]] = [[32], [9], [0xC2, 0xA0], [0xE2, 0x80, 0xAF]]
-        while spaces.contains(where: { takeFirst($0) || takeLast($0) }) {}
+        while start < end, bytes[start] == 32 || bytes[start] == 9 { start += 1 }
+        while start < end, bytes[end - 1] == 32 || bytes[end - 1] == 9 { end -= 1 }
+        guard start < end, bytes[start] >= 0x80 || bytes[end - 1] >= 0x80 else { return }
+        for space in Cursor.wideSpaces where takeFirst(space) || takeLast(space) { return trim() }
     }
+
+    /// U+2212, the minus sign of typography.
+    private static let minusSign: [UInt8] = [0xE2, 0x88, 0x92]
+    /// No-break spaces, wide and narrow.
+    private static let wideSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF]]
 
     /// The scalar that begins at an index, and its length.
     func scalar(at index: Int) -> (Unicode.Scalar, Int)? {

@@ -69,8 +69,8 @@ struct Notation: Sendable {
         var body = Cursor(bytes)
         var isNegative = false
         var unit: QuoteCurrency?
-        if body.takeFirst([UInt8(ascii: "(")]) {
-            guard body.takeLast([UInt8(ascii: ")")]) else { return .wrong(.malformed) }
+        if body.takeFirst(UInt8(ascii: "(")) {
+            guard body.takeLast(UInt8(ascii: ")")) else { return .wrong(.malformed) }
             isNegative = true
         }
         var hasSign = false
@@ -114,6 +114,7 @@ struct Notation: Sendable {
     /// The number without grouping and with a point, and its decimals; `nil` where it is none of this notation.
     private func normalised(_ body: Cursor) -> (digits: [UInt8], decimals: Int)? {
         var digits: [UInt8] = []
+        digits.reserveCapacity(body.count)
         var decimals = 0
         var groups = 0
         var group = 0

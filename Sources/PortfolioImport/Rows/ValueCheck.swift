@@ -17,6 +17,7 @@ struct ValueCheck: Sendable {
         let perShare: CompactDecimal
         /// The power of ten of the value's unit.
         let valueExponent: Int16
+        let currency: Currency?
         let offset: Int
         let line: Int
     }
@@ -102,7 +103,8 @@ extension ExportReader {
         values.add(
             ValueCheck.Row(
                 product: product, value: amount, perPrice: perPrice, perShare: perShare,
-                valueExponent: value.unit?.unitExponent ?? 0, offset: record.offset, line: record.line))
+                valueExponent: value.unit?.unitExponent ?? 0, currency: value.unit?.currency,
+                offset: record.offset, line: record.line))
     }
 
     /// Tells the rows that rounding does not explain.
@@ -125,7 +127,7 @@ extension ExportReader {
             add(
                 .mismatch(
                     layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
-                    values.ratio(row)),
+                    values.ratio(row), minor: row.currency.flatMap { QuoteCurrency.minorUnit(of: $0) }),
                 .value, record, layout)
         }
     }

@@ -8,6 +8,16 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     case utf16LittleEndian = "utf-16le"
     case utf16BigEndian = "utf-16be"
 
+    /// As messages name it.
+    var displayName: String {
+        switch self {
+        case .utf8: "UTF-8"
+        case .windows1252: "windows-1252"
+        case .latin9: "ISO 8859-15"
+        case .utf16, .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+        }
+    }
+
     /// The encoding a byte order mark proves, and the mark's length.
     ///
     /// - Complexity: O(1)
