@@ -154,8 +154,8 @@ extension Wording {
     }
 
     static func totalMismatch(_ column: String, _ total: String, sum: String, rows: Int) -> Wording {
-        Wording(
-            "\(column) \(total), but the \(rows) \(rows == 1 ? "row" : "rows") before it come to \(sum)",
-            "rows may be missing; export the file again")
+        let others = rows == 1 ? "the row before it comes to" : "the \(rows) rows before it come to"
+        return Wording(
+            "\(column) \(total), but \(others) \(sum)", "rows may be missing; export the file again")
     }
 }

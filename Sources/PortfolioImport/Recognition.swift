@@ -3,8 +3,9 @@ internal import PortfolioFiles
 
 /// Which profile an export is of: the one whose columns its header row has.
 enum Recognition {
-    /// How much of a file is looked through for a header.
+    /// How much of a file is looked through for a header, in bytes and in rows.
     static let searched = 1 << 16
+    static let searchedRecords = 200
 
     /// The profile that fits; where none or several do, the log tells which come near.
     static func profile(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> Mapping? {
@@ -82,9 +83,11 @@ enum Recognition {
     ) -> (match: Layout.Match, record: Record?) {
         var best = Layout.Match()
         var nearest: Record?
+        var count = 0
         var records = RecordReader(dialect: dialect, byteOrderMark: .keep)
         let consider = { (record: Record) in
-            guard best.layout == nil else { return }
+            count += 1
+            guard best.layout == nil, count <= searchedRecords else { return }
             let match = Layout.match(record, mapping)
             if match.layout != nil || match.found > best.found {
                 best = match

@@ -37,7 +37,7 @@ import Valuation
         ("", "nothing"), ("12,34", "wrong"), ("1,2345", "wrong"), ("1234,567", "wrong"), ("1.2.3", "wrong"),
         ("(5", "wrong"), ("£5", "wrong"), ("5%", "wrong"), ("1,234,56", "wrong"), (",123", "wrong"),
         ("abc", "wrong"),
-        ("1 234", "wrong"), ("--5", "wrong"), ("$$5", "wrong"),
+        ("1 234", "wrong"), ("0,725", "wrong"), ("--5", "wrong"), ("$$5", "wrong"),
     ])
     func `a cell is read with a point before decimals and commas between thousands`(
         text: String, expected: String

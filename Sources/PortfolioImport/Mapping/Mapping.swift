@@ -80,8 +80,9 @@ struct ColumnName: Hashable, Sendable {
     }
 
     /// Whether a header cell bears the name, and the unit's word in it.
-    func match(_ cell: String) -> (isMatch: Bool, unit: String?) {
-        let name = ColumnName.canonical(cell)
+    ///
+    /// - Parameter name: the cell's canonical text.
+    func match(_ cell: String, canonical name: String) -> (isMatch: Bool, unit: String?) {
         guard let suffix else { return (name == prefix, nil) }
         guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
             return (false, nil)

@@ -31,6 +31,9 @@ struct MarkEvidence: Sendable {
             hasMark = true
         }
         guard hasMark else { return }
+        // Where a cell has decided, only one that contradicts it tells more.
+        if needsPoint != nil, case .figure = point.read(bytes) { return }
+        if needsComma != nil, case .figure = comma.read(bytes) { return }
         switch (point.read(bytes), comma.read(bytes)) {
         case (.figure(let left), .figure(let right)):
             if undecided == nil, left.number != right.number {

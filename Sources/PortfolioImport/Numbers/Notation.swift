@@ -1,8 +1,8 @@
 internal import CSV
 internal import Valuation
 
-/// How one column writes its numbers.
-struct Notation: Sendable {
+/// How one column writes its numbers. It is asked for every cell: a class, so that handing it on costs little.
+final class Notation: Sendable {
     /// `.` or `,`.
     let decimalMark: UInt8
     /// What may stand between groups of three digits.
@@ -142,8 +142,8 @@ struct Notation: Sendable {
             } else if !isFraction, let (scalar, length) = body.scalar(at: index), grouping.contains(scalar),
                 mark == nil || mark == scalar
             {
-                // Groups are of three digits, but for the first.
-                guard groups == 0 ? 1...3 ~= group : group == 3 else { return nil }
+                // Groups are of three digits, but for the first, which no one begins with a zero.
+                guard groups == 0 ? 1...3 ~= group && digits.first != 48 : group == 3 else { return nil }
                 mark = scalar
                 groups += 1
                 group = 0

@@ -2,8 +2,8 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// Where a header row puts what a mapping asks for.
-struct Layout: Sendable {
+/// Where a header row puts what a mapping asks for. It is handed on with every row: a class, so that this costs little.
+final class Layout: Sendable {
     struct Cell: Sendable {
         let place: Int
         let column: Column
@@ -23,6 +23,21 @@ struct Layout: Sendable {
     let adjustments: [Int?]
     /// A column whose name tells a repeated header from a row.
     let key: Int
+
+    init(
+        header: Record, count: Int, cells: [[Cell]], currency: Int?, units: [QuoteCurrency?], rows: [Int?],
+        skip: [Int?], adjustments: [Int?], key: Int
+    ) {
+        self.header = header
+        self.count = count
+        self.cells = cells
+        self.currency = currency
+        self.units = units
+        self.rows = rows
+        self.skip = skip
+        self.adjustments = adjustments
+        self.key = key
+    }
 
     /// The name a role's column has in the file.
     func name(_ role: Role) -> String {
@@ -47,7 +62,8 @@ struct Layout: Sendable {
     /// - Complexity: O(*n* · *m*) for *n* cells and *m* names.
     static func match(_ record: Record, _ mapping: Mapping) -> Match {
         let names = record.fields.indices.map { record.text($0) }
-        var search = Search(names: names, units: mapping.units)
+        var search = Search(
+            names: names, canonical: names.map { ColumnName.canonical($0) }, units: mapping.units)
         for name in mapping.header { search.need([name]) }
         var cells: [[Cell]] = []
         var units: [QuoteCurrency?] = []
@@ -90,11 +106,12 @@ struct Layout: Sendable {
     /// Looks columns up by name.
     private struct Search {
         let names: [String]
+        let canonical: [String]
         let units: [(word: String, unit: QuoteCurrency)]
         var match = Match()
 
         mutating func need(_ wanted: [ColumnName]) {
-            let isThere = wanted.contains { name in names.contains { name.match($0).isMatch } }
+            let isThere = wanted.contains { name in names.indices.contains { match(name, at: $0).isMatch } }
             if isThere {
                 match.found += 1
             } else {
@@ -130,18 +147,22 @@ struct Layout: Sendable {
 
         private mutating func place(_ wanted: [ColumnName], _ unit: inout QuoteCurrency?) -> Int? {
             for name in wanted {
-                let places = names.indices.filter { fits(name, names[$0]) }
+                let places = names.indices.filter { fits(name, at: $0) }
                 guard let first = places.first else { continue }
                 if places.count > 1 { match.repeated.append((names[first].trimmed, places[1])) }
-                unit = name.match(names[first]).unit.flatMap(self.unit)
+                unit = match(name, at: first).unit.flatMap(self.unit)
                 return first
             }
             return nil
         }
 
+        private func match(_ name: ColumnName, at place: Int) -> (isMatch: Bool, unit: String?) {
+            name.match(names[place], canonical: canonical[place])
+        }
+
         /// A name with a unit fits only where the unit is known.
-        private func fits(_ name: ColumnName, _ cell: String) -> Bool {
-            let (isMatch, word) = name.match(cell)
+        private func fits(_ name: ColumnName, at place: Int) -> Bool {
+            let (isMatch, word) = match(name, at: place)
             return isMatch && (word == nil || word.flatMap(unit) != nil)
         }
 
