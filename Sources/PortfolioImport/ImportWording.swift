@@ -136,6 +136,10 @@ extension Wording {
         Wording("\(column) \(quoted(text)) is negative")
     }
 
+    static func notAboveZero(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is not above 0")
+    }
+
     static let tooLong = Wording("the row's figures can't be held: too many digits")
 
     // Checks.

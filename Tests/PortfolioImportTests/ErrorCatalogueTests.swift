@@ -282,4 +282,29 @@ import Valuation
 
             """)
     }
+
+    @Test func `a quote above the table that is never closed`() {
+        expect(
+            "\"Positions\n" + Self.vanguard, profile: "vanguard-us",
+            """
+            export.csv:1:1: error: this quote is never closed
+              "Positions
+              ^
+
+            """)
+    }
+
+    @Test func `fees and rates that can't be`() {
+        expect(
+            "symbol,shares,currency,fees,rate\nA,1,EUR,-1,0\n",
+            """
+            export.csv:2:9: error: fees "-1" is negative
+              A,1,EUR,-1,0
+                      ^~
+            export.csv:2:12: error: rate "0" is not above 0
+              A,1,EUR,-1,0
+                         ^
+
+            """)
+    }
 }

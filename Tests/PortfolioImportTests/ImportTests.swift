@@ -162,6 +162,25 @@ import Valuation
         #expect(outcome.csv == "symbol,shares,currency,purchase_price,note\nVOD,1000.5,GBX,72.5,a;b\n")
     }
 
+    @Test func `a cost in a currency no one tells stays what it is`() {
+        let outcome = importing("symbol,shares,currency,cost\nAAPL,10,USD,314.85\n")
+        #expect(outcome.csv == "symbol,shares,currency,cost\nAAPL,10,USD,314.85\n")
+    }
+
+    @Test func `the name of a company that begins with cash is not taken for cash`() {
+        let header =
+            "Investment,Quantity,Price,Value (£),Cost (£),Change (£),Change (%),Valuation currency,Ticker\n"
+        let outcome = importing(
+            header
+                + "Cash Converters (LSE:CCV),10,0.2,2.00,1.50,0,0,GBP,\nCash GBP,1,1,5000.00,5000.00,0,0,GBP,\n"
+        )
+        #expect(outcome.errors == "")
+        #expect(
+            outcome.csv
+                == "symbol,shares,currency,name,cost_stock,price\nCCV,10,GBP,Cash Converters (LSE:CCV),1.5,0.2\n"
+        )
+    }
+
     @Test func `a statement of assets is read in the language it is written in`() {
         let german = """
             Bestand;Name;Symbol;ISIN;Kurs;Marktwert;Einstandswert

@@ -18,7 +18,9 @@ extension Profile {
             "cost": "Cost ({currency})"
           },
           "currency": {"column": "Valuation currency"},
-          "skip": [{"column": "Investment", "is": "Cash *", "because": "cash", "counts": true}]
+          "skip": [{"column": "Investment", "because": "cash", "counts": true, "is": [
+              "Cash GBP", "Cash USD", "Cash EUR", "Cash CAD", "Cash AUD", "Cash CHF", "Cash SEK",
+              "Cash NOK", "Cash DKK", "Cash HKD", "Cash JPY", "Cash SGD", "Cash NZD", "Cash ZAR"]}]
         }
         """#)
 }

@@ -58,7 +58,8 @@ extension ExportReader {
             add(.otherUnit(layout.name(role), unit, declared), role, record, layout)
             return nil
         }
-        let usual = role.isPrice ? quote : quote.map { QuoteCurrency($0.currency) }
+        // The account's currency is told by no one but the mapping, the header or the cell.
+        let usual = role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
         return Money(number: figure.number, unit: declared ?? figure.unit ?? usual, decimals: figure.decimals)
     }
 

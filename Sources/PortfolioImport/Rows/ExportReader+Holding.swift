@@ -113,7 +113,8 @@ extension ExportReader {
     private mutating func rate(_ role: Role, _ record: Record, _ layout: Layout) -> CompactDecimal? {
         guard let figure = figure(role, record, layout) else { return nil }
         if !figure.number.isNegative, !figure.number.isZero { return figure.number }
-        add(.negative(layout.name(role), ""), role, record, layout)
+        let text = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
+        add(.notAboveZero(layout.name(role), text), role, record, layout)
         return nil
     }
 
@@ -130,7 +131,9 @@ extension ExportReader {
             return nil
         }
         report.derivedPrices += 1
-        if !price.isNegative { return Money(number: price, unit: quote, decimals: 0) }
+        if !price.isNegative {
+            return checked(Money(number: price, unit: quote, decimals: 0), .value, record, layout)
+        }
         let text = place(.value, record, layout).map { record.trimmedText($0.place) } ?? ""
         add(.negative(layout.name(.value), text), .value, record, layout)
         return nil
@@ -153,6 +156,10 @@ extension ExportReader {
                 continue
             }
             let amount = money.converted(to: major)
+            if role == .fees, amount.isNegative {
+                let text = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
+                add(.negative(layout.name(role), text), role, record, layout)
+            }
             if role == .fees { costs.fees = amount } else { costs.costStock = amount }
         }
         if let money = money(.cost, record, layout, quote: quote) {

@@ -72,6 +72,10 @@ struct ExportReader {
 
     private mutating func search(_ record: Record) {
         noteSum(record)
+        if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
+            // It swallows the rest of the file, a header perhaps.
+            log.addStructure(of: record, file: file)
+        }
         let match = Layout.match(record, mapping)
         if let found = match.layout {
             if pass == .read {
@@ -165,7 +169,10 @@ struct ExportReader {
     /// What only the whole file tells.
     mutating func finish(_ text: [UInt8]) {
         guard pass == .read else { return }
-        guard let layout else { return tellMissingHeader() }
+        guard let layout else {
+            if log.isEmpty { tellMissingHeader() }
+            return
+        }
         checkValues(text, layout)
         if mapping.needsTotal, totals.isPending {
             log.add(
