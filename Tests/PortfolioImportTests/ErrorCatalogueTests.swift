@@ -307,4 +307,45 @@ import Valuation
 
             """)
     }
+
+    @Test func `a price whose header says another currency`() {
+        expect(
+            "Symbol,Qty,Price (pence)\nX,1,5\n",
+            map: """
+                {"columns": {"symbol": "Symbol", "shares": "Qty", "price": "Price ({currency})"},
+                 "units": {"pence": "GBX"}, "decimalMark": ".", "currency": "EUR"}
+                """,
+            """
+            export.csv:2:5: error: Price (pence) is in GBX, but the holding is in EUR
+              X,1,5
+                  ^
+
+            """)
+    }
+
+    @Test func `a price of more decimals than can be held`() {
+        expect(
+            "Symbol,Qty,Price\nX,1,0.00000000000000000001\n",
+            map: """
+                {"columns": {"symbol": "Symbol", "shares": "Qty", "price": "Price"}, "decimalMark": ".",
+                 "adjust": [{"column": "Symbol", "is": "*", "multiplier": "1e-19"}], "currency": "EUR"}
+                """,
+            """
+            export.csv:2:5: error: the row's figures can't be held: too many digits
+              X,1,0.00000000000000000001
+                  ^~~~~~~~~~~~~~~~~~~~~~
+
+            """)
+    }
+
+    @Test func `a number of more digits than can be held`() {
+        expect(
+            Self.vanguard + "1,A,AAA,1,123456789012345678901234567890123456789,1,\n",
+            """
+            export.csv:2:11: error: Share Price "123456789012345678901234567890123456789" has more than 38 significant digits
+              1,A,AAA,1,123456789012345678901234567890123456789,1,
+                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+            """)
+    }
 }

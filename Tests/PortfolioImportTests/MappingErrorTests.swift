@@ -35,6 +35,17 @@ import Testing
             """)
     }
 
+    @Test func `one character for decimals and for thousands`() {
+        expect(
+            #"{"columns": {"symbol": "A", "shares": "B"}, "decimalMark": ",", "grouping": ".,"}"#,
+            """
+            map.json:1:1: error: decimalMark and grouping are the same character
+              {"columns": {"symbol": "A", "shares": "B"}, "decimalMark": ",", "grouping": ".,"}
+              ^
+
+            """)
+    }
+
     @Test func `unknown keys, and keys that are missing`() {
         expect(
             """
