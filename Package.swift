@@ -27,7 +27,8 @@ let package = Package(
         .target(name: "PortfolioFiles", dependencies: ["CSV", "Valuation"], swiftSettings: strict),
         // Brokers' exports to a holdings file, by mappings. Imports CSV, Valuation and PortfolioFiles.
         .target(
-            name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"], swiftSettings: strict),
+            name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
