@@ -25,11 +25,16 @@ let package = Package(
         .target(name: "CSV", dependencies: ["CSVKernels"], swiftSettings: strict),
         // Files to the engine's values, with located errors. Imports CSV and Valuation.
         .target(name: "PortfolioFiles", dependencies: ["CSV", "Valuation"], swiftSettings: strict),
+        // Brokers' exports to a holdings file, by mappings. Imports CSV, Valuation and PortfolioFiles.
+        .target(
+            name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
-            name: "PortfolioCLI", dependencies: ["PortfolioFiles", "PortfolioReport", "Valuation"],
+            name: "PortfolioCLI",
+            dependencies: ["PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
@@ -37,6 +42,10 @@ let package = Package(
             name: "ValuationTests", dependencies: ["Valuation"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioImportTests",
+            dependencies: ["CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "Valuation"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "PortfolioReportTests", dependencies: ["PortfolioReport", "Valuation"], swiftSettings: strict),
         .testTarget(

@@ -15,30 +15,41 @@ enum PortfolioCLI {
     }
 
     static func run(_ words: [String]) -> ExitCode {
-        let command: Command
-        let settings: Settings
+        let work: () throws(Failure) -> ExitCode
         do throws(UsageError) {
             switch try Arguments.parse(words) {
             case .version: return print(Help.version + "\n")
             case .help(let command): return print(Help.text(command))
-            case .run(let asked, let arguments):
-                command = asked
-                settings = try Settings(arguments, for: asked)
+            case .run(let command, let arguments): work = try self.work(command, arguments)
             }
         } catch {
             Console.printError(Failure.usage(error).text + "Try: portfolio --help\n")
             return .usage
         }
         do throws(Failure) {
-            switch command {
-            case .report: return try ReportCommand.run(settings)
-            case .show: return try ShowCommand.run(settings)
-            case .history: return try HistoryCommand.run(settings)
-            case .check: return try CheckCommand.run(settings)
-            }
+            return try work()
         } catch {
             Console.printError(error.text)
             return error.exitCode
+        }
+    }
+
+    /// What a command line that makes sense asks for.
+    private static func work(
+        _ command: Command, _ arguments: Arguments
+    ) throws(UsageError) -> () throws(Failure) -> ExitCode {
+        if command == .import {
+            let settings = try ImportSettings(arguments)
+            return { () throws(Failure) in try ImportCommand.run(settings) }
+        }
+        let settings = try Settings(arguments, for: command)
+        return { () throws(Failure) in
+            switch command {
+            case .show: try ShowCommand.run(settings)
+            case .history: try HistoryCommand.run(settings)
+            case .check: try CheckCommand.run(settings)
+            case .report, .import: try ReportCommand.run(settings)
+            }
         }
     }
 

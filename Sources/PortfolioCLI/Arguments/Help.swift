@@ -4,22 +4,27 @@ enum Help {
 
     static func text(_ command: Command?) -> String {
         guard let command else { return overview }
-        var text = "\(command.usage)\n\n\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).\n"
-        text += "\nPORTFOLIO is a folder, a holdings file, or - for standard input; the current folder by default.\n"
+        var text =
+            "\(command.usage)\n\n\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).\n"
+        text +=
+            command == .import
+            ? ImportSettings.help
+            : "\nPORTFOLIO is a folder, a holdings file, or - for standard input; the current folder by default.\n"
         text += "\nOptions:\n"
         for option in command.options {
-            let name = "  --\(option.rawValue)" + (option.placeholder.map { " \($0)" } ?? "")
+            let name = "  --\(option.rawValue)" + (command.placeholder(option).map { " \($0)" } ?? "")
             text +=
                 name.count < 30
-                ? name + String(repeating: " ", count: 30 - name.count) + option.help + "\n"
-                : name + "\n" + String(repeating: " ", count: 30) + option.help + "\n"
+                ? name + String(repeating: " ", count: 30 - name.count) + command.help(option) + "\n"
+                : name + "\n" + String(repeating: " ", count: 30) + command.help(option) + "\n"
         }
         return text + "\n" + exitCodes
     }
 
     private static var overview: String {
         var text = "portfolio COMMAND [PORTFOLIO] [OPTIONS]\n\n"
-        text += "Values stocks quoted in many currencies in yours: cost, value and gain, exact, and how much of the gain\n"
+        text +=
+            "Values stocks quoted in many currencies in yours: cost, value and gain, exact, and how much of the gain\n"
         text += "came from prices and how much from exchange rates.\n\nCommands:\n"
         for command in Command.allCases {
             text += "  \(command.usage.dropFirst("portfolio ".count))\n      \(command.summary)\n"

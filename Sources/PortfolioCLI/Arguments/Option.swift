@@ -10,25 +10,33 @@ enum Option: String, CaseIterable {
     case by, sort, limit, totals, raw
     case explain
     case from, to, every
+    case profile, map, profiles
+    case showProfile = "show-profile"
+    case purchaseDate = "purchase-date"
+    case decimalMark = "decimal-mark"
+    case roundPrices = "round-prices"
+    case verbose
     case help, version
 
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
         case .currency: "CODE"
-        case .asOf, .from, .to: "DATE"
-        case .prices, .rates, .output: "FILE"
+        case .asOf, .from, .to, .purchaseDate: "DATE"
+        case .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
         case .costRate: "purchase|current"
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json|html"
         case .color: "auto|always|never"
-        case .threads, .limit: "N"
+        case .threads, .limit, .roundPrices: "N"
+        case .profile, .showProfile: "NAME"
+        case .decimalMark: ".|,"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
-        case .totals, .raw, .explain, .help, .version: nil
+        case .totals, .raw, .explain, .profiles, .verbose, .help, .version: nil
         }
     }
 
@@ -56,6 +64,14 @@ enum Option: String, CaseIterable {
         case .from: "first day; else that of the first purchase or the first price, whichever is later"
         case .to: "last day, always shown; else that of --as-of"
         case .every: "how far apart the days are (month)"
+        case .profile: "what kind of export it is; else its header tells"
+        case .map: "a mapping of your own, in place of a profile"
+        case .profiles: "list the profiles"
+        case .showProfile: "print a profile's mapping, to start one of your own from"
+        case .purchaseDate: "the purchase date of holdings that tell none"
+        case .decimalMark: "the decimal mark, where the export can't prove it"
+        case .roundPrices: "round prices to N decimals, half to even"
+        case .verbose: "say of each row that is no holding why"
         case .help: "show this help"
         case .version: "show the version"
         }
@@ -65,6 +81,7 @@ enum Option: String, CaseIterable {
 /// The commands there are.
 enum Command: String, CaseIterable {
     case report, show, history, check
+    case `import`
 
     var summary: String {
         switch self {
@@ -72,6 +89,7 @@ enum Command: String, CaseIterable {
         case .show: "one stock in detail"
         case .history: "what the portfolio was worth over time, each day valued exactly"
         case .check: "what is unknown or doubtful"
+        case .import: "brokers' exports, as they are, to holdings.csv"
         }
     }
 
@@ -81,6 +99,7 @@ enum Command: String, CaseIterable {
         case .show: "portfolio show SYMBOL [PORTFOLIO] [OPTIONS]"
         case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
+        case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
         }
     }
 
@@ -95,6 +114,7 @@ enum Command: String, CaseIterable {
         case .show: return common + [.explain, .help, .version]
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
+        case .import: return ImportSettings.options + [.help, .version]
         }
     }
 }

@@ -24,10 +24,14 @@ enum UsageError: Error {
     case formatNeedsAnother(String, Command)
     case fromAfterTo(CalendarDate, CalendarDate)
     case priceInOtherCurrency(String, QuoteCurrency, Currency)
+    case noExport
+    case standardInputTwice
+    case profileAndMap
+    case unknownProfile(Option, String, known: [String])
 
     var message: String {
         switch self {
-        case .noCommand: "no command: say report, show, history or check"
+        case .noCommand: "no command: say report, show, history, check or import"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
@@ -36,7 +40,7 @@ enum UsageError: Error {
             } else {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
-        case .optionBeforeCommand(let word): "\(word) before the command: say report, show, history or check first"
+        case .optionBeforeCommand(let word): "\(word) before the command: say report, show, history, check or import first"
         case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
@@ -63,6 +67,12 @@ enum UsageError: Error {
         case .fromAfterTo(let first, let last): "a history from \(first) to \(last) has no day"
         case .priceInOtherCurrency(let symbol, let unit, let stock):
             "the price of \(symbol) is in \(unit), its holding in \(stock)"
+        case .noExport: "import needs an export to read"
+        case .standardInputTwice: "standard input can be read only once"
+        case .profileAndMap: "--profile and --map exclude one another"
+        case .unknownProfile(let option, let name, let known):
+            "--\(option.rawValue) \(Wording.quoted(name)) is no profile"
+                + (UsageError.near(name, known).isEmpty ? "; --profiles lists them" : UsageError.near(name, known))
         }
     }
 

@@ -4,17 +4,17 @@ internal import PortfolioReport
 /// Located errors as people read them: place and message, the line with a caret, the remedy.
 enum DiagnosticText {
     static func text(_ log: DiagnosticLog) -> String {
-        var text = log.first.map(self.text).joined()
+        var text = log.first.map { self.text($0) }.joined()
         let more = log.count - log.first.count
         if more > 0 { text += "and \(more) more \(more == 1 ? "error" : "errors")\n" }
         return text
     }
 
-    static func text(_ diagnostic: Diagnostic) -> String {
+    static func text(_ diagnostic: Diagnostic, severity: String = "error") -> String {
         var text = diagnostic.file
         if diagnostic.line > 0 { text += ":\(diagnostic.line)" }
         if diagnostic.column > 0 { text += ":\(diagnostic.column)" }
-        text += ": error: \(printable(diagnostic.message))\n"
+        text += ": \(severity): \(printable(diagnostic.message))\n"
         if let excerpt = diagnostic.excerpt, diagnostic.column > 0 { text += self.excerpt(excerpt, diagnostic) }
         if let remedy = diagnostic.remedy { text += "  \(printable(remedy))\n" }
         return text

@@ -5,7 +5,7 @@ package struct Wording: Hashable, Sendable {
     package var message: String
     package var remedy: String?
 
-    init(_ message: String, _ remedy: String? = nil) {
+    package init(_ message: String, _ remedy: String? = nil) {
         self.message = message
         self.remedy = remedy
     }
@@ -43,7 +43,7 @@ extension Wording {
         return nil
     }
 
-    static func date(_ column: String, _ text: String) -> Wording {
+    package static func date(_ column: String, _ text: String) -> Wording {
         Wording("\(column) \(quoted(text)) is not a date", "write it as 2013-03-01")
     }
 
@@ -165,7 +165,7 @@ extension Wording {
 
 // Portfolio files and JSON.
 extension Wording {
-    static func json(_ problem: LocatedJSON.Problem) -> Wording {
+    package static func json(_ problem: LocatedJSON.Problem) -> Wording {
         switch problem {
         case .trailingText: Wording("something follows the document's end")
         case .endsBeforeValue: Wording("the document ends where a value should be")
@@ -199,7 +199,7 @@ extension Wording {
         Wording("\(key) is not a list of files", "write it as [\"\(key).csv\"]")
     }
 
-    static func unknownKey(_ key: String, _ known: [String]) -> Wording {
+    package static func unknownKey(_ key: String, _ known: [String]) -> Wording {
         let near = Suggestions.near(key, in: known, limit: 1)
         return Wording(
             "unknown key \(quoted(key))",

@@ -118,7 +118,7 @@ extension DiagnosticLog {
         }
     }
 
-    mutating func add(_ wording: Wording, field: Int, of record: Record, file: String) {
+    package mutating func add(_ wording: Wording, field: Int, of record: Record, file: String) {
         let range =
             record.fields.indices.contains(field) ? record.fields[field].rawRange : 0..<record.raw.count
         var start = range.lowerBound
@@ -126,7 +126,7 @@ extension DiagnosticLog {
         add(wording, at: (start == range.upperBound ? range.lowerBound : start)..<range.upperBound, of: record, file: file)
     }
 
-    mutating func add(_ wording: Wording, at range: Range<Int>, of record: Record, file: String) {
+    package mutating func add(_ wording: Wording, at range: Range<Int>, of record: Record, file: String) {
         guard hasRoom else { return add(Diagnostic(file: file, message: wording.message)) }
         add(
             Diagnostic(

@@ -1,0 +1,78 @@
+internal import PortfolioFiles
+internal import PortfolioImport
+internal import PortfolioReport
+internal import Valuation
+
+/// What became of exports, as it is said on standard error.
+enum ImportText {
+    static var profiles: String {
+        let width = Profile.all.map(\.name.count).max() ?? 0
+        return Profile.all.map { profile in
+            profile.name + String(repeating: " ", count: width - profile.name.count + 2) + profile.title
+                + "\n"
+        }
+        .joined()
+    }
+
+    static func text(_ report: ImportReport, _ settings: ImportSettings) -> String {
+        var text = report.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined()
+        for row in report.skippedRows { text += "\(report.file):\(row.line): skipped: \(row.reason)\n" }
+        text += line(report, summary(report))
+        for remark in remarks(report, settings) { text += line(report, remark) }
+        return text
+    }
+
+    private static func line(_ report: ImportReport, _ words: String) -> String {
+        DisplayWidth.printable("\(report.file): \(words)") + "\n"
+    }
+
+    private static func summary(_ report: ImportReport) -> String {
+        var words = "\(count(report.holdings, "holding")) (\(report.mapping))"
+        if report.skippedCount > 0 {
+            let reasons = report.skipped.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+            words += "; \(count(report.skippedCount, "row")) skipped: \(reasons)"
+        }
+        if report.checkedValues > 0 { words += "; \(count(report.checkedValues, "value")) checked" }
+        if report.agreeingTotals > 0 { words += "; \(count(report.agreeingTotals, "total")) checked" }
+        return words
+    }
+
+    /// What the export does not tell, and the option that fills it; each is said once.
+    private static func remarks(_ report: ImportReport, _ settings: ImportSettings) -> [String] {
+        var remarks: [String] = []
+        if report.withoutCurrency > 0 {
+            remarks.append(
+                "\(count(report.withoutCurrency, "holding")) without a currency; fill it with --currency CODE"
+            )
+        }
+        if report.withoutPurchaseDate > 0 {
+            remarks.append(
+                "\(count(report.withoutPurchaseDate, "holding")) without a purchase date; "
+                    + "fill it with --purchase-date DATE")
+        }
+        if report.withoutCost > 0 { remarks.append("\(count(report.withoutCost, "holding")) without a cost") }
+        if report.withoutPrice > 0 {
+            remarks.append("\(count(report.withoutPrice, "holding")) without a price")
+        }
+        if report.derivedPrices > 0 {
+            remarks.append("\(count(report.derivedPrices, "price")) worked out as value ÷ shares")
+        }
+        if let decimals = settings.options.priceDecimals, report.roundedPrices > 0 {
+            remarks.append("\(count(report.roundedPrices, "price")) rounded to \(decimals) decimals")
+        }
+        if report.uncheckedValues > 0 {
+            remarks.append(
+                "\(count(report.uncheckedValues, "value")) not checked: in another currency than the price")
+        }
+        if !report.accountCurrencies.isEmpty {
+            let codes = report.accountCurrencies.sorted().map(\.code)
+            remarks.append(
+                "costs in \(Wording.list(codes, last: "and")): value the holdings in that currency")
+        }
+        return remarks
+    }
+
+    private static func count(_ number: Int, _ word: String) -> String {
+        "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,156 @@
+internal import CSV
+package import PortfolioFiles
+internal import Valuation
+
+/// Exports, one after another, into one table of holdings.
+///
+/// ```swift
+/// var run = Import(options: ImportOptions())
+/// run.add(bytes, name: "positions.csv", mapping: nil, log: &log)
+/// if log.isEmpty { output.write(run.table.csv()) }
+/// ```
+package struct Import: Sendable {
+    package let options: ImportOptions
+    package private(set) var table = HoldingsTable()
+    package private(set) var reports: [ImportReport] = []
+
+    package init(options: ImportOptions) { self.options = options }
+
+    /// Reads an export; everything wrong with it goes to the log, and then its holdings are not to be used.
+    ///
+    /// - Parameter mapping: `nil` where the export's header is to tell which profile fits.
+    /// - Complexity: O(*n*) in its length: one pass where the mapping declares the decimal mark, two where it does not.
+    package mutating func add(_ bytes: [UInt8], name: String, mapping: Mapping?, log: inout DiagnosticLog) {
+        guard let mapping = mapping ?? Recognition.profile(of: bytes, name: name, log: &log) else { return }
+        let text = DecodedText(bytes, encodings: mapping.encodings)
+        guard text.faults.isEmpty else { return text.tell(name, &log) }
+        guard let source = Import.delimited(text.utf8, mapping, name, &log) else { return }
+        guard let notations = source.notations(options, log: &log) else { return }
+        var reader = ExportReader(source.mapping, options, file: name, pass: .read, notations: notations)
+        reader.dialect = source.dialect
+        source.read(into: &reader)
+        reader.finish(text.utf8)
+        log.add(reader.log.inOrder)
+        guard reader.log.isEmpty else { return }
+        if table.count == 0 { table = reader.table } else { table.append(reader.table) }
+        reports.append(reader.report)
+    }
+
+    /// The text with the first delimiter that makes a header of one of its rows; with the first one where none does.
+    private static func delimited(
+        _ text: [UInt8], _ mapping: Mapping, _ name: String, _ log: inout DiagnosticLog
+    ) -> DelimitedText? {
+        if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
+            log.add(Diagnostic(file: name, message: Wording.emptyExport.message))
+            return nil
+        }
+        let candidates = mapping.delimiters.compactMap { delimiter in
+            Dialect(delimiter: delimiter).map {
+                DelimitedText(text, dialect: $0, mapping: mapping, name: name)
+            }
+        }
+        if candidates.count > 1 {
+            for candidate in candidates
+            where Recognition.match(text, candidate.dialect, mapping).layout != nil {
+                return candidate
+            }
+        }
+        return candidates.first
+    }
+}
+
+/// An export's text, and how to tell its fields apart.
+struct DelimitedText {
+    let text: [UInt8]
+    let dialect: Dialect
+    let mapping: Mapping
+    let name: String
+
+    init(_ text: [UInt8], dialect: Dialect, mapping: Mapping, name: String) {
+        self.text = text
+        self.dialect = dialect
+        self.mapping = mapping
+        self.name = name
+    }
+
+    func read(into reader: inout ExportReader) {
+        var records = RecordReader(dialect: dialect, blankLines: .keep, byteOrderMark: .keep)
+        records.feed(text.span) { reader.take($0) }
+        records.finish { reader.take($0) }
+    }
+
+    /// How each column writes its numbers: as declared, or as the whole column proves; `nil` where one does not.
+    func notations(_ options: ImportOptions, log: inout DiagnosticLog) -> [Notation?]? {
+        let roles = Role.allCases
+        if let mark = options.decimalMark ?? mapping.decimalMark {
+            let notation = Notation(decimalMark: mark, mapping: mapping)
+            return roles.map { $0.isNumber ? notation : nil }
+        }
+        var reader = ExportReader(
+            mapping, options, file: name, pass: .prove, notations: roles.map { _ in nil })
+        reader.dialect = dialect
+        read(into: &reader)
+        guard let layout = reader.layout else {
+            return roles.map {
+                $0.isNumber ? Notation(decimalMark: UInt8(ascii: "."), mapping: mapping) : nil
+            }
+        }
+        var notations: [Notation?] = []
+        let errors = log.count
+        for role in roles {
+            guard role.isNumber else {
+                notations.append(nil)
+                continue
+            }
+            switch reader.evidence[role.rawValue].verdict {
+            case .proven(let notation): notations.append(notation)
+            case .ambiguous(let cell):
+                log.add(
+                    .ambiguousMark(layout.name(role), cell.record.trimmedText(cell.field)), field: cell.field,
+                    of: cell.record, file: name)
+            case .contradictory(let point, let comma):
+                let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
+                log.add(
+                    .contradictoryMarks(
+                        layout.name(role), second.record.trimmedText(second.field),
+                        first.record.trimmedText(first.field), line: first.record.line),
+                    field: second.field, of: second.record, file: name)
+            }
+        }
+        return log.count == errors ? notations : nil
+    }
+}
+
+extension DecodedText {
+    /// Tells where bytes are none of the encoding.
+    func tell(_ name: String, _ log: inout DiagnosticLog) {
+        var line = 1
+        var lineStart = 0
+        var place = 0
+        for fault in faults {
+            let wording = Wording.notEncoded(fault.what, encoding)
+            guard log.hasRoom else {
+                log.add(Diagnostic(file: name, message: wording.message))
+                continue
+            }
+            while place < fault.offset {
+                let isEnd =
+                    utf8[place] == 10
+                    || (utf8[place] == 13 && place + 1 < utf8.count && utf8[place + 1] != 10)
+                place += 1
+                if isEnd {
+                    line += 1
+                    lineStart = place
+                }
+            }
+            var lineEnd = min(place, utf8.count)
+            while lineEnd < utf8.count, utf8[lineEnd] != 10, utf8[lineEnd] != 13 { lineEnd += 1 }
+            let piece = Array(utf8[lineStart..<lineEnd])
+            log.add(
+                Diagnostic(
+                    file: name, in: piece, firstLine: line,
+                    at: (fault.offset - lineStart)..<(fault.offset - lineStart + fault.length),
+                    message: wording.message, remedy: wording.remedy))
+        }
+    }
+}

@@ -1,0 +1,165 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// What is said of exports and mappings, and what to do about it: the one place for the words of imports.
+extension Wording {
+    // Mappings.
+
+    static func mappingType(_ what: String, _ kind: String) -> Wording { Wording("\(what) is not \(kind)") }
+
+    static func repeatedKey(_ key: String) -> Wording { Wording("key \(quoted(key)) is given twice") }
+
+    static func missingKey(_ key: String) -> Wording { Wording("no key \(quoted(key)) here") }
+
+    static func choice(_ key: String, _ text: String, _ known: [String]) -> Wording {
+        Wording("\(key) \(quoted(text)) is unknown", "write \(list(known))")
+    }
+
+    static func groupingMark(_ text: String) -> Wording {
+        Wording(
+            "\(quoted(text)) can't stand between groups of digits",
+            "write a comma, a point, a space or an apostrophe")
+    }
+
+    static let groupingIsMark = Wording("decimalMark and grouping are the same character")
+
+    static func onlyPriceFromValue(_ role: String) -> Wording {
+        Wording("\(role) can't come from the value", "only price can")
+    }
+
+    static func missingRole(_ role: String) -> Wording {
+        Wording("no column for \(role)", "add \(quoted(role)) to \(quoted("columns"))")
+    }
+
+    static func dateForm(_ text: String) -> Wording {
+        Wording(
+            "\(quoted(text)) is no form of a date",
+            "write year, month and day as yyyy or yy, MM or MMM, and dd, such as dd/MM/yyyy")
+    }
+
+    // Text and tables.
+
+    static func notEncoded(_ what: String, _ encoding: TextEncoding) -> Wording {
+        Wording(
+            "\(what) is not \(encoding.displayName)",
+            "declare the file's encoding in a mapping, or save it as UTF-8")
+    }
+
+    static let emptyExport = Wording("the file is empty")
+
+    static func noHeader(_ missing: [String], mapping: String) -> Wording {
+        Wording(
+            "no header row of \(mapping): no column \(list(missing.map(quoted)))",
+            "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
+    }
+
+    static func unknownExport(near: [(profile: String, missing: [String])]) -> Wording {
+        let names = near.map { "\($0.profile) (without \(list($0.missing.map(quoted), last: "and")))" }
+        return Wording(
+            "no profile fits this file" + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
+            "give --profile NAME, or write a mapping and give --map FILE")
+    }
+
+    static func severalProfiles(_ names: [String]) -> Wording {
+        Wording("the profiles \(list(names, last: "and")) all fit this file", "give --profile NAME")
+    }
+
+    static let history = Wording(
+        "this is a history of transactions, not a list of positions", "export the positions instead")
+
+    static func repeatedName(_ name: String) -> Wording {
+        Wording("column \(quoted(name)) stands twice", "name it by its place, counted from 1")
+    }
+
+    static func rowLength(_ count: Int, _ expected: Int) -> Wording {
+        Wording(
+            "\(count) \(count == 1 ? "cell" : "cells"), but the header has \(expected)",
+            count < expected
+                ? "the file may be cut off here; export it again" : "put text with the delimiter in quotes")
+    }
+
+    static let rowAfterTable = Wording(
+        "a row after the end of the table, which a blank line ends",
+        "take the blank line out, or say \"endsAtBlankLine\": false in a mapping")
+
+    static func refused(_ reason: String) -> Wording {
+        Wording("\(reason): the file is not a list of positions", "export the positions instead")
+    }
+
+    static let missingTotal = Wording(
+        "the file ends without its totals row", "it may be cut off; export it again")
+
+    static func missingLastLine(_ text: String) -> Wording {
+        Wording("the file ends without its last line, \(quoted(text))", "it may be cut off; export it again")
+    }
+
+    // Cells.
+
+    static func emptyCell(_ column: String) -> Wording {
+        Wording("\(column) is empty", "if the row is no holding, give the mapping a rule to skip it")
+    }
+
+    static func figure(_ column: String, _ text: String, _ error: NumberError, _ mark: UInt8) -> Wording {
+        guard error == .malformed else { return number(column, text, error) }
+        let name = mark == UInt8(ascii: ",") ? "a comma" : "a point"
+        return Wording(
+            "\(column) \(quoted(text)) is not a number with \(name) before its decimals",
+            "declare decimalMark, grouping, units or empty in a mapping, or a rule to skip the row")
+    }
+
+    static func ambiguousMark(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)): nothing in the column tells whether its point or comma is the decimal mark",
+            "say --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping")
+    }
+
+    static func contradictoryMarks(_ column: String, _ text: String, _ other: String, line: Int) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)) and \(quoted(other)) on line \(line) have different decimal marks",
+            "write one of them as the other is")
+    }
+
+    static func exportDate(_ column: String, _ text: String, _ form: String) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)) is not a date of the form \(form)", "declare the form in a mapping")
+    }
+
+    static func otherUnit(_ column: String, _ cell: QuoteCurrency, _ declared: QuoteCurrency) -> Wording {
+        Wording("\(column) is in \(cell) here, but in \(declared) as the header or the mapping has it")
+    }
+
+    static func otherCurrency(_ column: String, _ unit: QuoteCurrency, _ quote: QuoteCurrency) -> Wording {
+        Wording("\(column) is in \(unit), but the holding is in \(quote)")
+    }
+
+    static func negative(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is negative")
+    }
+
+    static func notAboveZero(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is not above 0")
+    }
+
+    static let tooLong = Wording("the row's figures can't be held: too many digits")
+
+    // Checks.
+
+    /// - Parameter minor: the minor unit the price may be in, where the currency has one.
+    static func mismatch(
+        _ column: String, figures: String, value: String, _ ratio: String?, minor: QuoteCurrency?
+    ) -> Wording {
+        let remedy =
+            if ratio != nil, let minor {
+                "declare the unit of the price or of \(column) in a mapping, such as \"in\": \"\(minor)\""
+            } else {
+                "correct the row, or give the mapping a rule to skip or adjust it"
+            }
+        return Wording("\(figures), but \(column) says \(value)" + (ratio.map { ": \($0)" } ?? ""), remedy)
+    }
+
+    static func totalMismatch(_ column: String, _ total: String, sum: String, rows: Int) -> Wording {
+        let others = rows == 1 ? "the row before it comes to" : "the \(rows) rows before it come to"
+        return Wording(
+            "\(column) \(total), but \(others) \(sum)", "rows may be missing; export the file again")
+    }
+}

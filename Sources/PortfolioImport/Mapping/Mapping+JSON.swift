@@ -1,0 +1,151 @@
+package import PortfolioFiles
+internal import Valuation
+
+extension Mapping {
+    static let keys = [
+        "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping", "units", "empty",
+        "header",
+        "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine", "totalRequired", "lastLine",
+        "sum",
+        "checkValue",
+    ]
+
+    /// Reads a mapping; `nil` where something is wrong with it, which the log then tells, all of it.
+    ///
+    /// - Complexity: O(*n*) in its length.
+    package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> Mapping? {
+        let root: LocatedJSON
+        do {
+            root = try LocatedJSON(bytes)
+        } catch {
+            log.add(
+                Diagnostic(
+                    file: file, in: bytes, firstLine: 1, at: error.offset..<error.offset,
+                    message: error.message))
+            return nil
+        }
+        var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
+        var mapping = Mapping()
+        for member in notes.members(root, "a mapping", keys: keys) { mapping.take(member, &notes) }
+        if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
+        log.add(notes.log.inOrder)
+        return notes.log.isEmpty ? mapping : nil
+    }
+
+    private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
+        let (key, json) = (member.key, member.value)
+        switch key {
+        case "name": name = notes.text(json, key) ?? ""
+        case "title": title = notes.text(json, key) ?? ""
+        case "about": _ = notes.texts(json, key)
+        case "encoding":
+            encodings = notes.texts(json, key).compactMap { text, range in
+                let encoding = TextEncoding(rawValue: text.lowercased())
+                if encoding == nil {
+                    notes.report(.choice(key, text, TextEncoding.allCases.map(\.rawValue)), range)
+                }
+                return encoding
+            }
+        case "delimiter":
+            delimiters = notes.texts(json, key).compactMap { text, range in
+                let known = [",", ";", "\t", "|"]
+                guard known.contains(text), let byte = text.utf8.first else {
+                    notes.report(.choice(key, text, [",", ";", "\\t", "|"]), range)
+                    return nil
+                }
+                return byte
+            }
+        case "decimalMark":
+            guard let text = notes.text(json, key) else { return }
+            decimalMark = text.utf8.count == 1 ? text.utf8.first : nil
+            if text != ".", text != "," { notes.report(.choice(key, text, [".", ","]), json.range) }
+        case "grouping":
+            grouping = Array((notes.text(json, key) ?? "").unicodeScalars)
+            for scalar in grouping where !Mapping.groupingMarks.contains(scalar) {
+                notes.report(.groupingMark(String(scalar)), json.range)
+            }
+        case "units":
+            units = notes.members(json, key, keys: nil).compactMap { member in
+                notes.unit(member.value, "the unit of \(member.key)").map { (member.key, $0) }
+            }
+            .sorted { $0.0.utf8.count > $1.0.utf8.count }
+        case "empty": empty = notes.texts(json, key).map { Pattern($0.text) }
+        case "header": header = notes.texts(json, key).map { ColumnName($0.text) }
+        case "columns": takeColumns(json, &notes)
+        case "currency": takeCurrency(json, &notes)
+        case "rows": rows = notes.rules(json, key, keys: []).compactMap { notes.condition($0, json.range) }
+        case "skip":
+            skip = notes.rules(json, key, keys: ["because", "counts", "total", "refuse"]).compactMap {
+                notes.skipRule($0, json.range)
+            }
+        case "adjust":
+            adjustments = notes.rules(json, key, keys: ["multiplier", "price"]).compactMap {
+                notes.adjustment($0, json.range)
+            }
+        case "endsAtBlankLine": endsAtBlankLine = notes.flag(json, key) ?? false
+        case "totalRequired": needsTotal = notes.flag(json, key) ?? false
+        case "checkValue": checksValue = notes.flag(json, key) ?? true
+        case "lastLine": lastLine = notes.text(json, key).map(Pattern.init)
+        default: takeSum(json, &notes)
+        }
+    }
+
+    static let groupingMarks: [Unicode.Scalar] = [",", ".", " ", "'", "\u{2019}", "\u{A0}", "\u{202F}", "_"]
+
+    private mutating func takeColumns(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        let roles = Role.allCases.filter { $0 != .currency }.map(\.key)
+        for member in notes.members(json, "columns", keys: roles) {
+            guard let role = Role(key: member.key), let column = notes.column(member.value, member.key) else {
+                continue
+            }
+            if case .quotient = column.source, role != .price {
+                notes.report(.onlyPriceFromValue(member.key), member.keyRange)
+            }
+            columns[role] = column
+        }
+    }
+
+    private mutating func takeCurrency(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        if case .string = json.value {
+            if let unit = notes.unit(json, "currency") { currency = .fixed(unit) }
+            return
+        }
+        guard case .object(let members) = json.value, let first = members.first else {
+            return notes.report(.mappingType("currency", "a code or an object"), json.range)
+        }
+        switch first.key {
+        case "of":
+            _ = notes.members(json, "currency", keys: ["of"])
+            let text = notes.text(first.value, "of")
+            if let text, text != "price" { notes.report(.choice("of", text, ["price"]), first.value.range) }
+            currency = .ofPrice
+        case "bySymbol":
+            _ = notes.members(json, "currency", keys: ["bySymbol"])
+            currency = .bySymbol(
+                notes.members(first.value, "bySymbol", keys: nil).compactMap { member in
+                    notes.unit(member.value, "the currency of \(member.key)").map {
+                        (Pattern(member.key), $0)
+                    }
+                })
+        default:
+            if let column = notes.column(json, "currency") { currency = .column(column) }
+        }
+    }
+
+    private mutating func takeSum(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        for member in notes.members(json, "sum", keys: ["beside", "below"]) {
+            guard let text = notes.text(member.value, member.key) else { continue }
+            sum = member.key == "beside" ? .beside(Pattern(text)) : .below(Pattern(text))
+        }
+    }
+
+    /// What only the whole document tells.
+    private func checkWhole(_ root: LocatedJSON, _ notes: inout MappingNotes) {
+        for role in [Role.symbol, .shares] where columns[role] == nil {
+            notes.report(.missingRole(role.key), root.range.lowerBound..<(root.range.lowerBound + 1))
+        }
+        if let mark = decimalMark, grouping.contains(Unicode.Scalar(mark)) {
+            notes.report(.groupingIsMark, root.range.lowerBound..<(root.range.lowerBound + 1))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// Typed values out of a mapping's JSON; what is wrong with one is told with its place.
+struct MappingNotes {
+    let bytes: [UInt8]
+    let file: String
+    var log: DiagnosticLog
+
+    mutating func report(_ wording: Wording, _ range: Range<Int>) {
+        log.add(
+            Diagnostic(
+                file: file, in: bytes, firstLine: 1, at: range, message: wording.message,
+                remedy: wording.remedy)
+        )
+    }
+
+    /// The members of an object, each key known and given once.
+    mutating func members(_ json: LocatedJSON, _ what: String, keys: [String]?) -> [LocatedJSON.Member] {
+        guard case .object(let members) = json.value else {
+            report(.mappingType(what, "an object"), json.range)
+            return []
+        }
+        var seen: Set<String> = []
+        return members.filter { member in
+            if !seen.insert(member.key).inserted {
+                report(.repeatedKey(member.key), member.keyRange)
+                return false
+            }
+            if let keys, !keys.contains(member.key) {
+                report(.unknownKey(member.key, keys), member.keyRange)
+                return false
+            }
+            return true
+        }
+    }
+
+    mutating func text(_ json: LocatedJSON, _ what: String) -> String? {
+        if case .string(let text) = json.value { return text }
+        report(.mappingType(what, "a text"), json.range)
+        return nil
+    }
+
+    /// One text or a list of texts.
+    mutating func texts(_ json: LocatedJSON, _ what: String) -> [(text: String, range: Range<Int>)] {
+        switch json.value {
+        case .string(let text): return [(text, json.range)]
+        case .array(let elements):
+            return elements.compactMap { element in text(element, what).map { ($0, element.range) } }
+        default:
+            report(.mappingType(what, "a text or a list of texts"), json.range)
+            return []
+        }
+    }
+
+    mutating func flag(_ json: LocatedJSON, _ what: String) -> Bool? {
+        if case .bool(let flag) = json.value { return flag }
+        report(.mappingType(what, "true or false"), json.range)
+        return nil
+    }
+
+    mutating func integer(_ json: LocatedJSON, _ what: String) -> Int? {
+        if case .number(let text) = json.value, let number = Int(text), 0...10_000 ~= number { return number }
+        report(.mappingType(what, "a whole number"), json.range)
+        return nil
+    }
+
+    mutating func unit(_ json: LocatedJSON, _ what: String) -> QuoteCurrency? {
+        guard let code = text(json, what) else { return nil }
+        do {
+            return try QuoteCurrency(code)
+        } catch {
+            report(.currency(what, error), json.range)
+            return nil
+        }
+    }
+
+    /// A number as a text or a JSON number, above 0.
+    mutating func positiveNumber(_ json: LocatedJSON, _ what: String) -> CompactDecimal? {
+        let text: String
+        switch json.value {
+        case .string(let value), .number(let value): text = value
+        default:
+            report(.mappingType(what, "a number"), json.range)
+            return nil
+        }
+        do {
+            let number = try CompactDecimal.parse(text)
+            if !number.isNegative, !number.isZero { return number }
+            report(.mappingType(what, "above 0"), json.range)
+        } catch {
+            report(.number(what, text, error), json.range)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,64 @@
+internal import CSV
+
+/// What a whole column says of its decimal mark: every cell is asked, and none alone decides.
+///
+/// A cell is evidence where only one of the two readings makes a number of it: `1.234,50`, `0,5`, `1,234,567`. A cell
+/// such as `1,234` fits both.
+struct MarkEvidence: Sendable {
+    /// A cell, to be shown.
+    struct Cell: Sendable {
+        let record: Record
+        let field: Int
+    }
+
+    private let point: Notation
+    private let comma: Notation
+    /// The first cell that only makes sense with a point before its decimals, or with a comma.
+    private(set) var needsPoint: Cell?
+    private(set) var needsComma: Cell?
+    /// The first cell that the two readings differ on.
+    private(set) var undecided: Cell?
+
+    init(_ mapping: Mapping) {
+        point = Notation(decimalMark: UInt8(ascii: "."), mapping: mapping)
+        comma = Notation(decimalMark: UInt8(ascii: ","), mapping: mapping)
+    }
+
+    mutating func add(_ bytes: Span<UInt8>, _ record: Record, field: Int) {
+        var hasMark = false
+        for index in bytes.indices
+        where bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") {
+            hasMark = true
+        }
+        guard hasMark else { return }
+        // Where a cell has decided, only one that contradicts it tells more.
+        if needsPoint != nil, case .figure = point.read(bytes) { return }
+        if needsComma != nil, case .figure = comma.read(bytes) { return }
+        switch (point.read(bytes), comma.read(bytes)) {
+        case (.figure(let left), .figure(let right)):
+            if undecided == nil, left.number != right.number {
+                undecided = Cell(record: record, field: field)
+            }
+        case (.figure, .wrong): if needsPoint == nil { needsPoint = Cell(record: record, field: field) }
+        case (.wrong, .figure): if needsComma == nil { needsComma = Cell(record: record, field: field) }
+        default: break
+        }
+    }
+
+    enum Verdict {
+        case proven(Notation)
+        /// Both readings make sense, and differ.
+        case ambiguous(Cell)
+        /// Some cells need a point, some a comma.
+        case contradictory(point: Cell, comma: Cell)
+    }
+
+    var verdict: Verdict {
+        switch (needsPoint, needsComma) {
+        case (let point?, let comma?): .contradictory(point: point, comma: comma)
+        case (.some, nil): .proven(point)
+        case (nil, .some): .proven(comma)
+        case (nil, nil): undecided.map { .ambiguous($0) } ?? .proven(point)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+internal import CSV
+internal import Valuation
+
+/// How one column writes its numbers. It is asked for every cell: a class, so that handing it on costs little.
+final class Notation: Sendable {
+    /// `.` or `,`.
+    let decimalMark: UInt8
+    /// What may stand between groups of three digits.
+    let grouping: [Unicode.Scalar]
+    let units: [(word: [UInt8], unit: QuoteCurrency)]
+    let empty: [Pattern]
+
+    init(decimalMark: UInt8, mapping: Mapping) {
+        self.decimalMark = decimalMark
+        let other: Unicode.Scalar = decimalMark == UInt8(ascii: ".") ? "," : "."
+        // Where the column proves its mark, the other mark can only be grouping.
+        grouping = mapping.decimalMark == nil ? mapping.grouping + [other] : mapping.grouping
+        units = mapping.units.map { (Array($0.word.utf8), $0.unit) }
+        empty = mapping.empty
+    }
+
+    /// A number as a cell says it.
+    struct Figure: Sendable {
+        var number: CompactDecimal
+        /// Digits after the decimal mark, zeros included.
+        var decimals: Int
+        /// The unit a word or sign in the cell states.
+        var unit: QuoteCurrency?
+    }
+
+    enum Reading: Sendable {
+        case nothing
+        case figure(Figure)
+        case wrong(NumberError)
+    }
+
+    /// Reads a cell without spaces around.
+    ///
+    /// - Complexity: O(*n*) in the length of the cell.
+    func read(_ bytes: Span<UInt8>) -> Reading {
+        if bytes.isEmpty { return .nothing }
+        if let decimals = plainDecimals(bytes) {
+            guard let number = try? CompactDecimal.parse(bytes) else { return .wrong(.malformed) }
+            return .figure(Figure(number: number, decimals: decimals, unit: nil))
+        }
+        for pattern in empty where pattern.matches(bytes) { return .nothing }
+        return readCarefully(bytes)
+    }
+
+    /// The decimals of a number of digits and a point alone; `nil` for anything else.
+    private func plainDecimals(_ bytes: Span<UInt8>) -> Int? {
+        guard decimalMark == UInt8(ascii: "."), bytes.count < 30 else { return nil }
+        var point: Int?
+        var hasDigit = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte &- 48 < 10 {
+                hasDigit = true
+            } else if byte == UInt8(ascii: "."), point == nil {
+                point = index
+            } else if byte != UInt8(ascii: "-") || index > 0 {
+                return nil
+            }
+        }
+        return hasDigit ? point.map { bytes.count - 1 - $0 } ?? 0 : nil
+    }
+
+    private func readCarefully(_ bytes: Span<UInt8>) -> Reading {
+        var body = Cursor(bytes)
+        var isNegative = false
+        var unit: QuoteCurrency?
+        if body.takeFirst(UInt8(ascii: "(")) {
+            guard body.takeLast(UInt8(ascii: ")")) else { return .wrong(.malformed) }
+            isNegative = true
+        }
+        var hasSign = false
+        while true {
+            body.trim()
+            if !hasSign, let sign = body.takeSign() {
+                hasSign = true
+                isNegative = isNegative != sign
+            } else if unit == nil, let word = takeUnit(&body) {
+                unit = word
+            } else {
+                break
+            }
+        }
+        guard let (digits, decimals) = normalised(body) else { return .wrong(.malformed) }
+        do throws(NumberError) {
+            let number = try CompactDecimal.parse(digits.span)
+            let signed =
+                isNegative ? CompactDecimal(coefficient: -number.coefficient, scale: number.scale) : number
+            return .figure(Figure(number: signed, decimals: decimals, unit: unit))
+        } catch {
+            return .wrong(error)
+        }
+    }
+
+    /// A word or sign before or after the digits: those of the mapping, and the codes of currencies.
+    private func takeUnit(_ body: inout Cursor) -> QuoteCurrency? {
+        for (word, unit) in units where body.takeFirst(word) || body.takeLast(word) { return unit }
+        if body.count > 3, let unit = QuoteCurrency(body[0], body[1], body[2]) {
+            body.dropFirst(3)
+            return unit
+        }
+        let end = body.count
+        if end > 3, let unit = QuoteCurrency(body[end - 3], body[end - 2], body[end - 1]) {
+            body.dropLast(3)
+            return unit
+        }
+        return nil
+    }
+
+    /// The number without grouping and with a point, and its decimals; `nil` where it is none of this notation.
+    private func normalised(_ body: Cursor) -> (digits: [UInt8], decimals: Int)? {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(body.count)
+        var decimals = 0
+        var groups = 0
+        var group = 0
+        var mark: Unicode.Scalar?
+        var isFraction = false
+        var index = 0
+        while index < body.count {
+            let byte = body[index]
+            if byte &- 48 < 10 {
+                digits.append(byte)
+                if isFraction { decimals += 1 } else { group += 1 }
+                index += 1
+            } else if byte == decimalMark, !isFraction {
+                if groups > 0, group != 3 { return nil }
+                isFraction = true
+                digits.append(UInt8(ascii: "."))
+                index += 1
+            } else if byte | 32 == UInt8(ascii: "e") {
+                if !isFraction, groups > 0, group != 3 { return nil }
+                while index < body.count {
+                    digits.append(body[index])
+                    index += 1
+                }
+                return (digits, decimals)
+            } else if !isFraction, let (scalar, length) = body.scalar(at: index), grouping.contains(scalar),
+                mark == nil || mark == scalar
+            {
+                // Groups are of three digits, but for the first, which no one begins with a zero.
+                guard groups == 0 ? 1...3 ~= group && digits.first != 48 : group == 3 else { return nil }
+                mark = scalar
+                groups += 1
+                group = 0
+                index += length
+            } else {
+                return nil
+            }
+        }
+        if !isFraction, groups > 0, group != 3 { return nil }
+        return (digits, decimals)
+    }
+}

@@ -1,0 +1,85 @@
+internal import CSV
+internal import Valuation
+
+/// Holdings as they are found, a buffer a column, so that only columns with a value need be written.
+package struct HoldingsTable: Sendable {
+    private var columns = [CellColumn](repeating: CellColumn(), count: Role.written.count)
+    package private(set) var count = 0
+
+    package init() {}
+
+    mutating func append(_ text: Span<UInt8>, as role: Role) {
+        columns[role.rawValue].append(row: count) { FieldWriter().append(text, to: &$0) }
+    }
+
+    mutating func append(_ number: CompactDecimal, as role: Role) {
+        columns[role.rawValue].append(row: count) { bytes in
+            bytes.append(addingCapacity: DecimalFormat.longestPlain) {
+                DecimalFormat.appendPlain(number, to: &$0)
+            }
+        }
+    }
+
+    mutating func append(_ date: CalendarDate, as role: Role) {
+        columns[role.rawValue].append(row: count) { bytes in
+            bytes.append(addingCapacity: 10) { date.append(to: &$0) }
+        }
+    }
+
+    mutating func endRow() { count += 1 }
+
+    /// Adds the holdings of another table.
+    mutating func append(_ other: HoldingsTable) {
+        for index in columns.indices where !other.columns[index].isEmpty {
+            columns[index].append(other.columns[index], firstRow: count)
+        }
+        count += other.count
+    }
+
+    /// The holdings as RFC 4180 CSV: the required columns and those with a value.
+    ///
+    /// - Complexity: O(*n*) in the length of the result.
+    package func csv() -> [UInt8] {
+        let shown = Role.written.filter { Role.required.contains($0) || !columns[$0.rawValue].isEmpty }
+        var bytes = Array(shown.map(\.key).joined(separator: ",").utf8)
+        bytes.reserveCapacity(columns.reduce(0) { $0 + $1.length } + (count + 1) * (shown.count + 1) + 256)
+        bytes.append(UInt8(ascii: "\n"))
+        for row in 0..<count {
+            for (place, role) in shown.enumerated() {
+                if place > 0 { bytes.append(UInt8(ascii: ",")) }
+                columns[role.rawValue].write(row, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes
+    }
+}
+
+/// The cells of one column, end to end, as they are written.
+private struct CellColumn: Sendable {
+    private var bytes: [UInt8] = []
+    /// Where each row's cell ends; rows after the last are empty.
+    private var ends: [Int] = []
+
+    var isEmpty: Bool { bytes.isEmpty }
+    var length: Int { bytes.count }
+
+    mutating func append(row: Int, _ write: (inout [UInt8]) -> Void) {
+        while ends.count < row { ends.append(bytes.count) }
+        write(&bytes)
+        ends.append(bytes.count)
+    }
+
+    mutating func append(_ other: CellColumn, firstRow: Int) {
+        while ends.count < firstRow { ends.append(bytes.count) }
+        let start = bytes.count
+        bytes += other.bytes
+        ends += other.ends.map { $0 + start }
+    }
+
+    func write(_ row: Int, to output: inout [UInt8]) {
+        guard row < ends.count else { return }
+        let start = row == 0 ? 0 : ends[row - 1]
+        if ends[row] > start { output += bytes[start..<ends[row]] }
+    }
+}

@@ -1,0 +1,188 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Cells of a row as figures, texts and days.
+extension ExportReader {
+    /// An amount of money, and the unit it is in; `nil` where nothing tells the unit.
+    struct Money {
+        var number: CompactDecimal
+        var unit: QuoteCurrency?
+        /// Digits after the decimal mark, as it is written.
+        var decimals: Int
+        /// What a written unit counts for, and the power of ten of the unit it is written in.
+        var factor = CompactDecimal.one
+        var writtenExponent: Int16 = 0
+
+        /// The amount in another unit of its currency.
+        func converted(to other: QuoteCurrency?) -> CompactDecimal {
+            guard let unit, let other else { return number }
+            return number.converted(from: unit, to: other).withoutNegativeScale
+        }
+    }
+
+    /// The first cell of a role that is not empty.
+    func place(_ role: Role, _ record: Record, _ layout: Layout) -> Layout.Cell? {
+        let cells = layout.cells[role.rawValue]
+        for cell in cells where !record.trimmed(cell.place).isEmpty { return cell }
+        return nil
+    }
+
+    func notation(_ role: Role) -> Notation {
+        notations[role.rawValue]
+            ?? Notation(decimalMark: mapping.decimalMark ?? UInt8(ascii: "."), mapping: mapping)
+    }
+
+    mutating func figure(_ role: Role, _ record: Record, _ layout: Layout) -> Notation.Figure? {
+        guard let cell = place(role, record, layout), let notation = notations[role.rawValue] else {
+            return nil
+        }
+        switch notation.read(record.content.span.extracting(record.trimmed(cell.place))) {
+        case .nothing: return nil
+        case .figure(let figure): return figure
+        case .wrong(let error):
+            log.add(
+                .figure(layout.name(role), record.trimmedText(cell.place), error, notation.decimalMark),
+                field: cell.place, of: record, file: file)
+            return nil
+        }
+    }
+
+    /// A price or an amount with its unit: that of the header or the mapping, else of the cell, else the usual one.
+    mutating func money(
+        _ role: Role, _ record: Record, _ layout: Layout, quote: QuoteCurrency?
+    ) -> Money? {
+        guard let figure = figure(role, record, layout) else { return nil }
+        let declared = declaredUnit(role, layout, quote: quote)
+        if let declared, let unit = figure.unit, !unit.isSame(as: declared) {
+            add(.otherUnit(layout.name(role), unit, declared), role, record, layout)
+            return nil
+        }
+        // The account's currency is told by no one but the mapping, the header or the cell.
+        let usual = role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
+        return Money(number: figure.number, unit: declared ?? figure.unit ?? usual, decimals: figure.decimals)
+    }
+
+    func declaredUnit(_ role: Role, _ layout: Layout, quote: QuoteCurrency?) -> QuoteCurrency? {
+        if let unit = layout.units[role.rawValue] { return unit }
+        switch layout.cells[role.rawValue].first?.column.unit {
+        case .fixed(let unit): return unit
+        case .quote: return quote
+        case .major: return quote.map { QuoteCurrency($0.currency) }
+        case nil: return nil
+        }
+    }
+
+    /// The row's value without complaints: of rows that are no holdings.
+    func plainValue(_ record: Record, _ layout: Layout) -> (CompactDecimal, QuoteCurrency?)? {
+        guard let cell = place(.value, record, layout), let notation = notations[Role.value.rawValue],
+            case .figure(let figure) = notation.read(
+                record.content.span.extracting(record.trimmed(cell.place)))
+        else { return nil }
+        let unit = declaredUnit(.value, layout, quote: fixedCurrency) ?? figure.unit ?? fixedCurrency
+        let major = Money(number: figure.number, unit: unit, decimals: 0)
+            .converted(to: unit.map { QuoteCurrency($0.currency) })
+        return (major, unit)
+    }
+
+    private var fixedCurrency: QuoteCurrency? {
+        if case .fixed(let unit) = mapping.currency { QuoteCurrency(unit.currency) } else { nil }
+    }
+
+    mutating func add(_ wording: Wording, _ role: Role, _ record: Record, _ layout: Layout) {
+        let place = place(role, record, layout)?.place ?? layout.cells[role.rawValue].first?.place ?? 0
+        log.add(wording, field: place, of: record, file: file)
+    }
+
+    /// Where a text is in the record's content, the part that is meant.
+    func textRange(_ role: Role, _ record: Record, _ layout: Layout) -> Range<Int> {
+        for cell in layout.cells[role.rawValue] {
+            let range = record.trimmed(cell.place)
+            if range.isEmpty
+                || mapping.empty.contains(where: { $0.matches(record.content.span.extracting(range)) })
+            {
+                continue
+            }
+            guard let (from, to) = cell.column.between else { return range }
+            if let part = record.content[range].lastPart(from: Array(from.utf8), to: Array(to.utf8)) {
+                return part
+            }
+        }
+        return 0..<0
+    }
+
+    /// The unit the holding is quoted in; `nil` where it is untold or wrong.
+    mutating func quoteUnit(_ record: Record, _ layout: Layout, symbol: Range<Int>) -> QuoteCurrency? {
+        let told: QuoteCurrency?
+        switch mapping.currency {
+        case .untold: told = nil
+        case .fixed(let unit): told = unit
+        case .ofPrice: told = layout.units[Role.price.rawValue] ?? figure(.price, record, layout)?.unit
+        case .bySymbol(let currencies):
+            told = currencies.first { $0.pattern.matches(record.content.span.extracting(symbol)) }?.unit
+        case .column:
+            guard let place = layout.currency else { return nil }
+            let text = record.trimmedText(place)
+            if text.isEmpty || mapping.empty.contains(where: { $0.matches(text) }) {
+                told = nil
+            } else if let unit = mapping.units.first(where: { $0.word == text })?.unit {
+                told = unit
+            } else {
+                do throws(CurrencyError) {
+                    told = try QuoteCurrency(text)
+                } catch {
+                    log.add(.currency(layout.name(.currency), error), field: place, of: record, file: file)
+                    return nil
+                }
+            }
+        }
+        return told ?? options.currency(of: record.content.span.extracting(symbol))
+    }
+
+    mutating func purchaseDate(_ record: Record, _ layout: Layout) -> CalendarDate? {
+        let range = textRange(.purchaseDate, record, layout)
+        guard !range.isEmpty, let cell = place(.purchaseDate, record, layout) else { return nil }
+        let bytes = record.content.span.extracting(range)
+        if let form = cell.column.dateForm {
+            if let date = form.date(bytes) { return date }
+            let text = String(decoding: record.content[range], as: UTF8.self)
+            add(.exportDate(layout.name(.purchaseDate), text, form.text), .purchaseDate, record, layout)
+            return nil
+        }
+        if let date = CalendarDate(bytes: bytes) { return date }
+        let text = String(decoding: record.content[range], as: UTF8.self)
+        add(.exportDate(layout.name(.purchaseDate), text, "yyyy-MM-dd"), .purchaseDate, record, layout)
+        return nil
+    }
+}
+
+extension QuoteCurrency {
+    /// Two codes may stand for one unit: GBX and GBp.
+    func isSame(as other: QuoteCurrency) -> Bool {
+        currency == other.currency && unitExponent == other.unitExponent
+    }
+}
+
+extension CompactDecimal {
+    var withoutNegativeScale: CompactDecimal { scale < 0 ? rescaled(to: 0) : self }
+}
+
+extension ArraySlice<UInt8> {
+    /// What stands between the last `from` and the `to` after it.
+    fileprivate func lastPart(from: [UInt8], to: [UInt8]) -> Range<Int>? {
+        guard count >= from.count else { return nil }
+        var start = endIndex - from.count
+        while start >= startIndex {
+            if self[start...].starts(with: from) {
+                let inner = start + from.count
+                var end = inner
+                while end + to.count <= endIndex {
+                    if self[end...].starts(with: to) { return end > inner ? inner..<end : nil }
+                    end += 1
+                }
+            }
+            start -= 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,254 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Finds the table of an export, tells its holdings from its other rows, and reads them.
+///
+///     preamble ── header ─► table ── blank line, if the mapping says so ─► after
+///                             ▲  └─ header again ─┘                          │
+///                             └───────────────── header ────────────────────┘
+struct ExportReader {
+    /// The first pass lets columns prove their decimal mark, the second reads.
+    enum Pass { case prove, read }
+
+    private enum State { case preamble, table, after }
+
+    let mapping: Mapping
+    let options: ImportOptions
+    let file: String
+    let pass: Pass
+    var dialect = Dialect.csv
+    var notations: [Notation?]
+    var evidence: [MarkEvidence]
+    private(set) var layout: Layout?
+    private var state = State.preamble
+    var table = HoldingsTable()
+    var log = DiagnosticLog()
+    var report: ImportReport
+    var values = ValueCheck()
+    var totals = TotalCheck()
+    private var sawLastLine = false
+    /// The nearest thing to a header, to show where there is none.
+    private var nearest: (missing: [String], record: Record)?
+    private var sumColumn: Int?
+    private var statedSum: (record: Record, field: Int)?
+
+    init(_ mapping: Mapping, _ options: ImportOptions, file: String, pass: Pass, notations: [Notation?]) {
+        self.mapping = mapping
+        self.options = options
+        self.file = file
+        self.pass = pass
+        self.notations = notations
+        evidence = Role.allCases.map { _ in MarkEvidence(mapping) }
+        report = ImportReport(file: file, mapping: mapping.name)
+    }
+
+    /// Takes the next record.
+    mutating func take(_ record: Record) {
+        if let pattern = mapping.lastLine, pattern.matches(record.content.span.extracting(record.trimmed(0)))
+        {
+            sawLastLine = true
+        }
+        guard state == .table, let layout else { return search(record) }
+        if CellReader.isBlank(record) {
+            if mapping.endsAtBlankLine { state = .after }
+            return
+        }
+        if isHeaderAgain(record, layout) { return }
+        for (condition, place) in zip(mapping.rows, layout.rows) where !condition.holds(record, place) {
+            return
+        }
+        if skip(record, layout) { return }
+        if !record.errors.isEmpty {
+            if pass == .read { log.addStructure(of: record, file: file) }
+            return
+        }
+        guard hasAllCells(record, layout) else { return }
+        switch pass {
+        case .prove: prove(record, layout)
+        case .read: readHolding(record, layout)
+        }
+    }
+
+    private mutating func search(_ record: Record) {
+        noteSum(record)
+        if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
+            // It swallows the rest of the file, a header perhaps.
+            log.addStructure(of: record, file: file)
+        }
+        let match = Layout.match(record, mapping)
+        if let found = match.layout {
+            if pass == .read {
+                for (name, place) in match.repeated {
+                    log.add(.repeatedName(name), field: place, of: record, file: file)
+                }
+            }
+            layout = found
+            state = .table
+            return
+        }
+        if state == .preamble {
+            if match.found > 0, match.missing.count < nearest?.missing.count ?? .max {
+                nearest = (match.missing, record)
+            }
+        } else if let layout, pass == .read, record.lastFilled + 1 == layout.count {
+            log.add(.rowAfterTable, at: 0..<record.raw.count, of: record, file: file)
+        }
+    }
+
+    /// A second header, of another account for instance, says anew where the columns are.
+    private mutating func isHeaderAgain(_ record: Record, _ layout: Layout) -> Bool {
+        guard record.fields.count > layout.key, record[layout.key] == layout.header[layout.key] else {
+            return false
+        }
+        guard let again = Layout.match(record, mapping).layout else { return false }
+        self.layout = again
+        return true
+    }
+
+    /// Remembers the cell with the sum of all values, where the mapping says which one it is.
+    private mutating func noteSum(_ record: Record) {
+        guard pass == .read, let sum = mapping.sum, statedSum == nil else { return }
+        if let sumColumn {
+            if record.fields.count > sumColumn { statedSum = (record, sumColumn) }
+            return
+        }
+        for field in record.fields.indices {
+            let bytes = record.content.span.extracting(record.trimmed(field))
+            switch sum {
+            case .beside(let pattern):
+                if pattern.matches(bytes), field + 1 < record.fields.count { statedSum = (record, field + 1) }
+            case .below(let pattern): if pattern.matches(bytes) { sumColumn = field }
+            }
+        }
+    }
+
+    /// Whether the row is no holding; counts it, and checks it where it is a total.
+    private mutating func skip(_ record: Record, _ layout: Layout) -> Bool {
+        for (rule, place) in zip(mapping.skip, layout.skip) where rule.condition.holdsIfThere(record, place) {
+            guard pass == .read else { return true }
+            if rule.isRefused {
+                log.add(.refused(rule.reason), field: place ?? 0, of: record, file: file)
+                return true
+            }
+            report.skip(rule.reason, line: record.line, keeps: options.keepsSkippedRows)
+            if rule.isTotal {
+                checkTotal(record, layout)
+            } else if rule.counts, let (amount, unit) = plainValue(record, layout) {
+                totals.add(amount, unit?.currency)
+            }
+            return true
+        }
+        return false
+    }
+
+    /// The cells at the end that a header names and a row lacks, or the other way round, may only be empty.
+    private mutating func hasAllCells(_ record: Record, _ layout: Layout) -> Bool {
+        let isLong = record.lastFilled >= layout.count
+        let isShort = record.fields.count < layout.count
+        guard isLong || isShort else { return true }
+        guard pass == .read else { return false }
+        let wording = Wording.rowLength(isLong ? record.lastFilled + 1 : record.fields.count, layout.count)
+        if isLong {
+            log.add(wording, field: layout.count, of: record, file: file)
+        } else {
+            log.add(wording, at: record.raw.count..<record.raw.count, of: record, file: file)
+        }
+        return false
+    }
+
+    private mutating func prove(_ record: Record, _ layout: Layout) {
+        for role in Role.allCases where role.isNumber {
+            for cell in layout.cells[role.rawValue] where cell.place < record.fields.count {
+                evidence[role.rawValue].add(
+                    record.content.span.extracting(record.trimmed(cell.place)), record, field: cell.place)
+            }
+        }
+    }
+
+    /// What only the whole file tells.
+    mutating func finish(_ text: [UInt8]) {
+        guard pass == .read else { return }
+        guard let layout else {
+            if log.isEmpty { tellMissingHeader() }
+            return
+        }
+        checkValues(text, layout)
+        if mapping.needsTotal, totals.isPending {
+            log.add(
+                Diagnostic(
+                    file: file, message: Wording.missingTotal.message, remedy: Wording.missingTotal.remedy))
+        }
+        if let pattern = mapping.lastLine, !sawLastLine {
+            let wording = Wording.missingLastLine(pattern.text)
+            log.add(Diagnostic(file: file, message: wording.message, remedy: wording.remedy))
+        }
+        if let (record, field) = statedSum { checkSum(record, field, layout) }
+        report.holdings = table.count
+    }
+
+    private mutating func tellMissingHeader() {
+        guard let (missing, record) = nearest else {
+            let names = [Role.symbol, .shares].compactMap { mapping.columns[$0]?.firstName }
+            let wording = Wording.noHeader(names, mapping: mapping.name)
+            return log.add(Diagnostic(file: file, message: wording.message, remedy: wording.remedy))
+        }
+        log.add(.noHeader(missing, mapping: mapping.name), at: 0..<record.raw.count, of: record, file: file)
+    }
+}
+
+extension Column {
+    var firstName: String? {
+        if case .named(let names) = source { names.first?.text } else { nil }
+    }
+}
+
+extension Condition {
+    /// Whether a row meets the condition; one on a column that isn't there is not met.
+    func holdsIfThere(_ record: Record, _ place: Int?) -> Bool { place != nil && holds(record, place) }
+
+    func holds(_ record: Record, _ place: Int?) -> Bool {
+        guard let place else { return false }
+        let range = place < record.fields.count ? record.trimmed(place) : 0..<0
+        let bytes = record.content.span.extracting(range)
+        for pattern in patterns where pattern.matches(bytes) { return !isNegated }
+        return isNegated
+    }
+}
+
+extension Record {
+    /// Where a field's content is, without spaces around.
+    func trimmed(_ field: Int) -> Range<Int> {
+        guard fields.indices.contains(field) else { return 0..<0 }
+        var start = fields[field].contentRange.lowerBound
+        var end = fields[field].contentRange.upperBound
+        while start < end {
+            if content[start] == 32 || content[start] == 9 {
+                start += 1
+            } else if start + 1 < end, content[start] == 0xC2, content[start + 1] == 0xA0 {
+                start += 2
+            } else {
+                break
+            }
+        }
+        while start < end {
+            if content[end - 1] == 32 || content[end - 1] == 9 {
+                end -= 1
+            } else if start + 1 < end, content[end - 2] == 0xC2, content[end - 1] == 0xA0 {
+                end -= 2
+            } else {
+                break
+            }
+        }
+        return start..<end
+    }
+
+    func trimmedText(_ field: Int) -> String { String(decoding: content[trimmed(field)], as: UTF8.self) }
+
+    /// The last field that is not empty; -1 where all are.
+    var lastFilled: Int {
+        var index = fields.count - 1
+        while index >= 0, trimmed(index).isEmpty { index -= 1 }
+        return index
+    }
+}

@@ -1,0 +1,195 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Where a header row puts what a mapping asks for. It is handed on with every row: a class, so that this costs little.
+final class Layout: Sendable {
+    struct Cell: Sendable {
+        let place: Int
+        let column: Column
+    }
+
+    let header: Record
+    /// Columns, empty names at the end not counted.
+    let count: Int
+    /// By role: its column, and those that are taken where it is empty.
+    let cells: [[Cell]]
+    /// Where the currency of each row stands.
+    let currency: Int?
+    /// By role: the unit the header states.
+    let units: [QuoteCurrency?]
+    let rows: [Int?]
+    let skip: [Int?]
+    let adjustments: [Int?]
+    /// A column whose name tells a repeated header from a row.
+    let key: Int
+
+    init(
+        header: Record, count: Int, cells: [[Cell]], currency: Int?, units: [QuoteCurrency?], rows: [Int?],
+        skip: [Int?], adjustments: [Int?], key: Int
+    ) {
+        self.header = header
+        self.count = count
+        self.cells = cells
+        self.currency = currency
+        self.units = units
+        self.rows = rows
+        self.skip = skip
+        self.adjustments = adjustments
+        self.key = key
+    }
+
+    /// The name a role's column has in the file.
+    func name(_ role: Role) -> String {
+        guard let place = role == .currency ? currency : cells[role.rawValue].first?.place,
+            header.fields.indices.contains(place)
+        else { return role.key }
+        let name = header.text(place).trimmed
+        return name.isEmpty ? role.key : name
+    }
+
+    /// What comes of a row taken for a header.
+    struct Match {
+        var layout: Layout?
+        /// How many of the names that are needed are there.
+        var found = 0
+        var missing: [String] = []
+        var repeated: [(name: String, place: Int)] = []
+    }
+
+    /// Takes a row for the header.
+    ///
+    /// - Complexity: O(*n* · *m*) for *n* cells and *m* names.
+    static func match(_ record: Record, _ mapping: Mapping) -> Match {
+        let names = record.fields.indices.map { record.text($0) }
+        var search = Search(
+            names: names, canonical: names.map { ColumnName.canonical($0) }, units: mapping.units)
+        for name in mapping.header { search.need([name]) }
+        var cells: [[Cell]] = []
+        var units: [QuoteCurrency?] = []
+        for role in Role.allCases {
+            guard let column = mapping.columns[role] else {
+                cells.append([])
+                units.append(nil)
+                continue
+            }
+            var unit: QuoteCurrency?
+            cells.append(search.cells(column, unit: &unit))
+            units.append(unit)
+        }
+        var currency: Int?
+        var unused: QuoteCurrency?
+        if case .column(let column) = mapping.currency {
+            currency = search.cells(column, unit: &unused).first?.place
+        }
+        let rows = mapping.rows.map {
+            search.cells($0.condition(optional: false), unit: &unused).first?.place
+        }
+        let skip = mapping.skip.map {
+            search.cells($0.condition.condition(optional: true), unit: &unused).first?.place
+        }
+        let adjustments = mapping.adjustments.map {
+            search.cells($0.condition.condition(optional: true), unit: &unused).first?.place
+        }
+        var match = search.match
+        let count = (names.lastIndex { !$0.trimmed.isEmpty } ?? -1) + 1
+        if match.missing.isEmpty, match.found > 0 {
+            let key = cells[Role.symbol.rawValue].first?.place ?? 0
+            match.layout = Layout(
+                header: record, count: count, cells: cells, currency: currency, units: units, rows: rows,
+                skip: skip,
+                adjustments: adjustments, key: key)
+        }
+        return match
+    }
+
+    /// Looks columns up by name.
+    private struct Search {
+        let names: [String]
+        let canonical: [String]
+        let units: [(word: String, unit: QuoteCurrency)]
+        var match = Match()
+
+        mutating func need(_ wanted: [ColumnName]) {
+            let isThere = wanted.contains { name in names.indices.contains { match(name, at: $0).isMatch } }
+            if isThere {
+                match.found += 1
+            } else {
+                match.missing.append(wanted.first?.text ?? "")
+            }
+        }
+
+        /// - Parameter unit: gets the unit the column's name states.
+        mutating func cells(_ column: Column, unit: inout QuoteCurrency?) -> [Cell] {
+            var cells: [Cell] = []
+            switch column.source {
+            case .quotient: break
+            case .position(let position):
+                if position <= names.count {
+                    cells = [Cell(place: position - 1 + column.offset, column: column)]
+                }
+            case .named(let wanted):
+                if let place = place(wanted, &unit) {
+                    cells = [Cell(place: place + column.offset, column: column)]
+                    if !column.isOptional { match.found += 1 }
+                } else if !column.isOptional {
+                    match.missing.append(wanted.first?.text ?? "")
+                }
+            }
+            for other in column.fallback {
+                var unused: QuoteCurrency?
+                var optional = other
+                optional.isOptional = true
+                cells += self.cells(optional, unit: &unused)
+            }
+            return cells
+        }
+
+        private mutating func place(_ wanted: [ColumnName], _ unit: inout QuoteCurrency?) -> Int? {
+            for name in wanted {
+                let places = names.indices.filter { fits(name, at: $0) }
+                guard let first = places.first else { continue }
+                if places.count > 1 { match.repeated.append((names[first].trimmed, places[1])) }
+                unit = match(name, at: first).unit.flatMap(self.unit)
+                return first
+            }
+            return nil
+        }
+
+        private func match(_ name: ColumnName, at place: Int) -> (isMatch: Bool, unit: String?) {
+            name.match(names[place], canonical: canonical[place])
+        }
+
+        /// A name with a unit fits only where the unit is known.
+        private func fits(_ name: ColumnName, at place: Int) -> Bool {
+            let (isMatch, word) = match(name, at: place)
+            return isMatch && (word == nil || word.flatMap(unit) != nil)
+        }
+
+        private func unit(_ word: String) -> QuoteCurrency? {
+            units.first { $0.word == word.trimmed }?.unit ?? (try? QuoteCurrency(word.trimmed))
+        }
+    }
+}
+
+extension Condition {
+    fileprivate func condition(optional: Bool) -> Column {
+        var column = column
+        column.isOptional = optional
+        return column
+    }
+}
+
+extension String {
+    /// Without spaces and tabs around.
+    var trimmed: String {
+        guard let first = unicodeScalars.firstIndex(where: { !String.isSpace($0) }),
+            let last = unicodeScalars.lastIndex(where: { !String.isSpace($0) })
+        else { return "" }
+        return String(unicodeScalars[first...last])
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\t" || scalar == "\u{A0}" || scalar == "\u{202F}"
+    }
+}

@@ -1,0 +1,134 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Shares × price against the export's own value, within what the export's rounding explains.
+///
+/// How far a column rounds is known when the whole of it is: a `497` among amounts with cents is 497.00. So rows that
+/// do not agree to the last digit wait for the end.
+struct ValueCheck: Sendable {
+    /// A row whose shares × price is not its value.
+    struct Row: Sendable {
+        /// In the currency, never in pence.
+        let product: CompactDecimal
+        let value: CompactDecimal
+        /// What a unit more of the price or of the shares is worth, in the currency.
+        let perPrice: CompactDecimal
+        let perShare: CompactDecimal
+        /// The power of ten of the value's unit.
+        let valueExponent: Int16
+        let currency: Currency?
+        let offset: Int
+        let line: Int
+    }
+
+    private(set) var waiting: [Row] = []
+    /// Digits after the decimal mark, the most there are in each column.
+    private(set) var valueDecimals = 0
+    private(set) var priceDecimals = 0
+    private(set) var shareDecimals = 0
+
+    mutating func noteDecimals(value: Int, price: Int, shares: Int) {
+        valueDecimals = max(valueDecimals, value)
+        priceDecimals = max(priceDecimals, price)
+        shareDecimals = max(shareDecimals, shares)
+    }
+
+    mutating func noteDecimals(value: Int) { valueDecimals = max(valueDecimals, value) }
+
+    mutating func add(_ row: Row) { waiting.append(row) }
+
+    /// Twice what the rounding of the figures shown explains.
+    private func doubleTolerance(_ row: Row) -> ExactDecimal {
+        var tolerance = ValueCheck.unit(valueDecimals + Int(row.valueExponent))
+        // A column without decimals is exact.
+        if priceDecimals > 0 { tolerance += row.perPrice.exact.magnitude * ValueCheck.unit(priceDecimals) }
+        if shareDecimals > 0 { tolerance += row.perShare.exact.magnitude * ValueCheck.unit(shareDecimals) }
+        return tolerance
+    }
+
+    static func unit(_ decimals: Int) -> ExactDecimal { ExactDecimal(1, scale: decimals) }
+
+    func agrees(_ row: Row) -> Bool {
+        agrees(row, product: row.product.exact, value: row.value.exact, times: 1)
+    }
+
+    private func agrees(_ row: Row, product: ExactDecimal, value: ExactDecimal, times: Int) -> Bool {
+        let difference = (product - value).magnitude
+        let factor = ExactDecimal(Int128(times))
+        return !(doubleTolerance(row) * factor < difference + difference)
+    }
+
+    /// How many times the other one figure is, where it is a hundred or a thousand.
+    func ratio(_ row: Row) -> String? {
+        for factor in [100, 1000] {
+            let times = ExactDecimal(Int128(factor))
+            if agrees(row, product: row.product.exact * times, value: row.value.exact, times: factor) {
+                return "\(factor) times as much"
+            }
+            if agrees(row, product: row.product.exact, value: row.value.exact * times, times: factor) {
+                return "\(factor) times less"
+            }
+        }
+        return nil
+    }
+}
+
+extension ExportReader {
+    /// Compares the row's value with its shares × price, as far as they are in one currency.
+    mutating func check(
+        _ value: Money, _ price: Money?, _ shares: Notation.Figure, _ record: Record, _ layout: Layout,
+        quote: QuoteCurrency?, _ adjustment: Adjustment?
+    ) {
+        let major = value.unit.map { QuoteCurrency($0.currency) }
+        let amount = value.converted(to: major)
+        totals.add(amount, value.unit?.currency)
+        values.noteDecimals(value: value.decimals)
+        guard mapping.checksValue, let price, adjustment?.takesPriceFromValue != true else { return }
+        if let unit = value.unit, let quote, unit.currency != quote.currency {
+            report.uncheckedValues += 1
+            return
+        }
+        report.checkedValues += 1
+        values.noteDecimals(value: value.decimals, price: price.decimals, shares: shares.decimals)
+        let exponent = quote?.unitExponent ?? 0
+        let perShare = price.number.dividedByPowerOfTen(exponent)
+        let product = shares.number * perShare
+        let difference = product - amount
+        if !difference.hasOverflowed, difference.isZero { return }
+        let perPrice = (shares.number * price.factor).dividedByPowerOfTen(price.writtenExponent)
+        guard !difference.hasOverflowed, !perPrice.hasOverflowed else {
+            return add(.tooLong, .value, record, layout)
+        }
+        values.add(
+            ValueCheck.Row(
+                product: product, value: amount, perPrice: perPrice, perShare: perShare,
+                valueExponent: value.unit?.unitExponent ?? 0, currency: value.unit?.currency,
+                offset: record.offset, line: record.line))
+    }
+
+    /// Tells the rows that rounding does not explain.
+    mutating func checkValues(_ text: [UInt8], _ layout: Layout) {
+        var reader = RecordReader(dialect: dialect, byteOrderMark: .keep)
+        for row in values.waiting where !values.agrees(row) {
+            guard log.hasRoom else {
+                log.add(Diagnostic(file: file, message: ""))
+                continue
+            }
+            var found: Record?
+            reader.readRecord(in: text.span.extracting(row.offset..<text.count), line: row.line) {
+                found = $0
+            }
+            guard let record = found else { continue }
+            let shares = place(.shares, record, layout).map { record.trimmedText($0.place) } ?? ""
+            let price = place(.price, record, layout).map { record.trimmedText($0.place) } ?? ""
+            let value = place(.value, record, layout).map { record.trimmedText($0.place) } ?? ""
+            let product = DecimalFormat.plain(row.product.exact)
+            add(
+                .mismatch(
+                    layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
+                    values.ratio(row), minor: row.currency.flatMap { QuoteCurrency.minorUnit(of: $0) }),
+                .value, record, layout)
+        }
+    }
+}

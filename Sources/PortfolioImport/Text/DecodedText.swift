@@ -1,0 +1,134 @@
+internal import CSV
+
+/// An export's text as UTF-8 without a byte order mark, and the places where its bytes are none of its encoding.
+package struct DecodedText: Sendable {
+    /// A place where the bytes are no character.
+    struct Fault: Sendable {
+        /// Where U+FFFD or the faulty bytes stand in ``utf8``.
+        let offset: Int
+        let length: Int
+        /// The byte or code unit at fault, as it is written in messages: `byte 0x81`.
+        let what: String
+    }
+
+    package private(set) var utf8: [UInt8]
+    package let encoding: TextEncoding
+    private(set) var faults: [Fault] = []
+
+    /// Reads text in the first of some encodings that every byte fits; in the last where none does.
+    ///
+    /// A byte order mark proves the encoding, whatever is declared.
+    ///
+    /// - Complexity: O(*n*) for each encoding tried.
+    package init(_ bytes: [UInt8], encodings: [TextEncoding]) {
+        if let (encoding, length) = TextEncoding.marked(bytes) {
+            self.init(bytes[length...], as: encoding)
+            return
+        }
+        var last = DecodedText(bytes[...], as: encodings.first ?? .utf8)
+        for encoding in encodings.dropFirst() where !last.faults.isEmpty {
+            last = DecodedText(bytes[...], as: encoding)
+        }
+        self = last
+    }
+
+    private init(_ bytes: ArraySlice<UInt8>, as encoding: TextEncoding) {
+        self.encoding = encoding
+        utf8 = []
+        switch encoding {
+        case .utf8:
+            utf8 = Array(bytes)
+            findInvalidUTF8()
+        case .windows1252:
+            decodeBytes(bytes) { byte in
+                0x80..<0xA0 ~= byte ? TextEncoding.windows1252Scalars[Int(byte) - 0x80] : UInt32(byte)
+            }
+        case .latin9:
+            decodeBytes(bytes) { byte in TextEncoding.latin9Scalars[byte] ?? UInt32(byte) }
+        case .utf16: faults.append(Fault(offset: 0, length: 1, what: "a text without a byte order mark"))
+        case .utf16LittleEndian: decodeUTF16(bytes, highFirst: false)
+        case .utf16BigEndian: decodeUTF16(bytes, highFirst: true)
+        }
+    }
+
+    private mutating func findInvalidUTF8() {
+        var start = 0
+        while start < utf8.count,
+            let offset = UTF8Validation.firstInvalidOffset(in: utf8.span.extracting(start..<utf8.count))
+        {
+            let place = start + offset
+            faults.append(
+                Fault(offset: place, length: 1, what: "byte 0x\(DecodedText.hex(UInt32(utf8[place]), 2))"))
+            start = place + 1
+        }
+    }
+
+    private mutating func decodeBytes(_ bytes: ArraySlice<UInt8>, _ scalar: (UInt8) -> UInt32) {
+        utf8.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if byte < 0x80 {
+                utf8.append(byte)
+                continue
+            }
+            let value = scalar(byte)
+            if value == 0 {
+                addFault("byte 0x\(DecodedText.hex(UInt32(byte), 2))")
+            } else {
+                append(value)
+            }
+        }
+    }
+
+    private mutating func decodeUTF16(_ bytes: ArraySlice<UInt8>, highFirst: Bool) {
+        utf8.reserveCapacity(bytes.count / 2)
+        var index = bytes.startIndex
+        func unit(at index: Int) -> UInt32? {
+            guard index + 1 < bytes.endIndex else { return nil }
+            let (first, second) = (UInt32(bytes[index]), UInt32(bytes[index + 1]))
+            return highFirst ? first << 8 | second : second << 8 | first
+        }
+        while index < bytes.endIndex {
+            guard let first = unit(at: index) else {
+                addFault("byte 0x\(DecodedText.hex(UInt32(bytes[index]), 2))")
+                return
+            }
+            index += 2
+            if 0xD800..<0xDC00 ~= first, let second = unit(at: index), 0xDC00..<0xE000 ~= second {
+                append(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+                index += 2
+            } else if 0xD800..<0xE000 ~= first {
+                addFault("code unit 0x\(DecodedText.hex(first, 4))")
+            } else {
+                append(first)
+            }
+        }
+    }
+
+    private mutating func append(_ value: UInt32) {
+        switch value {
+        case ..<0x80: utf8.append(UInt8(value))
+        case ..<0x800:
+            utf8.append(UInt8(0xC0 | value >> 6))
+            utf8.append(UInt8(0x80 | value & 63))
+        case ..<0x10000:
+            utf8.append(UInt8(0xE0 | value >> 12))
+            utf8.append(UInt8(0x80 | value >> 6 & 63))
+            utf8.append(UInt8(0x80 | value & 63))
+        default:
+            utf8.append(UInt8(0xF0 | value >> 18))
+            utf8.append(UInt8(0x80 | value >> 12 & 63))
+            utf8.append(UInt8(0x80 | value >> 6 & 63))
+            utf8.append(UInt8(0x80 | value & 63))
+        }
+    }
+
+    private mutating func addFault(_ what: String) {
+        faults.append(Fault(offset: utf8.count, length: 3, what: what))
+        append(0xFFFD)
+    }
+
+    private static func hex(_ value: UInt32, _ digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import PortfolioImport
+
+/// Each error of a mapping, with its place.
+@Suite struct MappingErrorTests {
+    private func expect(_ map: String, _ errors: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(importing("A\n1\n", map: map).errors == errors, sourceLocation: sourceLocation)
+    }
+
+    @Test func `a document that is no JSON`() {
+        expect(
+            "{\"columns\": {\n  symbol: 1}}",
+            """
+            map.json:2:3: error: a key in quotes should be here
+                symbol: 1}}
+                ^
+
+            """)
+    }
+
+    @Test func `a document without columns`() {
+        expect(
+            "{}",
+            """
+            map.json:1:1: error: no column for symbol
+              {}
+              ^
+              add "symbol" to "columns"
+            map.json:1:1: error: no column for shares
+              {}
+              ^
+              add "shares" to "columns"
+
+            """)
+    }
+
+    @Test func `one character for decimals and for thousands`() {
+        expect(
+            #"{"columns": {"symbol": "A", "shares": "B"}, "decimalMark": ",", "grouping": ".,"}"#,
+            """
+            map.json:1:1: error: decimalMark and grouping are the same character
+              {"columns": {"symbol": "A", "shares": "B"}, "decimalMark": ",", "grouping": ".,"}
+              ^
+
+            """)
+    }
+
+    @Test func `unknown keys, and keys that are missing`() {
+        expect(
+            """
+            {"columns": {"symbl": "A", "price": {"colum": "x"}},
+             "skip": [{"is": "x"}, {"column": "y"}],
+             "decimalMarks": "."}
+            """,
+            """
+            map.json:1:14: error: unknown key "symbl"
+              {"columns": {"symbl": "A", "price": {"colum": "x"}},
+                           ^~~~~~~
+              did you mean symbol?
+            map.json:1:37: error: no key "column" here
+              {"columns": {"symbl": "A", "price": {"colum": "x"}},
+                                                  ^~~~~~~~~~~~~~
+            map.json:1:38: error: unknown key "colum"
+              {"columns": {"symbl": "A", "price": {"colum": "x"}},
+                                                   ^~~~~~~
+              did you mean column?
+            map.json:2:12: error: no key "column" here
+               "skip": [{"is": "x"}, {"column": "y"}],
+                         ^~~~
+            map.json:2:25: error: no key "is" here
+               "skip": [{"is": "x"}, {"column": "y"}],
+                                      ^~~~~~~~
+            map.json:3:2: error: unknown key "decimalMarks"
+               "decimalMarks": "."}
+               ^~~~~~~~~~~~~~
+              did you mean decimalMark?
+
+            """)
+    }
+
+    @Test func `values that are none of their kind`() {
+        let lines: [(key: String, error: String)] = [
+            (
+                #""encoding": "latin-9""#,
+                #"13|9|encoding "latin-9" is unknown|write utf-8, windows-1252, iso-8859-15, utf-16, utf-16le or utf-16be"#
+            ),
+            (#""delimiter": "x""#, #"14|3|delimiter "x" is unknown|write ,, ;, \t or |"#),
+            (#""decimalMark": ";""#, #"16|3|decimalMark ";" is unknown|write . or ,"#),
+            (
+                #""grouping": "1""#,
+                #"13|3|"1" can't stand between groups of digits|write a comma, a point, a space or an apostrophe"#
+            ),
+            (#""currency": "gbp""#, #"13|5|currency "gbp" is not a currency|did you mean GBP or GBp?"#),
+            (#""currency": {"of": "cost"}"#, #"20|6|of "cost" is unknown|write price"#),
+            (#""currency": 5"#, #"13|1|currency is not a code or an object|"#),
+            (#""units": {"$": "USDollar"}"#, #"16|10|the unit of $ "USDollar" is not a currency|"#),
+            (#""endsAtBlankLine": "yes""#, #"20|5|endsAtBlankLine is not true or false|"#),
+            (#""columns": {"symbol": 0}"#, #"23|1|symbol is not a column counted from 1|"#),
+            (
+                #""columns": {"shares": {"column": "b", "form": "yy"}}"#,
+                #"47|4|"yy" is no form of a date|write year, month and day as yyyy or yy, MM or MMM, and dd, such as dd/MM/yyyy"#
+            ),
+            (#""columns": {"price": {"column": "c", "in": "p"}}"#, #"44|3|in "p" is not a currency|"#),
+            (
+                #""columns": {"price": {"column": "c", "between": ["("]}}"#,
+                #"49|5|between is not a list of two texts|"#
+            ),
+            (
+                #""columns": {"shares": {"from": "value"}}"#,
+                #"13|8|shares can't come from the value|only price can"#
+            ),
+            (
+                #""adjust": [{"column": "a", "is": "x", "multiplier": "-1"}]"#,
+                #"53|4|multiplier is not above 0|"#
+            ),
+            (#""rows": {}"#, #"9|2|rows is not a list of rules|"#),
+            (#""title": "a", "title": "b""#, #"15|7|key "title" is given twice|"#),
+        ]
+        for (key, error) in lines {
+            let parts = error.split(separator: "|", maxSplits: 3, omittingEmptySubsequences: false).map(
+                String.init)
+            let column = Int(parts[0]) ?? 0
+            let caret =
+                String(repeating: " ", count: column - 1) + "^"
+                + String(repeating: "~", count: (Int(parts[1]) ?? 1) - 1)
+            let remedy = parts[3].isEmpty ? "" : "  \(parts[3])\n"
+            expect(
+                "{\n\(key)\n}", "map.json:2:\(column): error: \(parts[2])\n  \(key)\n  \(caret)\n\(remedy)")
+        }
+    }
+}

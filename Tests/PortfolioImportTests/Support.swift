@@ -1,0 +1,94 @@
+import CSV
+import Foundation
+import PortfolioFiles
+import Testing
+import Valuation
+
+@testable import PortfolioCLI
+@testable import PortfolioImport
+
+func fixture(_ name: String) throws -> [UInt8] {
+    let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil))
+    return [UInt8](try Data(contentsOf: url))
+}
+
+/// What an import comes to: the holdings file, what is said of each export, and all errors as they are shown.
+struct Outcome {
+    var csv: String
+    var reports: [ImportReport]
+    var errors: String
+}
+
+func importing(
+    _ exports: [(name: String, bytes: [UInt8])], profile: String? = nil, map: String? = nil,
+    options: ImportOptions = ImportOptions()
+) -> Outcome {
+    var log = DiagnosticLog()
+    var mapping = profile.flatMap { Profile.named($0) }?.mapping
+    if let map { mapping = Mapping.read(Array(map.utf8), file: "map.json", log: &log) }
+    var run = Import(options: options)
+    if log.isEmpty {
+        for export in exports { run.add(export.bytes, name: export.name, mapping: mapping, log: &log) }
+    }
+    let csv = log.isEmpty ? String(decoding: run.table.csv(), as: UTF8.self) : ""
+    return Outcome(csv: csv, reports: run.reports, errors: DiagnosticText.text(log))
+}
+
+func importing(
+    _ text: String, profile: String? = nil, map: String? = nil, options: ImportOptions = ImportOptions()
+) -> Outcome {
+    importing([("export.csv", Array(text.utf8))], profile: profile, map: map, options: options)
+}
+
+/// The holdings of a holdings file, read by the reader of `portfolio report`.
+func holdings(_ csv: String, own: Currency) throws -> [(symbol: String, terms: LotTerms)] {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).csv").path
+    try Data(csv.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var log = DiagnosticLog()
+    let file = try #require(try HoldingsFile(FileInput(path), name: "holdings.csv", log: &log))
+    let all = Monitor<[(symbol: String, terms: LotTerms)]>([])
+    let commit = { @Sendable (found: [(symbol: String, terms: LotTerms)], _: Int, _: Bool) in
+        all.use { $0 += found }
+        return true
+    }
+    let errors = try file.read(own: own, threads: 1, makeSink: { CollectingSink() }, commit: commit)
+    #expect(DiagnosticText.text(errors) == "")
+    return all.use { $0 }
+}
+
+private struct CollectingSink: HoldingSink {
+    private var found: [(symbol: String, terms: LotTerms)] = []
+
+    mutating func add(
+        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        line: inout LineReference
+    ) {
+        var bytes: [UInt8] = []
+        for index in symbol.indices { bytes.append(symbol[index]) }
+        found.append((String(decoding: bytes, as: UTF8.self), terms))
+    }
+
+    mutating func finishChunk() -> [(symbol: String, terms: LotTerms)] {
+        defer { found = [] }
+        return found
+    }
+}
+
+/// The value of every holding of a file in its own currency, by the engine, rounded to cents.
+func values(_ csv: String) throws -> [String] {
+    try holdings(csv, own: Currency("XXX")).map { symbol, terms in
+        let currency = terms.quote.currency
+        let options = ValuationOptions(currency: currency, asOf: try #require(CalendarDate("2026-11-02")))
+        let holding = Holding(
+            symbol: symbol, name: nil, market: nil, note: nil, origin: Origin(), terms: terms)
+        // Each holding in a portfolio of its own currency, which needs no rate.
+        let valuation = try PortfolioValuation(
+            of: Portfolio(currency: currency, holdings: [holding]), options: options)
+        let value = try #require(valuation.holdings.first?.inStockCurrency.value)
+        var exact = value
+        var rounded = Decimal()
+        unsafe NSDecimalRound(&rounded, &exact, 2, .bankers)
+        return "\(symbol) \(rounded) \(currency.code)"
+    }
+}
