@@ -15,6 +15,7 @@ let package = Package(
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
+        .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
     ],
     targets: [
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
@@ -36,10 +37,14 @@ let package = Package(
             name: "PortfolioCLI",
             dependencies: ["PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation"],
             swiftSettings: strict),
+        // Writes large books of holdings, always the same for a seed. Imports nothing.
+        .executableTarget(
+            name: "valuation-benchmark", path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         .testTarget(
             name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "ValuationTests", dependencies: ["Valuation"], resources: [.copy("Fixtures")], swiftSettings: strict),
+            name: "ValuationTests", dependencies: ["Valuation"], resources: [.copy("Fixtures")],
+            swiftSettings: strict),
         .testTarget(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
         .testTarget(
@@ -47,7 +52,8 @@ let package = Package(
             dependencies: ["CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "Valuation"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "PortfolioReportTests", dependencies: ["PortfolioReport", "Valuation"], swiftSettings: strict),
+            name: "PortfolioReportTests", dependencies: ["PortfolioReport", "Valuation"],
+            swiftSettings: strict),
         .testTarget(
             name: "PortfolioCLITests",
             dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],

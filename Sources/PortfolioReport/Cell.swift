@@ -60,7 +60,9 @@ where Column.RawValue == String {
 
     /// The rows in order; ties keep theirs, unknown cells come last either way.
     package func sorted<Row>(_ rows: [Row], _ cell: (Row, Column) -> Cell) -> [Row] {
-        let keyed = rows.enumerated().map { (position: $0.offset, row: $0.element, cell: cell($0.element, column)) }
+        let keyed = rows.enumerated().map {
+            (position: $0.offset, row: $0.element, cell: cell($0.element, column))
+        }
         return keyed.sorted { left, right in
             switch (left.cell.isKnown, right.cell.isKnown) {
             case (true, false): return true

@@ -54,7 +54,8 @@ extension HoldingValuation {
         case .cost: return .number(appraisal.amount(.cost))
         case .value: return .number(appraisal.amount(.value))
         case .gain: return .number(appraisal.amount(.gain))
-        case .gainPercent: return .percentage(Percentage(appraisal.amount(.gain), of: appraisal.amount(.cost)))
+        case .gainPercent:
+            return .percentage(Percentage(appraisal.amount(.gain), of: appraisal.amount(.cost)))
         case .priceGain: return .number(appraisal.amount(.priceGain))
         case .currencyGain: return .number(appraisal.amount(.currencyGain))
         case .intradayChange: return .number(appraisal.amount(.intradayChange))

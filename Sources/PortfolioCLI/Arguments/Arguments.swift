@@ -35,7 +35,8 @@ struct Arguments {
                 arguments.operands.append(word)
                 continue
             }
-            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
             guard word.hasPrefix("--"), let option = Option(rawValue: String(parts[0].dropFirst(2))),
                 command.options.contains(option)
             else { throw .unknownOption(parts[0], command) }

@@ -40,7 +40,8 @@ enum UsageError: Error {
             } else {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
-        case .optionBeforeCommand(let word): "\(word) before the command: say report, show, history, check or import first"
+        case .optionBeforeCommand(let word):
+            "\(word) before the command: say report, show, history, check or import first"
         case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
@@ -72,7 +73,8 @@ enum UsageError: Error {
         case .profileAndMap: "--profile and --map exclude one another"
         case .unknownProfile(let option, let name, let known):
             "--\(option.rawValue) \(Wording.quoted(name)) is no profile"
-                + (UsageError.near(name, known).isEmpty ? "; --profiles lists them" : UsageError.near(name, known))
+                + (UsageError.near(name, known).isEmpty
+                    ? "; --profiles lists them" : UsageError.near(name, known))
         }
     }
 

@@ -1,3 +1,5 @@
+internal import PortfolioFiles
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
-
-internal import PortfolioFiles
 
 /// The process's streams and environment.
 enum Console {
@@ -18,7 +18,9 @@ enum Console {
         var start = 0
         while start < bytes.count {
             let rest = bytes.extracting(start..<bytes.count)
-            let written = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
+            let written = unsafe rest.withUnsafeBytes {
+                unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
+            }
             if written < 0 {
                 if errno == EINTR { continue }
                 return false

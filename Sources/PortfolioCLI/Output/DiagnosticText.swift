@@ -15,7 +15,9 @@ enum DiagnosticText {
         if diagnostic.line > 0 { text += ":\(diagnostic.line)" }
         if diagnostic.column > 0 { text += ":\(diagnostic.column)" }
         text += ": \(severity): \(printable(diagnostic.message))\n"
-        if let excerpt = diagnostic.excerpt, diagnostic.column > 0 { text += self.excerpt(excerpt, diagnostic) }
+        if let excerpt = diagnostic.excerpt, diagnostic.column > 0 {
+            text += self.excerpt(excerpt, diagnostic)
+        }
         if let remedy = diagnostic.remedy { text += "  \(printable(remedy))\n" }
         return text
     }

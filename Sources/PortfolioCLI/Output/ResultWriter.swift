@@ -1,3 +1,5 @@
+internal import PortfolioFiles
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
-internal import PortfolioFiles
 
 /// Where results go: standard output, or a file that is replaced in one step when all is written.
 final class ResultWriter: Sendable {
@@ -36,7 +37,8 @@ final class ResultWriter: Sendable {
         }
         let name = "\(target).\(getpid()).part"
         temporary = name
-        descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ResultWriter.mode(of: target))
+        descriptor = unsafe open(
+            name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ResultWriter.mode(of: target))
         if descriptor < 0 { throw .writeFailed(target, reason: Console.lastReason()) }
     }
 

@@ -19,9 +19,11 @@ enum Failure: Error {
         switch self {
         case .usage(let error): "portfolio: error: \(error.message)\n"
         case .unreadable(let log): DiagnosticText.text(log)
-        case .file(.cannotOpen(let path, let reason)): "portfolio: error: \(path) can't be opened: \(reason)\n"
+        case .file(.cannotOpen(let path, let reason)):
+            "portfolio: error: \(path) can't be opened: \(reason)\n"
         case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
-        case .file(.writeFailed(let path, let reason)): "portfolio: error: \(path) can't be written: \(reason)\n"
+        case .file(.writeFailed(let path, let reason)):
+            "portfolio: error: \(path) can't be written: \(reason)\n"
         }
     }
 }

@@ -38,7 +38,8 @@ struct ValuationSink: HoldingSink {
 
     /// - Parameter issueLimit: how many issues of a chunk are kept; all are counted.
     init(
-        _ appraiser: Appraiser, keeping: Keeping, grouping: Grouping?, issueLimit: Int = .max, countsRows: Bool = false
+        _ appraiser: Appraiser, keeping: Keeping, grouping: Grouping?, issueLimit: Int = .max,
+        countsRows: Bool = false
     ) {
         self.appraiser = appraiser
         self.keeping = keeping

@@ -35,7 +35,8 @@ extension Diagnostic {
     ///   - firstLine: the line the piece begins on.
     ///   - range: the place in the piece; an empty one is the point before it.
     package init(
-        file: String, in piece: [UInt8], firstLine: Int, at range: Range<Int>, message: String, remedy: String? = nil
+        file: String, in piece: [UInt8], firstLine: Int, at range: Range<Int>, message: String,
+        remedy: String? = nil
     ) {
         let start = min(max(range.lowerBound, 0), piece.count)
         var line = firstLine
@@ -48,8 +49,10 @@ extension Diagnostic {
         while lineEnd < piece.count, piece[lineEnd] != 10, piece[lineEnd] != 13 { lineEnd += 1 }
         let end = min(max(range.upperBound, start), lineEnd)
         self.init(
-            file: file, line: line, column: Diagnostic.scalars(piece[lineStart..<start]) + 1, message: message,
-            remedy: remedy, excerpt: String(decoding: piece[lineStart..<max(lineEnd, lineStart)], as: UTF8.self),
+            file: file, line: line, column: Diagnostic.scalars(piece[lineStart..<start]) + 1,
+            message: message,
+            remedy: remedy,
+            excerpt: String(decoding: piece[lineStart..<max(lineEnd, lineStart)], as: UTF8.self),
             length: start < end ? Diagnostic.scalars(piece[start..<end]) : 1)
     }
 

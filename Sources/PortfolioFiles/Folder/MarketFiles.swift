@@ -14,7 +14,8 @@ package struct MarketFiles: Sendable {
     package init(prices: [String], rates: [String], log: inout DiagnosticLog) throws(FileError) {
         var priceTable = PricesFile()
         for (place, file) in prices.enumerated() {
-            priceTable.add(try FileInput(file).readAll(), name: file, file: UInt16(clamping: place), log: &log)
+            priceTable.add(
+                try FileInput(file).readAll(), name: file, file: UInt16(clamping: place), log: &log)
         }
         var rateTable = RatesFile()
         for (place, file) in rates.enumerated() {
@@ -40,10 +41,13 @@ package struct MarketFiles: Sendable {
     }
 
     /// What is wrong with a price that is of another currency than its holding.
-    package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) throws(FileError) -> Diagnostic {
+    package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) throws(FileError)
+        -> Diagnostic
+    {
         let unit = price.unit ?? QuoteCurrency(stock)
         return try Diagnostic(
-            .priceInOtherCurrency(symbol, unit, stock: stock), file: priceFiles[Int(price.origin.file)], price.origin)
+            .priceInOtherCurrency(symbol, unit, stock: stock), file: priceFiles[Int(price.origin.file)],
+            price.origin)
     }
 }
 

@@ -25,7 +25,9 @@ struct HoldingDecoder {
         var line = LineReference(copy block)
         for record in 0..<block.recordCount {
             fields.move(to: record, in: block)
-            if fields.count == header.header.count, decodeQuickly(fields, block, &line, into: &sink) { continue }
+            if fields.count == header.header.count, decodeQuickly(fields, block, &line, into: &sink) {
+                continue
+            }
             let range = fields.record(in: block)
             if range.isEmpty, fields.count == 1 { continue }
             line.offset = range.lowerBound
@@ -79,13 +81,15 @@ struct HoldingDecoder {
                 market: block.buffer(market).span, line: &line)
         case (false, true):
             unsafe sink.add(
-                terms, symbol: block.buffer(symbol).span, name: self.name.span, market: block.buffer(market).span,
+                terms, symbol: block.buffer(symbol).span, name: self.name.span,
+                market: block.buffer(market).span,
                 line: &line)
         default:
             if plainName { self.name = unsafe Array(block.buffer(name)) }
             if plainMarket { self.market = unsafe Array(block.buffer(market)) }
             unsafe sink.add(
-                terms, symbol: block.buffer(symbol).span, name: self.name.span, market: self.market.span, line: &line)
+                terms, symbol: block.buffer(symbol).span, name: self.name.span, market: self.market.span,
+                line: &line)
         }
         return true
     }
@@ -140,7 +144,8 @@ struct HoldingDecoder {
 
     /// Reads any row, and tells everything that is wrong with it.
     mutating func decode(
-        _ record: Record, _ line: inout LineReference, into sink: inout some HoldingSink, log: inout DiagnosticLog
+        _ record: Record, _ line: inout LineReference, into sink: inout some HoldingSink,
+        log: inout DiagnosticLog
     ) {
         guard let holding = read(record, log: &log) else { return }
         sink.add(
@@ -195,13 +200,15 @@ struct HoldingDecoder {
             let text = cells.text(place)
             let name = problem.field.rawValue
             cells.report(
-                Wording(wording.message.replacingPrefix(name, with: "\(name) \(text)"), wording.remedy), place)
+                Wording(wording.message.replacingPrefix(name, with: "\(name) \(text)"), wording.remedy), place
+            )
         default: cells.report(.holding(problem), place)
         }
     }
 
     private static let numbers: [(HoldingField, WritableKeyPath<LotTerms, CompactDecimal?> & Sendable)] = [
-        (.purchasePrice, \.purchasePrice), (.fees, \.fees), (.costStock, \.costStock), (.purchaseRate, \.purchaseRate),
+        (.purchasePrice, \.purchasePrice), (.fees, \.fees), (.costStock, \.costStock),
+        (.purchaseRate, \.purchaseRate),
         (.cost, \.cost), (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
     ]
 }

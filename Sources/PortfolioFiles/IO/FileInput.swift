@@ -45,7 +45,8 @@ package final class FileInput: Sendable {
         return result
     }
 
-    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int
+    {
         #if canImport(Glibc)
             unsafe Glibc.read(descriptor, buffer, count)
         #elseif canImport(Musl)
@@ -87,7 +88,9 @@ package final class FileInput: Sendable {
                 let written = unsafe piece.withUnsafeBytes { bytes in
                     unsafe pwriteAll(copy, bytes.baseAddress, from: start, bytes.count - start)
                 }
-                if written <= 0 { throw .writeFailed("a temporary copy of \(path)", reason: FileInput.lastReason()) }
+                if written <= 0 {
+                    throw .writeFailed("a temporary copy of \(path)", reason: FileInput.lastReason())
+                }
                 start += written
             }
             piece.removeAll(keepingCapacity: true)
@@ -96,7 +99,9 @@ package final class FileInput: Sendable {
         return spool
     }
 
-    private func pwriteAll(_ descriptor: Int32, _ base: UnsafeRawPointer?, from start: Int, _ count: Int) -> Int {
+    private func pwriteAll(_ descriptor: Int32, _ base: UnsafeRawPointer?, from start: Int, _ count: Int)
+        -> Int
+    {
         guard let base = unsafe base else { return 0 }
         return unsafe write(descriptor, base + start, count)
     }

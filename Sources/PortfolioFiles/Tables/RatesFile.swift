@@ -70,7 +70,9 @@ private struct PairRows: RowReader {
         self.builder = builder
     }
 
-    mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool { false }
+    mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
+        false
+    }
 
     mutating func read(_ cells: inout CellReader) {
         let errors = cells.log.count
@@ -78,9 +80,13 @@ private struct PairRows: RowReader {
         let to = cells.currency(to, "to")
         let rate = cells.number(self.rate, "rate")
         if rate == nil, cells.bytes(self.rate).isEmpty { cells.report(.empty("rate"), self.rate) }
-        if let rate, rate.isNegative || rate.isZero { cells.report(.rateNotAboveZero("rate", cells.text(self.rate)), self.rate) }
+        if let rate, rate.isNegative || rate.isZero {
+            cells.report(.rateNotAboveZero("rate", cells.text(self.rate)), self.rate)
+        }
         let date = cells.date(self.date, "date")
-        guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else { return }
+        guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else {
+            return
+        }
         if from == to {
             if rate != .one { cells.report(.rateToItself(from), self.rate) }
             return
@@ -102,14 +108,19 @@ private struct ECBRows: RowReader {
 
     /// A date and then codes of three capital letters, perhaps with an empty name at the end.
     static func isHeader(_ header: TableHeader) -> Bool {
-        var names = header.names.map { String(decoding: CellReader.trimmed(Array($0.utf8)[...]), as: UTF8.self) }
+        var names = header.names.map {
+            String(decoding: CellReader.trimmed(Array($0.utf8)[...]), as: UTF8.self)
+        }
         if names.last == "" { names.removeLast() }
         return names.count > 1 && names[0].lowercased() == "date"
-            && names.dropFirst().allSatisfy { $0.utf8.count == 3 && $0.utf8.allSatisfy { (65...90).contains($0) } }
+            && names.dropFirst().allSatisfy {
+                $0.utf8.count == 3 && $0.utf8.allSatisfy { (65...90).contains($0) }
+            }
     }
 
     init?(
-        _ header: TableHeader, name: String, file: UInt16, builder: inout RateTable.Builder, log: inout DiagnosticLog
+        _ header: TableHeader, name: String, file: UInt16, builder: inout RateTable.Builder,
+        log: inout DiagnosticLog
     ) {
         guard let euro = try? Currency("EUR") else { return nil }
         var cells = CellReader(header.record, file: name, log: log)
@@ -188,7 +199,8 @@ private struct ECBRows: RowReader {
     }
 
     private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november",
         "december",
     ]
 }

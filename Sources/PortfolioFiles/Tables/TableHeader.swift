@@ -32,10 +32,14 @@ package struct TableHeader: Sendable {
         let (offset, line) = start(bytes)
         var reader = RecordReader()
         var found: Record?
-        let taken = reader.readRecord(in: bytes.span.extracting(offset..<bytes.count), line: line) { found = $0 }
+        let taken = reader.readRecord(in: bytes.span.extracting(offset..<bytes.count), line: line) {
+            found = $0
+        }
         guard let record = found else {
             let wording = Wording.noHeader(required)
-            log.add(Diagnostic(file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+            log.add(
+                Diagnostic(
+                    file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
             return nil
         }
         let errors = log.count
@@ -63,7 +67,8 @@ package struct TableHeader: Sendable {
         guard log.count == errors else { return nil }
         var byName: [String: Int] = [:]
         for name in known { byName[name] = places[self.canonical(name)] }
-        let lines = taken == 0 ? 0 : BlockScan.countLineBreaks(in: bytes.span.extracting(offset..<(offset + taken)))
+        let lines =
+            taken == 0 ? 0 : BlockScan.countLineBreaks(in: bytes.span.extracting(offset..<(offset + taken)))
         return TableHeader(
             names: names, places: byName, dataOffset: offset + taken, dataLine: line + lines, record: record)
     }
@@ -99,7 +104,9 @@ package struct TableHeader: Sendable {
         var reader = RecordReader()
         var terminator = Record.Terminator.endOfInput
         var taken = 0
-        taken = reader.readRecord(in: bytes.span.extracting(offset..<bytes.count)) { terminator = $0.terminator }
+        taken = reader.readRecord(in: bytes.span.extracting(offset..<bytes.count)) {
+            terminator = $0.terminator
+        }
         return terminator != .endOfInput && offset + taken < bytes.count
     }
 }
@@ -123,7 +130,9 @@ extension DiagnosticLog {
             record.fields.indices.contains(field) ? record.fields[field].rawRange : 0..<record.raw.count
         var start = range.lowerBound
         while start < range.upperBound, record.raw[start] == 32 || record.raw[start] == 9 { start += 1 }
-        add(wording, at: (start == range.upperBound ? range.lowerBound : start)..<range.upperBound, of: record, file: file)
+        add(
+            wording, at: (start == range.upperBound ? range.lowerBound : start)..<range.upperBound,
+            of: record, file: file)
     }
 
     package mutating func add(_ wording: Wording, at range: Range<Int>, of record: Record, file: String) {

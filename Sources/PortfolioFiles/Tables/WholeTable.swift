@@ -32,7 +32,8 @@ struct Fields {
     func range(_ field: Int, in block: borrowing Block) -> Range<Int> {
         let lower = field == 0 ? start : block.separator(first + field - 1) + 1
         var upper = block.separator(first + field)
-        if field == count - 1, upper > lower, upper < block.count, block[upper] == 10, block[upper - 1] == 13 {
+        if field == count - 1, upper > lower, upper < block.count, block[upper] == 10, block[upper - 1] == 13
+        {
             upper -= 1
         }
         return unsafe Range(uncheckedBounds: (lower, max(lower, upper)))
@@ -46,14 +47,16 @@ struct Fields {
 struct WholeTable {
     /// Reads every row.
     static func read(
-        _ bytes: [UInt8], file: String, header: TableHeader, into rows: inout some RowReader, log: inout DiagnosticLog
+        _ bytes: [UInt8], file: String, header: TableHeader, into rows: inout some RowReader,
+        log: inout DiagnosticLog
     ) {
         let data = bytes.span.extracting(header.dataOffset..<bytes.count)
         var index = StructuralIndex()
         index.build(over: data)
         index.terminateLastRecord()
         let isText = !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: data) == nil
-        if index.firstQuoteError != nil || index.endsInsideQuotes || !isText || data.count > StructuralIndex.maximumLength
+        if index.firstQuoteError != nil || index.endsInsideQuotes || !isText
+            || data.count > StructuralIndex.maximumLength
         {
             readCarefully(data, file: file, header: header, into: &rows, log: &log)
             return
@@ -91,7 +94,8 @@ struct WholeTable {
     }
 
     private static func read(
-        _ record: Record, file: String, header: TableHeader, into rows: inout some RowReader, log: inout DiagnosticLog
+        _ record: Record, file: String, header: TableHeader, into rows: inout some RowReader,
+        log: inout DiagnosticLog
     ) {
         if CellReader.isBlank(record) { return }
         log.addStructure(of: record, file: file)

@@ -56,7 +56,8 @@ package struct HoldingRow: Sendable {
     }
 
     private func append(
-        _ amounts: Amounts<CompactDecimal>, _ appraisal: borrowing Appraisal, to output: inout OutputSpan<UInt8>
+        _ amounts: Amounts<CompactDecimal>, _ appraisal: borrowing Appraisal,
+        to output: inout OutputSpan<UInt8>
     ) {
         append(amounts.costStock, to: &output)
         output.append(comma)
@@ -97,7 +98,8 @@ package struct HoldingRow: Sendable {
         return amount.exact
     }
 
-    private func percent(_ part: ExactDecimal?, of whole: CompactDecimal?, to output: inout OutputSpan<UInt8>) {
+    private func percent(_ part: ExactDecimal?, of whole: CompactDecimal?, to output: inout OutputSpan<UInt8>)
+    {
         append(Formulas.percentage(part, of: whole?.exact, decimals: 4), to: &output)
     }
 

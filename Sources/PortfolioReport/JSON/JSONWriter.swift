@@ -11,7 +11,9 @@ package struct JSONWriter {
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
     package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
-    private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+    private mutating func nest(
+        _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
+    ) {
         separate()
         bytes.append(UInt8(ascii: open))
         needsComma = false

@@ -24,7 +24,8 @@ extension Report {
                     json.field("cost", group.figures.cost)
                     json.field("value", group.figures.value)
                     json.field("gain", group.figures.gain)
-                    json.field("weight", PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
+                    json.field(
+                        "weight", PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
                 }
             }
             json.line()

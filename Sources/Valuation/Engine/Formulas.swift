@@ -78,7 +78,8 @@ package enum Formulas {
             amounts.valueStock = value
             amounts.value = inPortfolioCurrency(value, lot)
             if let previous = lot.previousClose {
-                let change = (shares * (Number(price) - Number(previous))).dividedByPowerOfTen(lot.unitExponent)
+                let change = (shares * (Number(price) - Number(previous))).dividedByPowerOfTen(
+                    lot.unitExponent)
                 amounts.intradayChange = inPortfolioCurrency(change, lot)
             }
         }
@@ -108,7 +109,9 @@ package enum Formulas {
     }
 
     /// 100 · `part` / |`whole`|, rounded once to `decimals`; `nil` over 0.
-    package static func percentage(_ part: ExactDecimal?, of whole: ExactDecimal?, decimals: Int) -> ExactDecimal? {
+    package static func percentage(_ part: ExactDecimal?, of whole: ExactDecimal?, decimals: Int)
+        -> ExactDecimal?
+    {
         guard let part, let whole, !whole.isZero else { return nil }
         return ExactDecimal.quotient(
             part * .hundred, whole.isNegative ? ExactDecimal.zero - whole : whole, decimals: decimals)

@@ -18,7 +18,8 @@ package enum DecimalFormat {
             appendPlain(coefficient, scale: figure.scale, to: &output)
         } else {
             append(
-                digits: figure.wide.decimalDigits, isNegative: figure.isNegative, scale: figure.scale, to: &output)
+                digits: figure.wide.decimalDigits, isNegative: figure.isNegative, scale: figure.scale,
+                to: &output)
         }
     }
 
@@ -79,7 +80,9 @@ package enum DecimalFormat {
     }
 
     @inline(__always)
-    private static func write(_ value: UInt64, into buffer: inout InlineArray<40, UInt8>, endingAt end: Int) -> Int {
+    private static func write(_ value: UInt64, into buffer: inout InlineArray<40, UInt8>, endingAt end: Int)
+        -> Int
+    {
         var rest = value
         var start = end
         while rest > 0 {

@@ -27,7 +27,9 @@ package enum Suggestions {
             for (j, b) in right.enumerated() {
                 let change = a == b ? 0 : (a.lowercased() == b.lowercased() ? 1 : 2)
                 var best = min(previous[j] + change, previous[j + 1] + 2, current[j] + 2)
-                if i > 0, j > 0, a == right[j - 1], left[i - 1] == b { best = min(best, beforePrevious[j - 1] + 2) }
+                if i > 0, j > 0, a == right[j - 1], left[i - 1] == b {
+                    best = min(best, beforePrevious[j - 1] + 2)
+                }
                 current.append(best)
             }
             beforePrevious = previous

@@ -1,0 +1,204 @@
+"""Polars, streaming. Variants: exact, float; of S also exact-joined (the query as one would write it).
+
+T and S, exact: columns are read as Decimal, then taken as the integers they are made of: a third faster than Decimal
+all the way. (A product of two Decimals keeps the larger scale and drops digits silently, unless both are cast to a
+scale that holds it before.) S, exact: sums by currency and purchase date first, rates on the 70,000 sums.
+R: amounts are exact Decimals of fixed scale; percentages pass through Float64.
+"""
+
+import datetime
+
+import polars as pl
+
+import common
+
+COLUMNS = ["symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price"]
+QUOTES = ["purchase_rate", "price", "previous_close", "rate"]
+
+
+def scan(path, columns, variant, dates=pl.String):
+    number, rate = (pl.Float64, pl.Float64) if variant == "float" else (pl.Decimal(9, 4), pl.Decimal(9, 6))
+    types = {"shares": number, "purchase_price": number, "price": number, "previous_close": number}
+    types |= {"purchase_rate": rate, "rate": rate, "date": pl.Date, "purchase_date": dates}
+    return pl.scan_csv(path, schema={name: types.get(name, pl.String) for name in columns})
+
+
+def product(left, right, variant):
+    """Two columns of amounts below 100,000: 64 bits hold the product, 128 what it is multiplied by next."""
+    if not variant.startswith("exact"):
+        return pl.col(left) * pl.col(right)
+    left, right = (pl.col(name).to_physical().cast(pl.Int64) for name in (left, right))
+    return (left * right).cast(pl.Int128)
+
+
+def totals(run):
+    exact = run.variant == "exact"
+    one = pl.lit(10**6, pl.Int128) if exact else 1.0
+
+    def rate(name):
+        return (pl.col(name).to_physical() if exact else pl.col(name)).fill_null(one)
+
+    sums = (
+        scan(run.holdings, COLUMNS + QUOTES, run.variant)
+        .with_columns(cost_stock=product("shares", "purchase_price", run.variant), now=rate("rate"))
+        .group_by("currency")
+        .agg(
+            pl.len(),
+            (pl.col("cost_stock") * rate("purchase_rate")).sum().alias("cost"),
+            (product("shares", "price", run.variant) * pl.col("now")).sum().alias("value"),
+            (pl.col("cost_stock") * pl.col("now")).sum().alias("cost_now"),
+            (product("shares", "previous_close", run.variant) * pl.col("now")).sum().alias("close"),
+        )
+        .collect(engine="streaming")
+    )
+    common.print_totals(sums.rows(), 14 if exact else None)
+
+
+def last_prices(run):
+    prices = scan(run.prices, ["symbol", "price", "date", "previous_close"], run.variant)
+    return (
+        prices.filter(pl.col("date") <= datetime.date.fromisoformat(run.as_of))
+        .sort("date")
+        .unique("symbol", keep="last", maintain_order=True)
+        .drop("date")
+    )
+
+
+def sourced_totals(run):
+    """S with the rates applied to sums by currency and date: exact, as a rate is the same for all of a sum."""
+    v = run.variant
+    sums = (
+        scan(run.holdings, COLUMNS, v, pl.Date)
+        .join(last_prices(run), on="symbol")
+        .group_by("currency", "purchase_date")
+        .agg(
+            pl.len(),
+            product("shares", "purchase_price", v).sum().alias("cost"),
+            product("shares", "price", v).sum().alias("value"),
+            product("shares", "previous_close", v).sum().alias("close"),
+        )
+        .collect(engine="streaming")
+    )
+    common.print_sourced_totals(sums.iter_rows(), run, None if v == "float" else 8)
+
+
+def joined_totals(run):
+    """S as one query: each holding is joined with its price and its rates (integers of 10**-17)."""
+    as_of = datetime.date.fromisoformat(run.as_of)
+    known = [(code, day, rate // 10) for code, day, rate in rates_by_code(run, as_of)]
+    rates = pl.LazyFrame(known, schema={"currency": pl.String, "day": pl.Date, "x0": pl.Int128}, orient="row")
+    current = rates.filter(pl.col("day") == as_of).select("currency", x1="x0")
+    one = pl.lit(10**17, pl.Int128)
+    cost = product("shares", "purchase_price", run.variant)
+    now = pl.col("x1").fill_null(one)
+    sums = (
+        scan(run.holdings, COLUMNS, "exact", pl.Date)
+        .join(last_prices(run), on="symbol")
+        .join(rates, left_on=["currency", "purchase_date"], right_on=["currency", "day"], how="left")
+        .join(current, on="currency", how="left")
+        .group_by("currency")
+        .agg(
+            pl.len(),
+            (cost * pl.col("x0").fill_null(one)).sum().alias("cost"),
+            (product("shares", "price", run.variant) * now).sum().alias("value"),
+            (cost * now).sum().alias("cost_now"),
+            (product("shares", "previous_close", run.variant) * now).sum().alias("close"),
+        )
+        .collect(engine="streaming")
+    )
+    common.print_totals(sums.rows(), 25)
+
+
+def rates_by_code(run, as_of):
+    for currency, day, rate in common.EuroRates(run.rates, common.CURRENCIES).calendar(as_of):
+        yield currency, day, rate
+        for code, (major, _) in common.UNITS.items():
+            if major == currency:
+                yield code, day, rate
+
+
+def report(run):
+    v = run.variant
+    exact = v == "exact"
+
+    def scaled(expression, scale):
+        return expression.cast(pl.Decimal(38, scale)) if exact else expression
+
+    def percent(part, whole):
+        part, whole = pl.col(part).cast(pl.Float64), pl.col(whole).cast(pl.Float64)
+        return (100 * part / whole.abs()).round(4, mode="half_to_even")
+
+    pence = pl.col("currency") == "GBX"
+    unit = (
+        pl.when(pence)
+        .then(pl.lit("0.01"))
+        .otherwise(pl.lit("1"))
+        .cast(pl.Decimal(3, 2) if exact else pl.Float64)
+    )
+    shares = scaled(pl.col("shares"), 10)
+    one = pl.lit("1").cast(pl.Decimal(9, 6) if exact else pl.Float64)
+    (
+        scan(run.holdings, COLUMNS + QUOTES, v)
+        .with_columns(
+            x0=pl.col("purchase_rate").fill_null(one),
+            x1=pl.col("rate").fill_null(one),
+            unit=unit,
+            change=pl.col("price") - pl.col("previous_close"),
+        )
+        .with_columns(
+            cost_stock=shares * (scaled(pl.col("purchase_price"), 6) * pl.col("unit")),
+            value_stock=shares * (scaled(pl.col("price"), 6) * pl.col("unit")),
+            change_stock=shares * (scaled(pl.col("change"), 6) * pl.col("unit")),
+        )
+        .with_columns(
+            gain_stock=pl.col("value_stock") - pl.col("cost_stock"),
+            cost=scaled(pl.col("cost_stock"), 16) * pl.col("x0"),
+            value=scaled(pl.col("value_stock"), 16) * pl.col("x1"),
+            cost_now=scaled(pl.col("cost_stock"), 16) * pl.col("x1"),
+            intraday_change=scaled(pl.col("change_stock"), 16) * pl.col("x1"),
+        )
+        .with_columns(gain=pl.col("value") - pl.col("cost"))
+        .select(
+            "symbol",
+            "name",
+            "market",
+            pl.lit("false").alias("excluded"),
+            "shares",
+            pl.col("currency").alias("quote_currency"),
+            pl.when(pence).then(pl.lit("GBP")).otherwise(pl.col("currency")).alias("stock_currency"),
+            "purchase_date",
+            "purchase_price",
+            "price",
+            pl.lit(None, pl.String).alias("price_date"),
+            "purchase_rate",
+            "rate",
+            "cost_stock",
+            "value_stock",
+            "gain_stock",
+            percent("gain_stock", "cost_stock").alias("gain_stock_percent"),
+            "cost",
+            "value",
+            "gain",
+            percent("gain", "cost").alias("gain_percent"),
+            (pl.col("value") - pl.col("cost_now")).alias("price_gain"),
+            (pl.col("cost_now") - pl.col("cost")).alias("currency_gain"),
+            "intraday_change",
+            percent("change", "previous_close").alias("intraday_percent"),
+        )
+        .sink_csv(run.output, quote_style="necessary")
+    )
+
+
+def main():
+    run = common.arguments()
+    if run.workload == "T":
+        totals(run)
+    elif run.workload == "R":
+        report(run)
+    elif run.variant == "exact-joined":
+        joined_totals(run)
+    else:
+        sourced_totals(run)
+
+
+main()

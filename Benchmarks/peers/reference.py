@@ -1,0 +1,1 @@
+../../Tests/Reference/reference.py
