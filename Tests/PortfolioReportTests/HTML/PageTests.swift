@@ -145,7 +145,8 @@ import Valuation
         let page = try ThreeDays().page()
         let stocks = page.components(separatedBy: "<section class=\"stock\"").dropFirst()
         #expect(stocks.map { $0.contains("<h4>Currency rate</h4>") } == [true, false])
-        #expect(page.contains("<summary>0.5 EUR/USD</summary><p>1 ÷ 2 USD/EUR of 2020-01-03 = 0.5 EUR/USD</p>"))
+        #expect(
+            page.contains("<summary>0.5 EUR/USD</summary><p>1 ÷ 2 USD/EUR of 2020-01-03 = 0.5 EUR/USD</p>"))
     }
 
     @Test func `a figure opens to the sum that made it, at once where asked for`() throws {
