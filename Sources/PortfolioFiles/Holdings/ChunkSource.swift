@@ -41,8 +41,10 @@ final class ChunkSource: Sendable {
     func next(into buffer: inout [UInt8]) -> Chunk? {
         state.use { state in
             guard !state.isStopped, state.error == nil else { return nil }
+            // The buffer's memory is kept: a fresh page costs more than the bytes in it.
             buffer.removeAll(keepingCapacity: true)
-            swap(&buffer, &state.carry)
+            buffer.append(contentsOf: state.carry)
+            state.carry.removeAll(keepingCapacity: true)
             var target = chunkSize
             while true {
                 fill(&buffer, to: target, &state)

@@ -70,8 +70,7 @@ struct HoldingDecoder {
         }
         if block.needsCare(symbol) { return false }
         guard terms.problems(own: own).isEmpty else { return false }
-        line.offset = symbol.lowerBound
-        if place(.symbol) != 0 { line.offset = fields.range(0, in: block).lowerBound }
+        line.offset = fields.start
         let plainName = unquoted(name, block, &self.name)
         let plainMarket = unquoted(market, block, &self.market)
         switch (plainName, plainMarket) {

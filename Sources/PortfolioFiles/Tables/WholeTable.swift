@@ -17,7 +17,8 @@ protocol RowReader {
 /// The fields of one record of a block.
 struct Fields {
     private var first = 0
-    private var start = 0
+    /// Where the record begins.
+    private(set) var start = 0
     private(set) var count = 0
 
     @inline(__always)

@@ -1,7 +1,10 @@
 /// How far apart the days of a history are; the raw values are the names in every input and output.
 public enum HistoryInterval: String, Hashable, Sendable, CaseIterable {
+    /// Every day.
     case day
+    /// Every seventh day.
     case week
+    /// The same day of each month, or the month's last.
     case month
 
     /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or not.

@@ -9,6 +9,7 @@
 /// for point in history.points { print(point.date, point.totals.value.ofKnown) }
 /// ```
 public struct PortfolioHistory: Sendable {
+    /// The portfolio's name.
     public let name: String?
     /// As each day was valued, but for the as-of date.
     public let options: ValuationOptions
@@ -19,7 +20,9 @@ public struct PortfolioHistory: Sendable {
 
     /// The totals of one day.
     public struct Point: Sendable {
+        /// The day.
         public let date: CalendarDate
+        /// The totals as of the day, in portfolio currency.
         public let totals: PortfolioTotals
         /// Whether no holding that counted on the day had an issue of severity error.
         public let isComplete: Bool
