@@ -24,8 +24,9 @@ let package = Package(
         .target(name: "CSVKernels"),
         // Bytes to records and back. Imports CSVKernels; no Foundation, no files, no money.
         .target(name: "CSV", dependencies: ["CSVKernels"], swiftSettings: strict),
-        // Files to the engine's values, with located errors. Imports CSV and Valuation.
-        .target(name: "PortfolioFiles", dependencies: ["CSV", "Valuation"], swiftSettings: strict),
+        // Files to the engine's values, with located errors. Imports CSV, CSVKernels and Valuation.
+        .target(
+            name: "PortfolioFiles", dependencies: ["CSV", "CSVKernels", "Valuation"], swiftSettings: strict),
         // Brokers' exports to a holdings file, by mappings. Imports CSV, Valuation and PortfolioFiles.
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "csv_decimals.h"
+
 // Room a kernel may write past the last entry of either output array.
 #define CSV_KERNEL_SLACK 64
 

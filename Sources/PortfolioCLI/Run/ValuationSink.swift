@@ -35,6 +35,8 @@ struct ValuationSink: HoldingSink {
     private let countsRows: Bool
     private var appraisal = Appraisal()
     private var output = Output()
+    /// For reports of totals alone.
+    private var columnTotals: ColumnTotals?
 
     /// - Parameter issueLimit: how many issues of a chunk are kept; all are counted.
     init(
@@ -46,6 +48,17 @@ struct ValuationSink: HoldingSink {
         self.grouping = grouping
         self.issueLimit = issueLimit
         self.countsRows = countsRows
+        if case .nothing = keeping, grouping == nil || grouping == .currency {
+            columnTotals = ColumnTotals(appraiser)
+        }
+    }
+
+    var takesColumns: Bool { columnTotals != nil }
+
+    mutating func add(_ columns: borrowing LotColumns, left: inout [Int]) {
+        let before = left.count
+        columnTotals?.add(columns, left: &left)
+        output.holdings += columns.count - (left.count - before)
     }
 
     mutating func add(
@@ -101,6 +114,7 @@ struct ValuationSink: HoldingSink {
     }
 
     mutating func finishChunk() -> Output {
+        columnTotals?.take(into: &output.currencies)
         defer { output = Output() }
         return output
     }

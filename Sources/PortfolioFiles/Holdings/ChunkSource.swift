@@ -43,6 +43,7 @@ final class ChunkSource: Sendable {
             guard !state.isStopped, state.error == nil else { return nil }
             // The buffer's memory is kept: a fresh page costs more than the bytes in it.
             buffer.removeAll(keepingCapacity: true)
+            buffer.reserveCapacity(chunkSize + Block.slack)
             buffer.append(contentsOf: state.carry)
             state.carry.removeAll(keepingCapacity: true)
             var target = chunkSize
@@ -51,7 +52,6 @@ final class ChunkSource: Sendable {
                 if state.error != nil { return nil }
                 if state.isAtEnd { break }
                 if let end = BlockScan.lastRecordBoundary(in: buffer.span) {
-                    state.carry.removeAll(keepingCapacity: true)
                     state.carry.append(contentsOf: buffer[end...])
                     buffer.removeLast(buffer.count - end)
                     break

@@ -8,11 +8,14 @@ struct HoldingDecoder {
     private var reader = RecordReader()
     private var name: [UInt8] = []
     private var market: [UInt8] = []
+    private var columnDecoder: ColumnDecoder?
+    private var left: [Int] = []
 
     /// - Parameter own: the currency of stated costs and rates.
     init(_ header: HoldingsHeader, own: Currency) {
         self.header = header
         self.own = own
+        columnDecoder = ColumnDecoder(header, own: own)
     }
 
     /// Hands the holdings of a block that is well quoted to a sink.
@@ -21,22 +24,43 @@ struct HoldingDecoder {
     mutating func decode(
         _ block: borrowing Block, into sink: inout some HoldingSink, log: inout DiagnosticLog
     ) {
-        var fields = Fields()
         var line = LineReference(copy block)
-        for record in 0..<block.recordCount {
-            fields.move(to: record, in: block)
-            if fields.count == header.header.count, decodeQuickly(fields, block, &line, into: &sink) {
-                continue
-            }
-            let range = fields.record(in: block)
-            if range.isEmpty, fields.count == 1 { continue }
-            line.offset = range.lowerBound
-            let number = line.lineInChunk()
-            var found: Record?
-            unsafe reader.readRecord(in: block.buffer(range).span, line: number) { found = $0 }
-            guard let record = found, !CellReader.isBlank(record) else { continue }
-            decode(record, &line, into: &sink, log: &log)
+        guard sink.takesColumns, var columnDecoder = columnDecoder.take() else {
+            for record in 0..<block.recordCount { decode(record, of: block, &line, into: &sink, log: &log) }
+            return
         }
+        var first = 0
+        while first < block.recordCount {
+            let records = first..<min(first + LotColumns.capacity, block.recordCount)
+            if columnDecoder.decode(records, of: block) {
+                left.removeAll(keepingCapacity: true)
+                sink.add(columnDecoder.columns, left: &left)
+                for row in left { decode(first + row, of: block, &line, into: &sink, log: &log) }
+            } else {
+                for record in records { decode(record, of: block, &line, into: &sink, log: &log) }
+            }
+            first = records.upperBound
+        }
+        self.columnDecoder = columnDecoder
+    }
+
+    /// Hands one record to a sink.
+    private mutating func decode(
+        _ record: Int, of block: borrowing Block, _ line: inout LineReference,
+        into sink: inout some HoldingSink,
+        log: inout DiagnosticLog
+    ) {
+        var fields = Fields()
+        fields.move(to: record, in: block)
+        if fields.count == header.header.count, decodeQuickly(fields, block, &line, into: &sink) { return }
+        let range = fields.record(in: block)
+        if range.isEmpty, fields.count == 1 { return }
+        line.offset = range.lowerBound
+        let number = line.lineInChunk()
+        var found: Record?
+        unsafe reader.readRecord(in: block.buffer(range).span, line: number) { found = $0 }
+        guard let record = found, !CellReader.isBlank(record) else { return }
+        decode(record, &line, into: &sink, log: &log)
     }
 
     /// - Returns: `false` where a cell is not of a usual form; the sink has got nothing then.

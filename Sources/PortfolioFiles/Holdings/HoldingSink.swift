@@ -12,6 +12,13 @@ package protocol HoldingSink: SendableMetatype {
         _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference)
 
+    /// Whether ``add(_:left:)`` takes any rows.
+    var takesColumns: Bool { get }
+
+    /// Takes what it can of some holdings at once; the places of the others, which then come one by one, are appended to
+    /// `left`.
+    mutating func add(_ columns: borrowing LotColumns, left: inout [Int])
+
     /// What has been added since the last time, with lines counted from the start of the chunk.
     mutating func finishChunk() -> Output
 }
@@ -30,5 +37,13 @@ package struct LineReference {
     /// Lines of the chunk before the row.
     package mutating func lineInChunk() -> Int {
         counter.line(at: offset, in: block)
+    }
+}
+
+extension HoldingSink {
+    package var takesColumns: Bool { false }
+
+    package mutating func add(_ columns: borrowing LotColumns, left: inout [Int]) {
+        left += 0..<columns.count
     }
 }

@@ -15,7 +15,7 @@ struct Block {
 
     let base: UnsafePointer<UInt8>
     let count: Int
-    private let separators: UnsafePointer<UInt32>
+    let separators: UnsafePointer<UInt32>
     private let recordEnds: UnsafePointer<UInt32>
     let recordCount: Int
 

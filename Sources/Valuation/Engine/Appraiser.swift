@@ -54,6 +54,7 @@ package struct Appraiser: Sendable {
 
     package func statedPrice(of symbol: String) -> CompactDecimal? { statedPrices[symbol] }
 
+    package var hasStatedRates: Bool { !options.statedRates.isEmpty }
     package var hasStatedPrices: Bool { !statedPrices.isEmpty }
 
     package func value(_ holding: Holding) -> Appraisal {

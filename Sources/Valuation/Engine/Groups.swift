@@ -77,6 +77,10 @@ package struct CurrencyGroups: Sendable {
         totals[slot(currency)].add(appraisal)
     }
 
+    package mutating func add(_ part: TotalsPart, currency: Currency) {
+        if part.count > 0 { totals[slot(currency)].add(part) }
+    }
+
     private mutating func slot(_ currency: Currency) -> Int {
         let place = Int(currency.index)
         if slots[place] == .max {

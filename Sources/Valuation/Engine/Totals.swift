@@ -86,6 +86,17 @@ package struct Totals: Sendable {
         }
     }
 
+    package mutating func add(_ part: TotalsPart) {
+        guard part.count > 0 else { return }
+        holdings += part.count
+        let index = slot(part.changeKnown ? 7 : 3)
+        sums[index].count += part.count
+        sums[index].value.add(part.sums[0])
+        sums[index].cost.add(part.sums[1])
+        sums[index].costAtCurrentRate.add(part.sums[2])
+        if part.changeKnown { sums[index].change.add(part.sums[3]) }
+    }
+
     private static let gainKnown: UInt8 = 1
     private static let splitKnown: UInt8 = 3
     private static let changeKnown: UInt8 = 4

@@ -1,0 +1,49 @@
+/// Holdings as columns of machine integers, a few hundred at a time: what a large file is read into.
+///
+/// A place that is absent, or of a form that needs care, says so in its scale; such rows go another way.
+package struct LotColumns: Sendable {
+    /// Coefficients, and how many digits stand after the point.
+    package struct Numbers: Sendable {
+        package var coefficients: [Int64]
+        /// ``absent`` or ``other`` where there is no number here.
+        package var scales: [Int8]
+
+        package static let absent: Int8 = -1
+        package static let other: Int8 = -2
+
+        package init() {
+            coefficients = Array(repeating: 0, count: LotColumns.capacity)
+            scales = Array(repeating: Numbers.absent, count: LotColumns.capacity)
+        }
+
+        /// Makes every place absent.
+        package mutating func clear() {
+            for index in scales.indices { scales[index] = Numbers.absent }
+        }
+    }
+
+    /// How many rows fit: few enough that all columns stay in the first cache.
+    package static let capacity = 512
+
+    package var count = 0
+    /// Quote currencies; what stands at a row that needs care means nothing.
+    package var units: [QuoteCurrency]
+    /// Rows that go another way whatever their numbers.
+    package var needsCare: [Bool]
+    /// Days since 1970; ``noDate`` where absent.
+    package var purchaseDays: [Int32]
+    package var shares = Numbers()
+    package var purchasePrice = Numbers()
+    package var purchaseRate = Numbers()
+    package var price = Numbers()
+    package var previousClose = Numbers()
+    package var rate = Numbers()
+
+    package static let noDate = Int32.min
+
+    package init(_ currency: Currency) {
+        units = Array(repeating: QuoteCurrency(currency), count: LotColumns.capacity)
+        needsCare = Array(repeating: false, count: LotColumns.capacity)
+        purchaseDays = Array(repeating: LotColumns.noDate, count: LotColumns.capacity)
+    }
+}
