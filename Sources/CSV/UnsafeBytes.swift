@@ -64,6 +64,7 @@ extension StructuralIndex {
             }
         }
         quoteCount = summary.quote_count
+        lineBreakCount = summary.line_break_count
         firstQuoteError = summary.first_quote_error < 0 ? nil : summary.first_quote_error
         endsInsideQuotes = summary.ends_inside_quotes
         hasNonASCII = summary.has_non_ascii

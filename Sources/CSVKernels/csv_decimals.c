@@ -12,7 +12,6 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
-#include <stdbool.h>
 #include <string.h>
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -28,32 +27,53 @@ typedef struct {
     __m128i lengths; // four of 32 bits
 } four_fields;
 
-ALWAYS_INLINE size_t start_of(const csv_rows *rows, size_t column, size_t row) {
-    return row + column == 0 ? rows->start : (size_t)rows->separators[row * rows->width + column - 1] + 1;
+// Where the field before ends, then where this one does.
+typedef struct {
+    uint32_t before, end;
+} field_bounds;
+
+// The bounds of the fields of four rows; past the last row, those of the last row again. A row's bounds stand side by
+// side in the index, but for the very first field of a block.
+ALWAYS_INLINE void bounds_of_four(const csv_rows *rows, size_t column, size_t row, field_bounds *bounds) {
+    const uint32_t *place = rows->separators + row * rows->width + column;
+    if (__builtin_expect(row + column > 0 && row + 4 <= rows->count, 1)) {
+        for (size_t lane = 0; lane < 4; lane++) memcpy(bounds + lane, place + lane * rows->width - 1, 8);
+    } else {
+        for (size_t lane = 0; lane < 4; lane++) {
+            size_t at = row + lane < rows->count ? row + lane : rows->count - 1;
+            const uint32_t *end = rows->separators + at * rows->width + column;
+            bounds[lane].before = at + column == 0 ? (uint32_t)rows->start - 1 : end[-1];
+            bounds[lane].end = *end;
+        }
+    }
+    if (column + 1 < rows->width) return;
+    for (size_t lane = 0; lane < 4; lane++) {
+        size_t start = (uint32_t)(bounds[lane].before + 1);
+        if (bounds[lane].end > start && rows->block[bounds[lane].end - 1] == '\r') bounds[lane].end--;
+    }
+}
+
+ALWAYS_INLINE TARGET_AVX512 __m128i load_field(const csv_rows *rows, field_bounds bounds) {
+    return _mm_loadu_si128((const __m128i *)(rows->block + (uint32_t)(bounds.before + 1)));
 }
 
 ALWAYS_INLINE TARGET_AVX512 four_fields load_four(const csv_rows *rows, size_t column, size_t row) {
-    const bool is_last = column + 1 == rows->width;
-    __m128i lanes[4];
-    uint32_t lengths[4];
-    for (size_t lane = 0; lane < 4; lane++) {
-        // Past the last row, the last row again.
-        size_t at = row + lane < rows->count ? row + lane : rows->count - 1;
-        size_t start = start_of(rows, column, at);
-        size_t end = rows->separators[at * rows->width + column];
-        if (is_last && end > start && rows->block[end - 1] == '\r') end--;
-        lengths[lane] = (uint32_t)(end - start > 255 ? 255 : end - start);
-        lanes[lane] = _mm_loadu_si128((const __m128i *)(rows->block + start));
-    }
+    field_bounds bounds[4];
+    bounds_of_four(rows, column, row, bounds);
+    __m128 first = _mm_castsi128_ps(_mm_loadu_si128((const __m128i *)bounds));
+    __m128 second = _mm_castsi128_ps(_mm_loadu_si128((const __m128i *)(bounds + 2)));
+    __m128i before = _mm_castps_si128(_mm_shuffle_ps(first, second, 0x88));
+    __m128i end = _mm_castps_si128(_mm_shuffle_ps(first, second, 0xDD));
+    __m128i beyond = _mm_sub_epi32(end, before); // the length and one
     const __m512i repeat = _mm512_inserti64x4(
         _mm512_castsi256_si512(_mm256_inserti128_si256(_mm256_setzero_si256(), _mm_set1_epi8(4), 1)),
         _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_set1_epi8(8)), _mm_set1_epi8(12), 1), 1);
     const __m512i places = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
     four_fields fields;
-    fields.lengths = _mm_setr_epi32((int)lengths[0], (int)lengths[1], (int)lengths[2], (int)lengths[3]);
+    fields.lengths = _mm_min_epu32(_mm_sub_epi32(beyond, _mm_set1_epi32(1)), _mm_set1_epi32(255));
     __m512i limits = _mm512_permutexvar_epi8(repeat, _mm512_castsi128_si512(fields.lengths));
-    __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(lanes[0]), lanes[1], 1);
-    __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(lanes[2]), lanes[3], 1);
+    __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(load_field(rows, bounds[0])), load_field(rows, bounds[1]), 1);
+    __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(load_field(rows, bounds[2])), load_field(rows, bounds[3]), 1);
     fields.valid = _mm512_cmplt_epu8_mask(places, limits);
     fields.bytes = _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
     fields.values = _mm512_sub_epi8(fields.bytes, _mm512_set1_epi8('0'));

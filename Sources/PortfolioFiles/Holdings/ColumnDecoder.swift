@@ -12,7 +12,7 @@ struct ColumnDecoder {
     private let purchaseDate: Int?
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
     private let symbols: SymbolTable?
-    private var units = UnitMemo()
+    private var units: UnitMemo
     private var days = DayMemo()
     private var dates = LotColumns.Numbers()
     var columns: LotColumns
@@ -33,6 +33,7 @@ struct ColumnDecoder {
         ]
         numbers = known.compactMap { field, column in header.place(of: field).map { ($0, column) } }
         self.symbols = symbols
+        units = UnitMemo(own)
         columns = LotColumns(own)
         if symbols != nil {
             columns.symbols = Array(repeating: LotColumns.noSymbol, count: LotColumns.capacity)
@@ -41,7 +42,9 @@ struct ColumnDecoder {
 
     /// Decodes some records, at most ``LotColumns/capacity``, if each has the cells of the header.
     mutating func decode(_ records: Range<Int>, of block: borrowing Block) -> Bool {
-        guard records.count <= LotColumns.capacity, let rows = Rows(records, width, block) else { return false }
+        guard records.count <= LotColumns.capacity, let rows = Rows(records, width, block) else {
+            return false
+        }
         columns.count = records.count
         // What the sink filled in the last rows is empty again.
         columns.price.clear()
@@ -62,7 +65,9 @@ struct ColumnDecoder {
             let symbol = block.field(symbol, of: row, rows)
             let code = block.field(currency, of: row, rows)
             var needsCare = block.needsCare(symbol)
-            if code.count == 3, let unit = units.unit(UInt32(truncatingIfNeeded: block.eight(at: code.lowerBound))) {
+            if code.count == 3,
+                let unit = units.unit(UInt32(truncatingIfNeeded: block.eight(at: code.lowerBound)))
+            {
                 columns.units[row] = unit
             } else {
                 needsCare = true
@@ -95,18 +100,20 @@ struct ColumnDecoder {
 /// The units of the codes met last, found by a look at one place.
 private struct UnitMemo {
     private var keys = InlineArray<64, UInt32>(repeating: 0)
-    private var units = InlineArray<64, UInt16>(repeating: 0)
+    private var units: InlineArray<64, QuoteCurrency>
+
+    init(_ currency: Currency) { units = InlineArray(repeating: QuoteCurrency(currency)) }
 
     /// - Parameter code: three bytes, the first the lowest; what is above them does not count.
     @inline(__always)
     mutating func unit(_ code: UInt32) -> QuoteCurrency? {
         let code = code & 0xFF_FFFF
         let place = Int(truncatingIfNeeded: (code &* 0x9E37_79B1) &>> 26)
-        if keys[place] == code { return QuoteCurrency(index: units[place]) }
+        if keys[place] == code { return units[place] }
         let byte = { UInt8(truncatingIfNeeded: code &>> $0) }
         guard let unit = QuoteCurrency(byte(0), byte(8), byte(16)) else { return nil }
         keys[place] = code
-        units[place] = unit.index
+        units[place] = unit
         return unit
     }
 }

@@ -76,8 +76,6 @@ package struct HoldingsFile {
     ) -> FinishedChunk<Sink.Output> {
         let bytes = buffer.span.extracting(0..<chunk.count)
         index.build(over: bytes)
-        // Without quotes, each record ends a line, and no line ends elsewhere.
-        let lines = index.quoteCount == 0 ? index.recordCount : BlockScan.countLineBreaks(in: bytes)
         if chunk.isLast { index.terminateLastRecord() }
         let isBroken =
             index.firstQuoteError != nil || index.endsInsideQuotes || index.unterminatedStart != nil
@@ -89,7 +87,8 @@ package struct HoldingsFile {
             }
         }
         return FinishedChunk(
-            output: sink.finishChunk(), log: log, count: chunk.count, lines: lines, isBroken: isBroken)
+            output: sink.finishChunk(), log: log, count: chunk.count, lines: index.lineBreakCount,
+            isBroken: isBroken)
     }
 
     /// Reads what is left after a misplaced quote or a byte that is not UTF-8, for the errors in it.

@@ -71,44 +71,72 @@ package struct ColumnTotals: Sendable {
         swap(&allCounts, &self.counts)
         var sums = allSums.mutableSpan
         var counts = allCounts.mutableSpan
+        let (own, asOf, takesCostAtCurrentRate) = (own, Int64(asOf), takesCostAtCurrentRate)
         for row in 0..<count {
             let unit = units[row]
-            // A sign bit anywhere: a number that is absent, or of another form.
-            var isPlain =
-                shareScales[row] | costScales[row] | priceScales[row] >= 0 && !needsCare[row]
-                && closeScales[row] != LotColumns.Numbers.other && days[row] <= asOf
-            var rate = Plain(rates[row], rateScales[row])
-            var purchaseRate = Plain(purchaseRates[row], purchaseRateScales[row])
-            if unit.currency == own {
-                isPlain = isPlain && rate.isAbsent && purchaseRate.isAbsent
-                rate = .one
-                purchaseRate = .one
-            }
-            isPlain = isPlain && rate.scale | purchaseRate.scale >= 0
+            let closeScale = closeScales[row]
+            let changeIsKnown = closeScale >= 0
+            var faults = RowFaults()
+            faults.note(isNegative: Int64(shareScales[row] | costScales[row] | priceScales[row]))
+            faults.note(isNegative: asOf - Int64(days[row]))
+            faults.note(needsCare[row])
+            let isOwn = unit.currency == own
+            let ratesAreAbsent = rateScales[row] & purchaseRateScales[row] == LotColumns.Numbers.absent
+            faults.note(isOwn && !ratesAreAbsent)
+            // In the own currency the rate is 1, chosen without a branch.
+            let rate = isOwn ? 1 : rates[row]
+            let rateScale = isOwn ? 0 : rateScales[row]
+            let purchaseRate = isOwn ? 1 : purchaseRates[row]
+            let purchaseRateScale = isOwn ? 0 : purchaseRateScales[row]
+            faults.note(isNegative: Int64(rateScale | purchaseRateScale))
+            faults.note(isNegative: (rate &- 1) | (purchaseRate &- 1) | costs[row] | prices[row])
+            faults.note(shares[row] == 0)
+            let count = ColumnDecimal(shares[row], scale: shareScales[row])
+            let cost = ColumnDecimal(costs[row], scale: costScales[row])
+            let price = ColumnDecimal(prices[row], scale: priceScales[row])
+            let currentRate = ColumnDecimal(rate, scale: rateScale)
+            let rateOfCost =
+                takesCostAtCurrentRate
+                ? currentRate : ColumnDecimal(purchaseRate, scale: purchaseRateScale)
+            let costStock = Formulas.worth(count, at: cost, unit.unitExponent)
+            let valueStock = Formulas.worth(count, at: price, unit.unitExponent)
             let amounts = PlainAmounts(
-                shares: Plain(shares[row], shareScales[row]),
-                purchasePrice: Plain(costs[row], costScales[row]),
-                price: Plain(prices[row], priceScales[row]),
-                close: Plain(closes[row], closeScales[row]),
-                purchaseRate: takesCostAtCurrentRate ? rate : purchaseRate, rate: rate,
-                unitExponent: unit.unitExponent,
-                mayBeInMinorUnits: inMinorUnits[Int(unit.currency.index)])
-            guard isPlain, amounts.arePlain else {
+                value: Formulas.converted(valueStock, at: currentRate),
+                cost: Formulas.converted(costStock, at: rateOfCost),
+                costAtCurrentRate: Formulas.converted(costStock, at: currentRate))
+            var change = ColumnDecimal.zero
+            if changeIsKnown {
+                let (price, close) = ColumnDecimal.aligned(
+                    price, ColumnDecimal(closes[row], scale: closeScale))
+                let changeStock = Formulas.worth(count, at: price - close, unit.unitExponent)
+                change = Formulas.converted(changeStock, at: currentRate)
+                faults.note(isNegative: closes[row])
+                if Magnitude(price).isFar(from: Magnitude(close)) {
+                    faults.note(suspect: price, beside: close)
+                }
+            } else {
+                faults.note(closeScale == LotColumns.Numbers.other)
+            }
+            if Magnitude(price).isFar(from: Magnitude(cost)), inMinorUnits[Int(unit.currency.index)] {
+                let (price, cost) = ColumnDecimal.aligned(price, cost)
+                faults.note(suspect: price, beside: cost)
+            }
+            faults.note(unfit: amounts.value)
+            faults.note(unfit: amounts.cost)
+            faults.note(unfit: amounts.costAtCurrentRate)
+            faults.note(unfit: change)
+            guard faults.areNone else {
                 left.append(row)
                 continue
             }
             let place = Int(places[Int(unit.currency.index)])
-            let changeIsKnown = closeScales[row] >= 0
             counts[place * 2 + (changeIsKnown ? 1 : 0)] += 1
             let base = place * ColumnTotals.stride + (changeIsKnown ? 3 * ColumnTotals.scales : 0)
-            sums[base + Int(amounts.value.scale)] &+= amounts.value.coefficient
-            sums[base + ColumnTotals.scales + Int(amounts.cost.scale)] &+= amounts.cost.coefficient
-            sums[base + 2 * ColumnTotals.scales + Int(amounts.costAtCurrentRate.scale)] &+=
+            sums[base + amounts.value.scale] &+= amounts.value.coefficient
+            sums[base + ColumnTotals.scales + amounts.cost.scale] &+= amounts.cost.coefficient
+            sums[base + 2 * ColumnTotals.scales + amounts.costAtCurrentRate.scale] &+=
                 amounts.costAtCurrentRate.coefficient
-            if changeIsKnown {
-                sums[base + 3 * ColumnTotals.scales + Int(amounts.change.scale)] &+=
-                    amounts.change.coefficient
-            }
+            if changeIsKnown { sums[base + 3 * ColumnTotals.scales + change.scale] &+= change.coefficient }
         }
         self.sums = allSums
         self.counts = allCounts
@@ -155,75 +183,65 @@ package struct ColumnTotals: Sendable {
     }
 }
 
-/// A number of a column.
-private struct Plain {
-    let coefficient: Int64
-    let scale: Int8
+/// The amounts of a row that states or has found everything.
+private struct PlainAmounts {
+    let value: ColumnDecimal
+    let cost: ColumnDecimal
+    let costAtCurrentRate: ColumnDecimal
+}
 
-    static let one = Plain(1, 0)
+/// About how large a price is: enough to tell the many that are near each other from the few worth an exact look.
+private struct Magnitude {
+    private let value: Double
+
+    /// 10⁰, 10⁻¹ … as near as a `Double` comes.
+    private static let powers: InlineArray<32, Double> = [
+        1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14, 1e-15,
+        1e-16, 1e-17, 1e-18, 1e-19, 1e-20, 1e-21, 1e-22, 1e-23, 1e-24, 1e-25, 1e-26, 1e-27, 1e-28, 1e-29,
+        1e-30, 1e-31,
+    ]
 
     @inline(__always)
-    init(_ coefficient: Int64, _ scale: Int8) {
-        self.coefficient = coefficient
-        self.scale = scale
+    init(_ number: ColumnDecimal) {
+        value = Double(Int64(truncatingIfNeeded: number.coefficient)) * Magnitude.powers[number.scale & 31]
     }
 
+    /// Whether one may be 80 times the other.
     @inline(__always)
-    var isAbsent: Bool { scale == LotColumns.Numbers.absent }
-
-    @inline(__always)
-    var number: CompactDecimal {
-        CompactDecimal(coefficient: Int128(coefficient), scale: Int16(truncatingIfNeeded: scale))
+    func isFar(from other: Magnitude) -> Bool {
+        max(value, other.value) > min(value, other.value) * 79
     }
 }
 
-/// The amounts of a row that states or has found everything, whether or not its numbers are such as are allowed.
-private struct PlainAmounts {
-    let value: CompactDecimal
-    let cost: CompactDecimal
-    let costAtCurrentRate: CompactDecimal
-    /// Means nothing where there is no close.
-    let change: CompactDecimal
-    /// Whether the numbers are allowed and worth no remark, and the amounts fit.
-    let arePlain: Bool
+/// What keeps a row from being taken, gathered without a branch.
+private struct RowFaults {
+    private var bits: UInt64 = 0
 
     @inline(__always)
-    init(
-        shares: Plain, purchasePrice: Plain, price: Plain, close: Plain, purchaseRate: Plain, rate: Plain,
-        unitExponent: Int16, mayBeInMinorUnits: Bool
-    ) {
-        let costStock = Formulas.worth(shares.number, at: purchasePrice.number, unitExponent)
-        value = Formulas.converted(
-            Formulas.worth(shares.number, at: price.number, unitExponent), at: rate.number)
-        cost = Formulas.converted(costStock, at: purchaseRate.number)
-        costAtCurrentRate = Formulas.converted(costStock, at: rate.number)
-        var isAllowed =
-            shares.coefficient != 0 && (purchasePrice.coefficient | price.coefficient) >= 0
-            && rate.coefficient > 0 && purchaseRate.coefficient > 0
-        var fit =
-            PlainAmounts.fits(value) && PlainAmounts.fits(cost) && PlainAmounts.fits(costAtCurrentRate)
-        if close.isAbsent {
-            change = .zero
-        } else {
-            change = Formulas.converted(
-                Formulas.worth(shares.number, at: price.number - close.number, unitExponent), at: rate.number)
-            isAllowed =
-                isAllowed && close.coefficient >= 0
-                && !Formulas.isSuspect(price.number, beside: close.number)
-            fit = fit && PlainAmounts.fits(change)
-        }
-        if mayBeInMinorUnits {
-            isAllowed = isAllowed && !Formulas.isSuspect(price.number, beside: purchasePrice.number)
-        }
-        arePlain = isAllowed && fit
+    var areNone: Bool { bits == 0 }
+
+    @inline(__always)
+    mutating func note(_ isFault: Bool) { bits |= isFault ? 1 : 0 }
+
+    @inline(__always)
+    mutating func note(isNegative number: Int64) { bits |= UInt64(bitPattern: number >> 63) }
+
+    /// See ``Formulas/isSuspect(_:beside:)``; both of one scale.
+    @inline(__always)
+    mutating func note(suspect left: ColumnDecimal, beside right: ColumnDecimal) {
+        bits |= left.excess | right.excess
+        note(
+            Formulas.isSuspect(
+                max(left.coefficient, right.coefficient), above: min(left.coefficient, right.coefficient)))
     }
 
-    /// Small enough that 2²⁶ of them can't overflow a sum.
+    /// Notes amounts so large that 2²⁶ of them might overflow a sum, or of too many decimals.
     @inline(__always)
-    private static func fits(_ amount: CompactDecimal) -> Bool {
+    mutating func note(unfit amount: ColumnDecimal) {
         let high = Int64(truncatingIfNeeded: amount.coefficient >> 64)
-        return !amount.hasOverflowed && high < 1 << 36 && high >= -(1 << 36)
-            && UInt16(bitPattern: amount.scale) < 64
+        bits |=
+            amount.excess | UInt64(bitPattern: high &+ 1 << 36) >> 37
+            | UInt64(bitPattern: Int64(amount.scale >> 6))
     }
 }
 

@@ -135,9 +135,7 @@ package enum Formulas {
         let larger = max(a.coefficient, b.coefficient)
         let smaller = min(a.coefficient, b.coefficient)
         if !a.hasOverflowed, !b.hasOverflowed, larger < Int128(1) << 110 {
-            // 80 · smaller can't overflow where it matters: smaller is not above larger.
-            if smaller <= 0 || larger < smaller * 80 { return false }
-            return larger <= smaller * 120 || (larger >= smaller * 800 && larger <= smaller * 1200)
+            return isSuspect(larger, above: smaller)
         }
         let high = max(price.exact, reference.exact)
         let low = min(price.exact, reference.exact)
@@ -145,5 +143,13 @@ package enum Formulas {
         return [(80, 120), (800, 1200)].contains { from, through in
             high >= low * ExactDecimal(from) && high <= low * ExactDecimal(through)
         }
+    }
+
+    /// The same of two coefficients of one scale, the larger one below 2¹¹⁰.
+    @inline(__always)
+    static func isSuspect(_ larger: Int128, above smaller: Int128) -> Bool {
+        // 80 · smaller can't overflow: smaller is not above larger.
+        if smaller <= 0 || larger < smaller &* 80 { return false }
+        return larger <= smaller &* 120 || (larger >= smaller &* 800 && larger <= smaller &* 1200)
     }
 }
