@@ -12,6 +12,7 @@ struct ColumnDecoder {
     private let purchaseDate: Int?
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
     private let symbols: SymbolTable?
+    private var short = ShortSymbols(capacity: LotColumns.capacity)
     private var units: UnitMemo
     private var days = DayMemo()
     private var dates = LotColumns.Numbers()
@@ -55,6 +56,7 @@ struct ColumnDecoder {
             block.decimals(column: place, rows, into: &columns[keyPath: column])
         }
         decodeTexts(rows, of: block)
+        if let symbols { findSymbols(symbols, rows, of: block) }
         if let purchaseDate { decodeDates(purchaseDate, rows, of: block) }
         return true
     }
@@ -75,11 +77,25 @@ struct ColumnDecoder {
             columns.needsCare[row] = needsCare
         }
         self.units = units
-        guard let symbols else { return }
+    }
+
+    private mutating func findSymbols(_ symbols: SymbolTable, _ rows: Rows, of block: borrowing Block) {
+        short.count = rows.count
         for row in 0..<rows.count {
-            let symbol = block.field(symbol, of: row, rows)
-            let id = unsafe symbols.find(block.buffer(symbol).span)
-            columns.symbols[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? LotColumns.noSymbol
+            let range = block.field(symbol, of: row, rows)
+            // A long one is looked for by itself, below.
+            let above = UInt64(truncatingIfNeeded: 64 &- min(range.count, 8) &* 8)
+            let word = range.isEmpty ? 0 : block.eight(at: range.lowerBound)
+            short.words[row] = (word << above) >> above
+            short.lengths[row] = UInt8(truncatingIfNeeded: min(range.count, 9))
+        }
+        symbols.find(&short)
+        for row in 0..<rows.count {
+            columns.symbols[row] = short.ids[row]
+            if short.lengths[row] > 8 {
+                let id = unsafe symbols.find(block.buffer(block.field(symbol, of: row, rows)).span)
+                columns.symbols[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? LotColumns.noSymbol
+            }
         }
     }
 

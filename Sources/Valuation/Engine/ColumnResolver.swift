@@ -8,6 +8,7 @@ struct ColumnResolver: Sendable {
     private let asOf: CalendarDate
     /// By a symbol's number.
     private var quotes: [Quote]
+    private var rates = PackedRates()
 
     private struct Quote: Sendable {
         var state = State.unknown
@@ -33,48 +34,92 @@ struct ColumnResolver: Sendable {
     }
 
     mutating func resolve(_ columns: inout LotColumns) {
-        for row in 0..<columns.count where !columns.needsCare[row] {
-            if !fill(row, of: &columns) { columns.needsCare[row] = true }
+        let count = min(columns.count, LotColumns.capacity)
+        if !columns.symbols.isEmpty {
+            findQuotes(count, columns)
+            ColumnResolver.fill(
+                quotes, columns.symbols, columns.units, count, &columns.price.coefficients,
+                &columns.price.scales, &columns.previousClose.coefficients, &columns.previousClose.scales,
+                &columns.needsCare)
+        }
+        guard appraiser.hasRates else { return }
+        if columns.rate.scales[..<count].contains(LotColumns.Numbers.absent) {
+            let days = Array(repeating: asOf.daysSince1970, count: count)
+            findRates(count, columns.units, days)
+            ColumnResolver.fill(
+                rates, own, days, columns.units, count, &columns.rate.coefficients,
+                &columns.rate.scales)
+        }
+        if columns.purchaseRate.scales[..<count].contains(LotColumns.Numbers.absent) {
+            findRates(count, columns.units, columns.purchaseDays)
+            ColumnResolver.fill(
+                rates, own, columns.purchaseDays, columns.units, count, &columns.purchaseRate.coefficients,
+                &columns.purchaseRate.scales)
         }
     }
 
-    /// - Returns: `false` where something is missing or worth a remark.
-    private mutating func fill(_ row: Int, of columns: inout LotColumns) -> Bool {
-        let unit = columns.units[row]
-        if !columns.symbols.isEmpty, columns.symbols[row] != LotColumns.noSymbol {
-            // A price of its own beside the table's is for the appraiser to weigh.
-            guard (columns.price.scales[row] & columns.previousClose.scales[row]) == LotColumns.Numbers.absent
-            else { return false }
-            guard fillPrice(row, of: &columns, unit) else { return false }
-        }
-        if unit.currency == own { return true }
-        if columns.rate.scales[row] == LotColumns.Numbers.absent {
-            guard let rate = appraiser.rate(from: unit.currency, on: asOf), columns.rate.set(row, rate) else {
-                return false
+    private mutating func findQuotes(_ count: Int, _ columns: borrowing LotColumns) {
+        for row in 0..<count {
+            let symbol = Int(columns.symbols[row])
+            if symbol >= 0, quotes[symbol].state == .unknown, !columns.needsCare[row] {
+                quotes[symbol] = quote(of: symbol, in: columns.units[row])
             }
         }
-        if columns.purchaseRate.scales[row] == LotColumns.Numbers.absent {
-            let day = columns.purchaseDays[row]
-            guard day != LotColumns.noDate,
-                let rate = appraiser.rate(from: unit.currency, on: CalendarDate(daysSince1970: day)),
-                columns.purchaseRate.set(row, rate)
-            else { return false }
-        }
-        return true
     }
 
-    @inline(__always)
-    private mutating func fillPrice(_ row: Int, of columns: inout LotColumns, _ unit: QuoteCurrency) -> Bool {
-        let symbol = Int(columns.symbols[row])
-        guard quotes.indices.contains(symbol) else { return false }
-        if quotes[symbol].state == .unknown { quotes[symbol] = quote(of: symbol, in: unit) }
-        let quote = quotes[symbol]
-        guard quote.state == .plain, quote.unit == unit.index else { return false }
-        columns.price.coefficients[row] = quote.price
-        columns.price.scales[row] = quote.priceScale
-        columns.previousClose.coefficients[row] = quote.close
-        columns.previousClose.scales[row] = quote.closeScale
-        return true
+    private mutating func findRates(_ count: Int, _ units: [QuoteCurrency], _ days: [Int32]) {
+        for row in 0..<count { rates.ask(for: units[row].currency, on: days[row], &appraiser) }
+    }
+
+    /// Fills in prices; a row whose quote is not plain is marked.
+    private static func fill(
+        _ quotes: [Quote], _ symbols: [Int32], _ units: [QuoteCurrency], _ count: Int,
+        _ prices: inout [Int64], _ priceScales: inout [Int8], _ closes: inout [Int64],
+        _ closeScales: inout [Int8], _ needsCare: inout [Bool]
+    ) {
+        let quotes = quotes.span
+        let units = units.span.extracting(0..<count)
+        let symbols = symbols.span.extracting(0..<count)
+        var prices = prices.mutableSpan
+        var priceScales = priceScales.mutableSpan
+        var closes = closes.mutableSpan
+        var closeScales = closeScales.mutableSpan
+        var needsCare = needsCare.mutableSpan
+        for row in 0..<count where symbols[row] >= 0 {
+            let quote = quotes[Int(symbols[row])]
+            // A price of its own beside the table's is for the appraiser to weigh.
+            let isFree = priceScales[row] & closeScales[row] == LotColumns.Numbers.absent
+            guard isFree, quote.state == .plain, quote.unit == units[row].index else {
+                needsCare[row] = true
+                continue
+            }
+            prices[row] = quote.price
+            priceScales[row] = quote.priceScale
+            closes[row] = quote.close
+            closeScales[row] = quote.closeScale
+        }
+    }
+
+    /// Fills in rates; where there is none, it stays absent.
+    private static func fill(
+        _ rates: PackedRates, _ own: Currency, _ days: [Int32], _ units: [QuoteCurrency], _ count: Int,
+        _ coefficients: inout [Int64], _ scales: inout [Int8]
+    ) {
+        let packed = rates.rates.span
+        let starts = rates.starts.span
+        let days = days.span.extracting(0..<count)
+        let units = units.span.extracting(0..<count)
+        var coefficients = coefficients.mutableSpan
+        var scales = scales.mutableSpan
+        for row in 0..<count where scales[row] == LotColumns.Numbers.absent {
+            let start = Int(starts[Int(units[row].currency.index)])
+            let day = days[row]
+            guard units[row].currency != own, start >= 0, day >= 0, day < PackedRates.days else { continue }
+            let rate = packed[start + Int(day)]
+            if rate == PackedRates.none { continue }
+            coefficients[row] = Int64(truncatingIfNeeded: rate >> 8)
+            scales[row] = Int8(truncatingIfNeeded: rate & 0x7F)
+        }
     }
 
     /// What the table says of a symbol to a holding without any price of its own.
