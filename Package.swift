@@ -31,8 +31,8 @@ let package = Package(
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
-        // Values to text, CSV and JSON. Imports Valuation.
-        .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
+        // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
+        .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
