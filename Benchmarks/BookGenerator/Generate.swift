@@ -107,6 +107,8 @@ package struct Generate {
         try file.write(header)
         var begun: [Task<[UInt8], Never>] = []
         var next = 0
+        var written = 0
+        var progress = ProgressLine(total: rows)
         while next < rows || !begun.isEmpty {
             while next < rows && begun.count < ahead {
                 let range = next..<min(next + blockSize, rows)
@@ -114,7 +116,10 @@ package struct Generate {
                 next = range.upperBound
             }
             try file.write(await begun.removeFirst().value)
+            written = min(written + blockSize, rows)
+            progress.show(written)
         }
+        progress.finish()
         try file.close()
     }
 }

@@ -35,11 +35,12 @@ def main():
     run = arguments()
     run.data.mkdir(parents=True, exist_ok=True)
     run.output_dir.mkdir(parents=True, exist_ok=True)
+    run.origin = f"`portfolio` of commit {commit()}" if run.portfolio is None else "a given `portfolio`"
     build(run)
     run.python = set_up() if {"compare", "start"} & set(run.parts) else None
     run.report = Report()
     programs = [OURS] + [peer for peer in PEERS if peer.is_wanted(run.peers)]
-    heading = [measure.machine() + ".\n", versions() + ".\n"]
+    heading = [measure.machine() + ".\n", versions(run) + ".\n"]
     print("\n".join(heading), flush=True)
     summary = []
     with tempfile.TemporaryDirectory(dir=run.data) as folder:
@@ -142,16 +143,18 @@ def set_up():
     return python
 
 
-def versions():
+def versions(run):
     names = {"duckdb": "DuckDB", "polars": "Polars"}
     pins = [line.split("==") for line in (HERE / "requirements.txt").read_text().split()]
     lines = [f"{names.get(name, name)} {version}" for name, version in pins]
     lines.append(f"Python {sys.version.split()[0]}, all with {os.cpu_count()} threads")
-    commit = subprocess.run(
-        ["git", "-C", ROOT, "describe", "--always", "--dirty"], check=False, capture_output=True, text=True
-    ).stdout.strip()
     day = datetime.date.today().isoformat()
-    return f"{day}, `portfolio` of commit {commit or 'unknown'}; " + ", ".join(lines)
+    return f"{day}, {run.origin}; " + ", ".join(lines)
+
+
+def commit():
+    line = ["git", "-C", ROOT, "describe", "--always", "--dirty"]
+    return subprocess.run(line, check=False, capture_output=True, text=True).stdout.strip() or "unknown"
 
 
 if __name__ == "__main__":
