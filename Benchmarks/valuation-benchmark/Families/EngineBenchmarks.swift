@@ -24,6 +24,27 @@ func engineBenchmarks(_ place: Workplace) -> [Benchmark] {
             }
         },
         Benchmark(
+            "engine.columns", "E: the same of holdings that stand in columns, as a large file is read",
+            largestSize: limit
+        ) { size in
+            let read = try ColumnCollector.read(place.bookFile(size), own: Workplace.euro, keeps: true)
+            let appraiser = Appraiser(
+                options: Workplace.valuationOptions, own: Workplace.euro, prices: PriceTable(),
+                rates: RateTable())
+            guard let totals = ColumnTotals(appraiser), read.count == size else {
+                throw Unavailable("\(read.count) of \(size) holdings came as columns")
+            }
+            var columns = read.columns
+            return Work(rows: size) {
+                var totals = totals
+                var left: [Int] = []
+                for place in columns.indices { totals.add(&columns[place], left: &left) }
+                var currencies = CurrencyGroups()
+                totals.take(into: &currencies)
+                blackHole((currencies.total, left.count))
+            }
+        },
+        Benchmark(
             "engine.valuation", "E: holdings in memory to a valuation of each, by the public API",
             largestSize: limit
         ) { size in

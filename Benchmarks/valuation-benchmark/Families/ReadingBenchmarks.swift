@@ -58,6 +58,17 @@ func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
                     blackHole(fields)
                 }
             },
+            Benchmark("reading.columns", "Decode a file's plain rows to columns of integers, as for totals") {
+                size in
+                let path = try place.bookFile(size)
+                let read = try ColumnCollector.read(path, own: Workplace.euro, keeps: false)
+                guard read.count == size else {
+                    throw Unavailable("\(read.count) of \(size) holdings came as columns")
+                }
+                return Work(rows: size, bytes: try place.size(path)) {
+                    blackHole(try? ColumnCollector.read(path, own: Workplace.euro, keeps: false).count)
+                }
+            },
             Benchmark("reading.holdings", "Decode every holding of a file, row by row") { size in
                 let path = try place.bookFile(size)
                 let read = try HoldingCollector.count(in: path, own: Workplace.euro)
