@@ -73,6 +73,14 @@ def machine():
     return f"{model}, {os.cpu_count()} cores, {memory}, {platform.system()} {platform.release()}"
 
 
+def disturbance():
+    """A line that says so if others use the machine: then the ratios of cpu time are the ones to look at."""
+    load = os.getloadavg()[0]
+    if load < 0.5:
+        return []
+    return [f"The machine was busy: a load of {load:.1f} before the first run. Trust cpu ratios, if any.\n"]
+
+
 def generate(generator, path, holdings, seed, *options):
     subprocess.run(
         [generator, "generate", "--holdings", str(holdings), "--seed", str(seed), "--output", str(path)]

@@ -40,7 +40,7 @@ def main():
     run.python = set_up() if {"compare", "start"} & set(run.parts) else None
     run.report = Report()
     programs = [OURS] + [peer for peer in PEERS if peer.is_wanted(run.peers)]
-    heading = [measure.machine() + ".\n", versions(run) + ".\n"]
+    heading = [measure.machine() + ".\n", versions(run) + ".\n", *measure.disturbance()]
     print("\n".join(heading), flush=True)
     summary = []
     with tempfile.TemporaryDirectory(dir=run.data) as folder:
