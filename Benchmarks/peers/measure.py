@@ -5,6 +5,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 LAUNCH = Path(__file__).resolve().parent / "launch.py"
@@ -75,10 +76,22 @@ def machine():
 
 def disturbance():
     """A line that says so if others use the machine: then the ratios of cpu time are the ones to look at."""
-    load = os.getloadavg()[0]
-    if load < 0.5:
+    try:
+        before, idle_before = ticks()
+        time.sleep(1)
+        after, idle_after = ticks()
+    except OSError:
         return []
-    return [f"The machine was busy: a load of {load:.1f} before the first run. Trust cpu ratios, if any.\n"]
+    busy = 1 - (idle_after - idle_before) / max(after - before, 1)
+    if busy < 0.05:
+        return []
+    return [f"The machine was {busy:.0%} busy before the first run: trust cpu ratios, if any.\n"]
+
+
+def ticks():
+    """Of all cores since the start: all, and those with nothing to do."""
+    values = [int(value) for value in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    return sum(values), values[3] + values[4]
 
 
 def generate(generator, path, holdings, seed, *options):
