@@ -38,9 +38,17 @@ let package = Package(
             name: "PortfolioCLI",
             dependencies: ["PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation"],
             swiftSettings: strict),
-        // Writes large books of holdings, always the same for a seed. Imports nothing.
+        // Draws large books of holdings, always the same for a seed. Imports nothing.
+        .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
+        // Takes the time of whatever it is given. Imports nothing.
+        .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
+        // The program that draws books and measures. Imports all but PortfolioCLI and PortfolioImport.
         .executableTarget(
-            name: "valuation-benchmark", path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
+            name: "valuation-benchmark",
+            dependencies: [
+                "BenchmarkKit", "BookGenerator", "CSV", "PortfolioFiles", "PortfolioReport", "Valuation",
+            ],
+            path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         .testTarget(
             name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
@@ -59,6 +67,10 @@ let package = Package(
             name: "PortfolioCLITests",
             dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "BenchmarkTests",
+            dependencies: ["BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
