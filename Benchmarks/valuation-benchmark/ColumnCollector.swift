@@ -16,7 +16,7 @@ struct ColumnCollector: HoldingSink {
 
     private init(keeps: Bool) { self.keeps = keeps }
 
-    var takesColumns: Bool { true }
+    var columnUse: ColumnUse { .together }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         output.count += columns.count

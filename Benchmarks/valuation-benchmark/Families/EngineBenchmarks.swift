@@ -31,7 +31,7 @@ func engineBenchmarks(_ place: Workplace) -> [Benchmark] {
             let appraiser = Appraiser(
                 options: Workplace.valuationOptions, own: Workplace.euro, prices: PriceTable(),
                 rates: RateTable())
-            guard let totals = ColumnTotals(appraiser), read.count == size else {
+            guard let totals = ColumnAppraiser(appraiser).map(ColumnTotals.init), read.count == size else {
                 throw Unavailable("\(read.count) of \(size) holdings came as columns")
             }
             var columns = read.columns
