@@ -194,7 +194,7 @@ import Valuation
         "price", "previous_close", "rate",
     ]
 
-    @Test(arguments: 0..<24 as Range<UInt64>)
+    @Test(arguments: 0..<12 as Range<UInt64>)
     func `columns come to what rows come to`(_ seed: UInt64) throws {
         var random = SeededNumbers(seed: seed &* 77 &+ 5)
         var columns = Self.all.filter { column in
@@ -263,8 +263,8 @@ import Valuation
         let header = Self.all.joined(separator: ",")
         let good = "AB,N,M,USD,3,2024-03-01,10.25,0.91,11.5,11.25,0.92"
         for row in broken {
-            for place in [0, 3, 511, 512, 700] {
-                var rows = Array(repeating: good, count: 800)
+            for place in [0, 511, 514] {
+                var rows = Array(repeating: good, count: 520)
                 rows[place] = row
                 let bytes = Array(([header] + rows).joined(separator: "\n").utf8)
                 let appraiser = try appraiser(tables: false, costRate: .purchase)
