@@ -32,10 +32,12 @@ let package = Package(
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
-        // Edits of holdings files, kept safely. Imports CSV, Valuation and PortfolioFiles.
+        // Access lists from file to file. C, imports nothing.
+        .target(name: "FileAccessLists"),
+        // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
         .target(
-            name: "PortfolioBook", dependencies: ["CSV", "PortfolioFiles", "Valuation"], swiftSettings: strict
-        ),
+            name: "PortfolioBook", dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
