@@ -21,7 +21,7 @@ enum BookCommand {
                 return try print(UnifiedDiff(HoldingsStore.Change(from: before, to: after)).bytes)
             }
             var done: HoldingsEdit?
-            let change = try store.edit { document throws(BookError) in
+            let change = try patiently(store) { document throws(BookError) in
                 let edit = try edit(settings, document)
                 done = edit
                 return try document.applying(edit)
@@ -30,6 +30,21 @@ enum BookCommand {
             return try print(Array(BookText.text(done, change).utf8))
         } catch {
             throw .book(error)
+        }
+    }
+
+    /// Edits; tells of another editor that is waited for, where someone sees it.
+    private static func patiently(
+        _ store: HoldingsStore, _ change: (HoldingsDocument) throws(BookError) -> HoldingsDocument
+    ) throws(BookError) -> HoldingsStore.Change {
+        guard Console.isTerminal(2) else { return try store.edit(change) }
+        do throws(BookError) {
+            var hasty = store
+            hasty.patience = .seconds(1)
+            return try hasty.edit(change)
+        } catch .locked(let file) {
+            Console.printError("\(file) is locked by another editor: waiting\n")
+            return try store.edit(change)
         }
     }
 
