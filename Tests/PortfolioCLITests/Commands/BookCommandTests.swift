@@ -116,6 +116,33 @@ import Testing
         }
     }
 
+    @Test func `wherever a lot is moved to, it stands there, and the others in their order`() throws {
+        let names = ["A", "B", "C", "D"]
+        for (from, name) in names.enumerated() {
+            for (other, near) in names.enumerated() {
+                var rest = names
+                rest.remove(at: from)
+                var at = rest
+                at.insert(name, at: other)
+                var orders = [("--to", "\(other + 1)", at)]
+                if let place = rest.firstIndex(of: near) {
+                    orders.append(("--before", near, rest[..<place] + [name] + rest[place...]))
+                    orders.append(("--after", near, rest[...place] + [name] + rest[(place + 1)...]))
+                } else {
+                    orders += [("--before", near, names), ("--after", near, names)]
+                }
+                for (option, value, order) in orders {
+                    let text = { (names: [String]) in
+                        "symbol,shares,currency\n" + names.map { "\($0),1,EUR\n" }.joined()
+                    }
+                    try folder.write("h.csv", text(names))
+                    #expect(run("move", name, "h.csv", option, value).code == 0)
+                    #expect(folder.read("h.csv") == text(order), "\(name) \(option) \(value)")
+                }
+            }
+        }
+    }
+
     @Test func `columns may be named as the file names them`() throws {
         try folder.write("h.csv", "symbol,shares,currency\nA,1,EUR\n")
         #expect(run("edit", "A", "h.csv", "--purchase-price", "5", "--purchase-date", "2013-03-01").code == 0)
