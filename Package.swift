@@ -38,8 +38,8 @@ let package = Package(
         .target(
             name: "PortfolioBook", dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
-        // Values to text, CSV and JSON. Imports Valuation.
-        .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
+        // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
+        .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
@@ -47,9 +47,17 @@ let package = Package(
                 "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation",
             ],
             swiftSettings: strict),
-        // Writes large books of holdings, always the same for a seed. Imports nothing.
+        // Draws large books of holdings, always the same for a seed. Imports nothing.
+        .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
+        // Takes the time of whatever it is given. Imports nothing.
+        .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
+        // The program that draws books and measures. Imports what it measures.
         .executableTarget(
-            name: "valuation-benchmark", path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
+            name: "valuation-benchmark",
+            dependencies: [
+                "BenchmarkKit", "BookGenerator", "CSV", "PortfolioFiles", "PortfolioReport", "Valuation",
+            ],
+            path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         .testTarget(
             name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
@@ -59,7 +67,7 @@ let package = Package(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
         .testTarget(
             name: "PortfolioBookTests",
-            dependencies: ["PortfolioBook", "PortfolioCLI", "PortfolioFiles", "Valuation"],
+            dependencies: ["PortfolioBook", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",
@@ -72,6 +80,10 @@ let package = Package(
             name: "PortfolioCLITests",
             dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "BenchmarkTests",
+            dependencies: ["BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
