@@ -14,6 +14,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
+        .library(name: "PortfolioBook", targets: ["PortfolioBook"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
     ],
@@ -31,18 +32,26 @@ let package = Package(
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
+        // Access lists from file to file. C, imports nothing.
+        .target(name: "FileAccessLists"),
+        // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
+        .target(
+            name: "PortfolioBook", dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
         // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
-            dependencies: ["PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation"],
+            dependencies: [
+                "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation",
+            ],
             swiftSettings: strict),
         // Draws large books of holdings, always the same for a seed. Imports nothing.
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
         // Takes the time of whatever it is given. Imports nothing.
         .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
-        // The program that draws books and measures. Imports all but PortfolioCLI and PortfolioImport.
+        // The program that draws books and measures. Imports what it measures.
         .executableTarget(
             name: "valuation-benchmark",
             dependencies: [
@@ -56,6 +65,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioBookTests",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",
             dependencies: ["CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "Valuation"],
