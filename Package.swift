@@ -31,6 +31,8 @@ let package = Package(
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
+        // Waits for files to change. Imports PortfolioFiles.
+        .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
@@ -48,6 +50,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioWatchTests", dependencies: ["PortfolioFiles", "PortfolioWatch"],
+            swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",
             dependencies: ["CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "Valuation"],

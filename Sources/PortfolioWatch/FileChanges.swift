@@ -1,0 +1,69 @@
+internal import PortfolioFiles
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The changes of files, as a sequence to wait for.
+///
+/// ```swift
+/// for await _ in FileChanges(of: { PortfolioSource.files(of: "data/france") }) { … }
+/// ```
+///
+/// Changes that come while nobody waits are one. A thread of its own sleeps until there is something to tell; it ends,
+/// and nothing is watched any more, when the task that waits is cancelled, or the sequence and its iterators are gone.
+package struct FileChanges: AsyncSequence, Sendable {
+    private let stream: AsyncStream<Void>
+
+    /// Watches from now on.
+    ///
+    /// - Parameter files: the paths to watch, of files that need not be there; asked for anew at each change, because a
+    ///   file may name others.
+    package init(of files: @escaping @Sendable () -> [String]) {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.stream = stream
+        guard let stop = StopSignal() else {
+            continuation.finish()
+            return
+        }
+        let watcher = FileWatcher(files)
+        continuation.onTermination = { _ in stop.send() }
+        let isWatched = Threads.detach {
+            while watcher.wait(inputs: [stop.input]) == .changed { continuation.yield() }
+            continuation.finish()
+        }
+        if !isWatched { continuation.finish() }
+    }
+
+    package func makeAsyncIterator() -> AsyncStream<Void>.Iterator { stream.makeAsyncIterator() }
+}
+
+/// Something to wake a sleeping thread with.
+private final class StopSignal: Sendable {
+    /// Readable once the signal was sent.
+    let input: Int32
+    private let output: Int32
+
+    /// `nil` where too many files are open.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return nil }
+        (input, output) = (ends[0], ends[1])
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    deinit {
+        _ = close(input)
+        _ = close(output)
+    }
+
+    func send() {
+        var byte: UInt8 = 1
+        _ = unsafe write(output, &byte, 1)
+    }
+}
