@@ -38,7 +38,9 @@ let package = Package(
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
-            dependencies: ["PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation"],
+            dependencies: [
+                "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch", "Valuation",
+            ],
             swiftSettings: strict),
         // Writes large books of holdings, always the same for a seed. Imports nothing.
         .executableTarget(

@@ -8,7 +8,7 @@ enum Option: String, CaseIterable {
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
     case by, sort, limit, totals, raw
-    case explain
+    case explain, watch
     case from, to, every
     case profile, map, profiles
     case showProfile = "show-profile"
@@ -36,7 +36,7 @@ enum Option: String, CaseIterable {
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
-        case .totals, .raw, .explain, .profiles, .verbose, .help, .version: nil
+        case .totals, .raw, .explain, .watch, .profiles, .verbose, .help, .version: nil
         }
     }
 
@@ -61,6 +61,7 @@ enum Option: String, CaseIterable {
         case .totals: "show totals only"
         case .raw: "CSV without apostrophes before text that a spreadsheet would run"
         case .explain: "show the sum that made each figure"
+        case .watch: "show it anew whenever a file changes, until q or Ctrl-C"
         case .from: "first day; else that of the first purchase or the first price, whichever is later"
         case .to: "last day, always shown; else that of --as-of"
         case .every: "how far apart the days are (month)"
@@ -110,8 +111,8 @@ enum Command: String, CaseIterable {
             .color, .threads,
         ]
         switch self {
-        case .report: return common + [.by, .sort, .limit, .totals, .raw, .help, .version]
-        case .show: return common + [.explain, .help, .version]
+        case .report: return common + [.by, .sort, .limit, .totals, .raw, .watch, .help, .version]
+        case .show: return common + [.explain, .watch, .help, .version]
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         case .import: return ImportSettings.options + [.help, .version]
