@@ -14,6 +14,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
+        .library(name: "PortfolioBook", targets: ["PortfolioBook"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
     ],
@@ -33,13 +34,18 @@ let package = Package(
             swiftSettings: strict),
         // Waits for files to change. Imports PortfolioFiles.
         .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
+        // Edits of holdings files, kept safely. Imports CSV, Valuation and PortfolioFiles.
+        .target(
+            name: "PortfolioBook", dependencies: ["CSV", "PortfolioFiles", "Valuation"], swiftSettings: strict
+        ),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
-                "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch", "Valuation",
+                "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch",
+                "Valuation",
             ],
             swiftSettings: strict),
         // Writes large books of holdings, always the same for a seed. Imports nothing.
@@ -54,6 +60,10 @@ let package = Package(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
         .testTarget(
             name: "PortfolioWatchTests", dependencies: ["PortfolioFiles", "PortfolioWatch"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioBookTests",
+            dependencies: ["PortfolioBook", "PortfolioCLI", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",
