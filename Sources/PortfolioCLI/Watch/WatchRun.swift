@@ -165,12 +165,12 @@ final class WatchRun {
             if Signals.isStop(number) {
                 terminal?.giveBack()
                 Signals.obey(number)
-            } else {
+            } else if Signals.isContinue(number), terminal?.isOurs == true {
                 // Whoever had the terminal meanwhile may have left it in any state.
-                if Signals.isContinue(number), terminal?.isOurs == true { terminal?.giveBack() }
-                if screen.report != nil || screen.failure != nil { terminal?.takeOver() }
-                draw()
+                terminal?.giveBack()
             }
+            if screen.report != nil || screen.failure != nil { terminal?.takeOver() }
+            draw()
         }
         return false
     }
