@@ -42,6 +42,10 @@ enum PortfolioCLI {
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }
         }
+        if BookSettings.commands.contains(command) {
+            let settings = try BookSettings(arguments, for: command)
+            return { () throws(Failure) in try BookCommand.run(settings) }
+        }
         let settings = try Settings(arguments, for: command)
         return { () throws(Failure) in
             let run = { @Sendable (settings: Settings) throws(Failure) in
@@ -56,7 +60,7 @@ enum PortfolioCLI {
         case .show: try ShowCommand.run(settings)
         case .history: try HistoryCommand.run(settings)
         case .check: try CheckCommand.run(settings)
-        case .report, .import: try ReportCommand.run(settings)
+        default: try ReportCommand.run(settings)
         }
     }
 

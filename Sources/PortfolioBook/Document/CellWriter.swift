@@ -20,7 +20,7 @@ enum CellWriter {
         let new = plain(text, field)
         if Array(new) == Array(plain(oldText, field)) { return Array(old) }
         let cell = cell(text, field)
-        if isQuoted, cell.first != quote {
+        if isQuoted, !cell.isEmpty, cell.first != quote {
             return [quote] + cell + [quote]
         }
         guard !isQuoted, !field.keepsSpaces, cell.first != quote else { return cell }

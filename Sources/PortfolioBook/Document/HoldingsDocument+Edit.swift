@@ -56,9 +56,9 @@ extension HoldingsDocument {
         return ((line.lowerBound - before.count)..<line.upperBound, before)
     }
 
-    /// The line end that stands right before an offset.
+    /// The line end that stands right before an offset, if one does.
     private func lineEnd(before offset: Int) -> [UInt8] {
-        guard offset > 0 else { return [] }
+        guard offset > 0, bytes[offset - 1] == 10 || bytes[offset - 1] == 13 else { return [] }
         let isPair = offset > 1 && bytes[offset - 1] == 10 && bytes[offset - 2] == 13
         return Array(bytes[(offset - (isPair ? 2 : 1))..<offset])
     }

@@ -47,8 +47,8 @@ public struct NewPortfolio: Sendable {
             guard error.code == EEXIST else { throw .file(.writeFailed(folder, reason: error.reason)) }
         }
         let files = [
-            (path: path(folder, "holdings.csv"), bytes: Array((header + "\n").utf8)),
-            (path: path(folder, "portfolio.json"), bytes: Array(json.utf8)),
+            (path: PortfolioSource.join(folder, "holdings.csv"), bytes: Array((header + "\n").utf8)),
+            (path: PortfolioSource.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
         ]
         var made: [String] = []
         do throws(BookError) {
@@ -82,10 +82,6 @@ public struct NewPortfolio: Sendable {
             throw .file(.cannotOpen(folder, reason: error.reason))
         }
         throw .locked(folder)
-    }
-
-    private func path(_ folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
     private var header: String { NewPortfolio.columns.map(\.rawValue).joined(separator: ",") }

@@ -16,13 +16,23 @@ enum Option: String, CaseIterable {
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
     case verbose
+    case symbol, shares, date, fees, name, market, note, cost
+    case costStock = "cost-stock"
+    case purchaseCurrency = "purchase-currency"
+    case purchaseRate = "purchase-rate"
+    case currentPrice = "current-price"
+    case previousClose = "previous-close"
+    case currentRate = "current-rate"
+    case excluded
+    case before, after
+    case dryRun = "dry-run"
     case help, version
 
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
-        case .currency: "CODE"
-        case .asOf, .from, .to, .purchaseDate: "DATE"
+        case .currency, .purchaseCurrency: "CODE"
+        case .asOf, .from, .to, .purchaseDate, .date: "DATE"
         case .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
@@ -30,13 +40,18 @@ enum Option: String, CaseIterable {
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json|html"
         case .color: "auto|always|never"
-        case .threads, .limit, .roundPrices: "N"
-        case .profile, .showProfile: "NAME"
+        case .threads, .limit, .roundPrices, .shares: "N"
+        case .profile, .showProfile, .name: "NAME"
         case .decimalMark: ".|,"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
-        case .totals, .raw, .explain, .watch, .profiles, .verbose, .help, .version: nil
+        case .symbol, .before, .after: "SYMBOL"
+        case .fees, .cost, .costStock: "AMOUNT"
+        case .purchaseRate, .currentRate: "R"
+        case .currentPrice, .previousClose: "P"
+        case .market, .note: "TEXT"
+        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .help, .version: nil
         }
     }
 
@@ -73,6 +88,24 @@ enum Option: String, CaseIterable {
         case .decimalMark: "the decimal mark, where the export can't prove it"
         case .roundPrices: "round prices to N decimals, half to even"
         case .verbose: "say of each row that is no holding why"
+        case .symbol: "another symbol"
+        case .shares: "how many; negative for a short position"
+        case .date: "the purchase date"
+        case .fees: "what was paid beside the price, in stock currency"
+        case .name: "the stock's name"
+        case .market: "where it is traded"
+        case .note: "anything; no figure depends on it"
+        case .cost: "what was paid in all, in the portfolio's own currency: in place of --purchase-rate"
+        case .costStock: "what was paid in all, in stock currency: in place of --price and --fees"
+        case .purchaseCurrency: "the unit of the purchase price, where it is another"
+        case .purchaseRate: "own currency for 1 of stock currency at purchase"
+        case .currentPrice: "the current price, in place of one from the price files"
+        case .previousClose: "the price before the current one"
+        case .currentRate: "own currency for 1 of stock currency now"
+        case .excluded: "count it in no total"
+        case .before: "put it before this lot: SYMBOL or SYMBOL#LOT"
+        case .after: "put it behind this lot: SYMBOL or SYMBOL#LOT"
+        case .dryRun: "change nothing; print the change as a unified diff"
         case .help: "show this help"
         case .version: "show the version"
         }
@@ -83,6 +116,7 @@ enum Option: String, CaseIterable {
 enum Command: String, CaseIterable {
     case report, show, history, check
     case `import`
+    case new, add, edit, remove, move, exclude, include
 
     var summary: String {
         switch self {
@@ -91,6 +125,13 @@ enum Command: String, CaseIterable {
         case .history: "what the portfolio was worth over time, each day valued exactly"
         case .check: "what is unknown or doubtful"
         case .import: "brokers' exports, as they are, to holdings.csv"
+        case .new: "make a portfolio: a folder with portfolio.json and a holdings file without rows"
+        case .add: "add a lot, behind the last"
+        case .edit: "change a lot"
+        case .remove: "take a lot out"
+        case .move: "put a lot in another place of the list"
+        case .exclude: "have a lot count in no total"
+        case .include: "have a lot count again"
         }
     }
 
@@ -101,6 +142,13 @@ enum Command: String, CaseIterable {
         case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
         case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
+        case .new: "portfolio new FOLDER --currency CODE [--name NAME]"
+        case .add: "portfolio add SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]"
+        case .edit: "portfolio edit SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
+        case .remove: "portfolio remove SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
+        case .move: "portfolio move SYMBOL[#LOT] [PORTFOLIO] --to N | --before SYMBOL | --after SYMBOL"
+        case .exclude: "portfolio exclude SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
+        case .include: "portfolio include SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
         }
     }
 
@@ -116,6 +164,8 @@ enum Command: String, CaseIterable {
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         case .import: return ImportSettings.options + [.help, .version]
+        case .new, .add, .edit, .remove, .move, .exclude, .include:
+            return BookSettings.options(of: self) + [.help, .version]
         }
     }
 }

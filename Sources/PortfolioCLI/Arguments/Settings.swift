@@ -76,7 +76,7 @@ struct Settings {
     private mutating func setOperands(_ operands: [String], _ command: Command) throws(UsageError) {
         var operands = operands[...]
         if command == .show {
-            guard let first = operands.popFirst() else { throw .missingSymbol }
+            guard let first = operands.popFirst() else { throw .missingSymbol(command) }
             symbol = first
         }
         if let path = operands.popFirst() { portfolio = path }

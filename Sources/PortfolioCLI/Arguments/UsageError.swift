@@ -8,10 +8,14 @@ enum UsageError: Error {
     case unknownOption(String, Command)
     /// An option, known or not, where the command should be.
     case optionBeforeCommand(String)
-    case missingValue(Option)
+    case missingValue(Option, Command)
     case unexpectedValue(Option)
     case unexpectedArgument(String)
-    case missingSymbol
+    case missingSymbol(Command)
+    case missingFolder
+    case missingOptions(Command, [Option])
+    case nothingToChange
+    case noPlace
     case invalidValue(Option, String, expected: String)
     case invalidCurrency(Option, CurrencyError)
     case invalidEnvironmentCurrency(CurrencyError)
@@ -35,7 +39,7 @@ enum UsageError: Error {
 
     var message: String {
         switch self {
-        case .noCommand: "no command: say report, show, history, check or import"
+        case .noCommand: "no command: say \(UsageError.commands)"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
@@ -45,11 +49,19 @@ enum UsageError: Error {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
         case .optionBeforeCommand(let word):
-            "\(word) before the command: say report, show, history, check or import first"
-        case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
+            "\(word) before the command: say \(UsageError.commands) first"
+        case .missingValue(let option, let command):
+            "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
-        case .missingSymbol: "show needs a symbol"
+        case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
+        case .missingFolder: "new needs a folder to make the portfolio in"
+        case .missingOptions(let command, let options):
+            "\(command.rawValue) needs \(UsageError.names(options, last: "and"))"
+        case .nothingToChange:
+            "edit needs something to change: one or more of "
+                + UsageError.names(BookSettings.fields.map(\.option), last: "and")
+        case .noPlace: "move needs one of \(UsageError.names(BookSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
         case .invalidCurrency(let option, let error):
@@ -83,6 +95,12 @@ enum UsageError: Error {
                 + (UsageError.near(name, known).isEmpty
                     ? "; --profiles lists them" : UsageError.near(name, known))
         }
+    }
+
+    private static var commands: String { Wording.list(Command.allCases.map(\.rawValue)) }
+
+    private static func names(_ options: [Option], last: String) -> String {
+        Wording.list(options.map { "--" + $0.rawValue }, last: last)
     }
 
     /// The commands that have an option, or `nil` where none has it.

@@ -1,3 +1,4 @@
+internal import PortfolioBook
 internal import PortfolioFiles
 
 /// Why a command ends without a result.
@@ -5,6 +6,8 @@ enum Failure: Error {
     case usage(UsageError)
     case unreadable(DiagnosticLog)
     case file(FileError)
+    /// A portfolio's files can't be edited.
+    case book(BookError)
 
     var exitCode: ExitCode {
         switch self {
@@ -12,6 +15,7 @@ enum Failure: Error {
         case .unreadable: .unreadable
         case .file(.cannotOpen): .noInput
         case .file: .inputOutput
+        case .book(let error): BookErrorText.exitCode(error)
         }
     }
 
@@ -24,6 +28,7 @@ enum Failure: Error {
         case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
         case .file(.writeFailed(let path, let reason)):
             "portfolio: error: \(path) can't be written: \(reason)\n"
+        case .book(let error): BookErrorText.text(error)
         }
     }
 }
