@@ -15,6 +15,7 @@ let package = Package(
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
         .library(name: "PortfolioBook", targets: ["PortfolioBook"]),
+        .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
     ],
@@ -38,6 +39,11 @@ let package = Package(
         .target(
             name: "PortfolioBook", dependencies: ["CSV", "PortfolioFiles", "Valuation"], swiftSettings: strict
         ),
+        // A portfolio under a view. Imports Observation, PortfolioBook, PortfolioFiles, PortfolioWatch and Valuation.
+        .target(
+            name: "PortfolioModel",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioWatch", "Valuation"],
+            swiftSettings: strict),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
@@ -60,6 +66,10 @@ let package = Package(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
         .testTarget(
             name: "PortfolioWatchTests", dependencies: ["PortfolioFiles", "PortfolioWatch"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioModelTests",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioModel", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioBookTests",
