@@ -2,9 +2,9 @@ internal import Valuation
 
 /// Which rows of a file are those of the file as it was before, by what they say.
 ///
-/// Whoever edits a file leaves most rows as they are: those are found first, wherever they have come to stand. Of the
-/// rest, lots of one symbol are the same where they have most in common, above all what a lot is told from others by:
-/// when and at what price it was bought, and where. What is then left but for its symbol was given another one.
+/// Whoever edits a file leaves most rows as they are: those are found first, wherever they have come to stand. A row that
+/// says the same but for its symbol was given another one. Of the rest, lots of one symbol are the same where they have
+/// most in common, above all what a lot is told from others by: when and at what price it was bought, and where.
 enum RowMatching {
     typealias Texts = [HoldingField: String]
 
@@ -17,12 +17,12 @@ enum RowMatching {
     static func match(_ old: [Texts], _ new: [Texts]) -> [Int?] {
         var matching = Matching(old: old, new: new)
         matching.matchEqual { $0 }
-        matching.matchAlike()
         matching.matchEqual { texts in
             var rest = texts
             rest[.symbol] = nil
             return rest.isEmpty ? nil : rest
         }
+        matching.matchAlike()
         return matching.found
     }
 
