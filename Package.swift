@@ -35,10 +35,12 @@ let package = Package(
             swiftSettings: strict),
         // Waits for files to change. Imports PortfolioFiles.
         .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
-        // Edits of holdings files, kept safely. Imports CSV, Valuation and PortfolioFiles.
+        // Access lists from file to file. C, imports nothing.
+        .target(name: "FileAccessLists"),
+        // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
         .target(
-            name: "PortfolioBook", dependencies: ["CSV", "PortfolioFiles", "Valuation"], swiftSettings: strict
-        ),
+            name: "PortfolioBook", dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
         // A portfolio under a view. Imports Observation, PortfolioBook, PortfolioFiles, PortfolioWatch and Valuation.
         .target(
             name: "PortfolioModel",

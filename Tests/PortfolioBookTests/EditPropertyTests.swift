@@ -151,11 +151,12 @@ import Valuation
         var log = DiagnosticLog()
         let file = try #require(try HoldingsFile(input, name: "h.csv", log: &log))
         let read = Monitor<[String]>([])
-        let errors = try file.read(own: Currency("ISK"), threads: 1, makeSink: { SymbolSink() }) {
-            symbols, _, _ in
-            read.use { $0 += symbols }
-            return true
-        }
+        let errors = try file.read(
+            own: Currency("ISK"), threads: 1, makeSink: { SymbolSink() },
+            commit: { symbols, _, _ in
+                read.use { $0 += symbols }
+                return true
+            })
         #expect(errors.isEmpty && log.isEmpty)
         let symbol = try #require(wanted.place(of: .symbol))
         let name = wanted.place(of: .name)

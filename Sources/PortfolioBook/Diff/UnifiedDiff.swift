@@ -11,6 +11,8 @@ public struct UnifiedDiff: Hashable, Sendable {
     /// The difference between two files.
     ///
     /// - Parameters:
+    ///   - old: the one that the diff is applied to.
+    ///   - new: the one that comes of it.
     ///   - name: the file's path, which is given as `a/PATH` and `b/PATH`.
     /// - Complexity: O(*n* + *d*²) for *n* bytes and *d* changed lines that stand on both sides.
     public init(from old: [UInt8], to new: [UInt8], name: String) {

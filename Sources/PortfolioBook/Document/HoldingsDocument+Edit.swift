@@ -65,7 +65,9 @@ extension HoldingsDocument {
 
     private func moving(_ row: Int, to target: Int) throws(BookError) -> [UInt8] {
         guard rows.indices.contains(row) else { throw .unknownRow(row, count: rows.count) }
-        guard rows.indices.contains(target) else { throw .unknownPlace(target + 1, count: rows.count) }
+        guard rows.indices.contains(target) else {
+            throw .unknownPlace(target == .max ? target : target + 1, count: rows.count)
+        }
         if row == target { return bytes }
         let content = bytes[rows[row].range]
         let (range, lineEnd) = cut(row)

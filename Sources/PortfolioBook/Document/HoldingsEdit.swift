@@ -30,9 +30,9 @@ public enum HoldingsEdit: Hashable, Sendable {
             if row == moved {
                 target
             } else if row > moved {
-                row <= target ? row - 1 : row
+                row <= target ? row &- 1 : row
             } else {
-                row >= target ? row + 1 : row
+                row >= target ? row &+ 1 : row
             }
         }
     }

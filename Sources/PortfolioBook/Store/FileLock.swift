@@ -26,9 +26,11 @@ struct FileLock {
     init(_ target: String, name: String, patience: Duration, _ system: SystemCalls) throws(BookError) {
         self.system = system
         let deadline = ContinuousClock.now + patience
+        var access = O_RDONLY
         while true {
             let descriptor: Int32
-            do { descriptor = try system.open(target, O_RDONLY) } catch {
+            // Of a pipe nothing is waited for.
+            do { descriptor = try system.open(target, access | O_NONBLOCK) } catch {
                 throw .file(.cannotOpen(name, reason: error.reason))
             }
             do throws(SystemError) {
@@ -42,6 +44,11 @@ struct FileLock {
                 }
             } catch {
                 try? system.close(descriptor)
+                // A network's file system may want a file that can be written.
+                if error.code == EBADF, access == O_RDONLY {
+                    access = O_RDWR
+                    continue
+                }
                 throw .file(.readFailed(name, reason: "it can't be locked: \(error.reason)"))
             }
             try? system.close(descriptor)

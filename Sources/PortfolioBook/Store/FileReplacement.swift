@@ -118,6 +118,7 @@ struct FileReplacement {
                 }
             }
         }
+        try system.copyLists(from: old, to: new)
         try system.setMode(new, mode)
     }
 

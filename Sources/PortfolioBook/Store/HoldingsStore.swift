@@ -92,6 +92,9 @@ public struct HoldingsStore: Sendable {
         let lock = try FileLock(target, name: file, patience: patience, system)
         defer { lock.release() }
         let (bytes, status) = try read(lock)
+        do { try system.checkWritable(target) } catch {
+            throw .file(.writeFailed(file, reason: error.reason))
+        }
         let before = try HoldingsDocument(bytes, file: file, currency: currency)
         let after = try change(before)
         if after.bytes != bytes {
@@ -120,9 +123,15 @@ public struct HoldingsStore: Sendable {
     }
 
     private func read(_ lock: FileLock) throws(BookError) -> (bytes: [UInt8], status: FileStatus) {
+        let status: FileStatus
+        do { status = try system.status(lock.descriptor) } catch {
+            throw .file(.readFailed(file, reason: error.reason))
+        }
+        guard status.isRegular else {
+            throw .file(
+                .cannotOpen(file, reason: status.isFolder ? "it is a folder" : "it is no regular file"))
+        }
         do throws(SystemError) {
-            let status = try system.status(lock.descriptor)
-            if status.isFolder { throw SystemError(EISDIR) }
             var bytes: [UInt8] = []
             bytes.reserveCapacity(max(0, Int(clamping: status.size)))
             while try system.read(lock.descriptor, 1 << 18, into: &bytes) > 0 {}

@@ -30,6 +30,7 @@ package struct FileStatus: Hashable, Sendable {
     package var owner: UInt32
     package var group: UInt32
     package var isFolder: Bool
+    package var isRegular: Bool
 
     /// Whether it is the same file with the same contents, as far as the file system tells.
     func isUnchanged(since other: FileStatus) -> Bool {
@@ -44,7 +45,7 @@ package struct FileStatus: Hashable, Sendable {
 package struct SystemCalls: Sendable {
     /// The calls there are.
     package enum Call: CaseIterable, Hashable, Sendable {
-        case resolve, open, close, read, write, status, setOwner, setMode, synchronize
+        case resolve, open, close, read, write, status, access, setOwner, setMode, copyLists, synchronize
         case rename, remove, makeFolder, removeFolder, lock, list
     }
 
