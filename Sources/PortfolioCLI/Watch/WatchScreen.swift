@@ -14,8 +14,12 @@ struct WatchScreen {
 
     /// The lines, `height` at most: the report, then what is wrong, then what is going on.
     ///
-    /// What is wrong is broken where it is wider than the screen; of the report the terminal shows what it has room for.
+    /// What is wrong is broken where it is wider than the screen; all else is cut, with an ellipsis where it is.
     func lines(height: Int, width: Int) -> [String] {
+        all(height: height, width: width).map { WatchScreen.cut($0, toWidth: width) }
+    }
+
+    private func all(height: Int, width: Int) -> [String] {
         var below: [String] = []
         if let failure {
             below.append("")
@@ -68,6 +72,36 @@ struct WatchScreen {
             }
         }
         return pieces
+    }
+
+    /// A line that may be coloured, no wider than the screen: a figure that is cut must not look like another one.
+    private static func cut(_ line: String, toWidth width: Int) -> String {
+        let isColoured = line.contains("\u{1B}")
+        let plain = isColoured ? withoutColours(line) : line
+        guard DisplayWidth.of(plain) > width else { return line }
+        guard isColoured else { return DisplayWidth.cut(line, to: width) }
+        var left = DisplayWidth.cut(plain, to: width).dropLast().count
+        var cut = ""
+        var isColour = false
+        for character in line {
+            if character == "\u{1B}" { isColour = true }
+            if !isColour {
+                if left == 0 { break }
+                left -= 1
+            }
+            cut.append(character)
+            if isColour, character == "m" { isColour = false }
+        }
+        return cut + "\u{1B}[0m…"
+    }
+
+    private static func withoutColours(_ line: String) -> String {
+        var isColour = false
+        return line.filter { character in
+            if character == "\u{1B}" { isColour = true }
+            defer { if isColour, character == "m" { isColour = false } }
+            return !isColour
+        }
     }
 
     /// The first lines, with a note in place of the others.
