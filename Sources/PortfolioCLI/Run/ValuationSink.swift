@@ -55,9 +55,11 @@ struct ValuationSink: HoldingSink {
 
     var takesColumns: Bool { columnTotals != nil }
 
-    mutating func add(_ columns: borrowing LotColumns, left: inout [Int]) {
+    var symbols: SymbolTable? { appraiser.prices.symbols.count == 0 ? nil : appraiser.prices.symbols }
+
+    mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
-        columnTotals?.add(columns, left: &left)
+        columnTotals?.add(&columns, left: &left)
         output.holdings += columns.count - (left.count - before)
     }
 
@@ -114,8 +116,13 @@ struct ValuationSink: HoldingSink {
     }
 
     mutating func finishChunk() -> Output {
-        columnTotals?.take(into: &output.currencies)
+        if let isFull = columnTotals?.isFull, isFull { columnTotals?.take(into: &output.currencies) }
         defer { output = Output() }
         return output
+    }
+
+    mutating func finish() -> Output? {
+        columnTotals?.take(into: &output.currencies)
+        return finishChunk()
     }
 }

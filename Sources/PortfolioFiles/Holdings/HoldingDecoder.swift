@@ -14,11 +14,12 @@ struct HoldingDecoder {
     private var left: [Int] = []
 
     /// - Parameter own: the currency of stated costs and rates; `nil` for what is wrong in any.
-    init(_ header: HoldingsHeader, own: Currency?) {
+    /// - Parameter symbols: see ``HoldingSink/symbols``.
+    init(_ header: HoldingsHeader, own: Currency?, symbols: SymbolTable? = nil) {
         self.header = header
         self.own = own
         placeholder = QuoteCurrency(own ?? Currency(index: 0))
-        columnDecoder = own.flatMap { ColumnDecoder(header, own: $0) }
+        columnDecoder = own.flatMap { ColumnDecoder(header, own: $0, symbols: symbols) }
     }
 
     /// Hands the holdings of a block that is well quoted to a sink.
@@ -28,23 +29,23 @@ struct HoldingDecoder {
         _ block: borrowing Block, into sink: inout some HoldingSink, log: inout DiagnosticLog
     ) {
         var line = LineReference(copy block)
-        guard sink.takesColumns, var columnDecoder = columnDecoder.take() else {
+        guard sink.takesColumns, var columns = columnDecoder.take() else {
             for record in 0..<block.recordCount { decode(record, of: block, &line, into: &sink, log: &log) }
             return
         }
         var first = 0
         while first < block.recordCount {
             let records = first..<min(first + LotColumns.capacity, block.recordCount)
-            if columnDecoder.decode(records, of: block) {
+            if columns.decode(records, of: block) {
                 left.removeAll(keepingCapacity: true)
-                sink.add(columnDecoder.columns, left: &left)
+                sink.add(&columns.columns, left: &left)
                 for row in left { decode(first + row, of: block, &line, into: &sink, log: &log) }
             } else {
                 for record in records { decode(record, of: block, &line, into: &sink, log: &log) }
             }
             first = records.upperBound
         }
-        self.columnDecoder = columnDecoder
+        columnDecoder = columns
     }
 
     /// Hands one record to a sink.

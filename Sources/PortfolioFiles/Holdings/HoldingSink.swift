@@ -15,12 +15,18 @@ package protocol HoldingSink: SendableMetatype {
     /// Whether ``add(_:left:)`` takes any rows.
     var takesColumns: Bool { get }
 
+    /// The symbols that have a number in the columns; `nil` where nobody asks for the numbers.
+    var symbols: SymbolTable? { get }
+
     /// Takes what it can of some holdings at once; the places of the others, which then come one by one, are appended to
     /// `left`.
-    mutating func add(_ columns: borrowing LotColumns, left: inout [Int])
+    mutating func add(_ columns: inout LotColumns, left: inout [Int])
 
     /// What has been added since the last time, with lines counted from the start of the chunk.
     mutating func finishChunk() -> Output
+
+    /// What is left when there are no more chunks: only what need not be in order.
+    mutating func finish() -> Output?
 }
 
 /// The line of a row, worked out only if it is asked for.
@@ -43,7 +49,11 @@ package struct LineReference {
 extension HoldingSink {
     package var takesColumns: Bool { false }
 
-    package mutating func add(_ columns: borrowing LotColumns, left: inout [Int]) {
+    package var symbols: SymbolTable? { nil }
+
+    package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         left += 0..<columns.count
     }
+
+    package mutating func finish() -> Output? { nil }
 }
