@@ -37,6 +37,9 @@ enum Signals {
         listen(to: number)
     }
 
+    /// Stops, as the terminal stops those who write to it from behind. Where nobody could continue it, it goes on.
+    static func stopBehind() { _ = raise(SIGTTOU) }
+
     private static func listen(to number: Int32) {
         _ = signal(number) { number in
             let reason = errno

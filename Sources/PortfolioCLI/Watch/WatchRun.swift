@@ -122,7 +122,7 @@ final class WatchRun {
         screen.report = rendering
         screen.failure = nil
         if terminal != nil {
-            terminal?.takeOver()
+            takeTerminal()
             draw()
             return true
         }
@@ -143,11 +143,19 @@ final class WatchRun {
         let isNew = screen.failure?.text != failure.text
         screen.failure = (failure.text, rendering.time)
         if terminal != nil {
-            terminal?.takeOver()
+            takeTerminal()
             draw()
         } else if isNew {
             Console.printError(failure.text)
         }
+    }
+
+    /// Takes the terminal over; behind another program it stops, as programs with a screen do, until it is let to the
+    /// front.
+    private func takeTerminal() {
+        guard let there = terminal, !there.isTaken else { return }
+        if !there.isOurs { Signals.stopBehind() }
+        terminal?.takeOver()
     }
 
     private func draw() {
@@ -169,7 +177,7 @@ final class WatchRun {
                 // Whoever had the terminal meanwhile may have left it in any state.
                 terminal?.giveBack()
             }
-            if screen.report != nil || screen.failure != nil { terminal?.takeOver() }
+            if screen.report != nil || screen.failure != nil { takeTerminal() }
             draw()
         }
         return false
