@@ -19,8 +19,9 @@
         private static let writing = IN_MODIFY | IN_CLOSE_WRITE
         private static let limits = IN_MASK_ADD | IN_EXCL_UNLINK
 
-        init() {
-            descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        /// - Parameter isUsable: whether the system is to be asked at all.
+        init(isUsable: Bool = true) {
+            descriptor = isUsable ? inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) : -1
             isComplete = descriptor >= 0
         }
 
