@@ -24,9 +24,7 @@ actor Bookkeeper {
     private var settings: PortfolioModel.Settings
     private var revision = 0
     /// The rows of the last holdings file that could be read.
-    private var ids: [Row.ID] = []
-    private var texts: [RowMatching.Texts] = []
-    private var lastNumber = 0
+    private var known = KnownRows()
     private var reading: PortfolioReading
     /// What was told last; a failure, or what the portfolio was made of.
     private var told: Told?
@@ -65,7 +63,7 @@ actor Bookkeeper {
         do throws(PortfolioReading.Failure) {
             let ingredients = try reading.ingredients(settings)
             if told == .loaded(ingredients) { return .unchanged }
-            learn(ingredients.document)
+            known.learn(ingredients.document)
             let valuation = try reading.value(ingredients, settings)
             told = .loaded(ingredients)
             return .loaded(rows(ingredients.document, valuation), valuation)
@@ -83,60 +81,29 @@ actor Bookkeeper {
         guard !Task.isCancelled else { throw .cancelled }
         var isMissing = false
         var added: [Row.ID] = []
-        var edited: (document: HoldingsDocument, ids: [Row.ID])?
+        var rows = known
         do throws(BookError) {
             let store = try HoldingsStore(portfolio, currency: settings.currency)
-            _ = try store.edit { now throws(BookError) in
+            let change = try store.edit { now throws(BookError) in
                 var document = now
-                var ids = recognized(document)
+                rows.learn(document)
                 for edit in edits {
-                    guard let edit = edit.edit(of: document, ids) else {
+                    guard let edit = edit.edit(of: document, rows.ids) else {
                         isMissing = true
                         throw .unknownRow(0, count: document.rows.count)
                     }
                     document = try document.applying(edit)
-                    ids = self.ids(after: edit, ids)
-                    if case .add = edit { added.append(contentsOf: ids.suffix(1)) }
+                    rows.follow(edit, to: document)
+                    if case .add = edit { added.append(contentsOf: rows.ids.suffix(1)) }
                 }
-                edited = (document, ids)
                 return document
             }
+            reading.remember(change.after)
         } catch {
             throw isMissing ? .rowIsGone : .book(error)
         }
-        if let edited { learn(edited.document, ids: edited.ids) }
+        known = rows
         return (load(), added)
-    }
-
-    // MARK: Whose row is whose
-
-    /// Remembers a file's rows.
-    private func learn(_ document: HoldingsDocument, ids: [Row.ID]? = nil) {
-        self.ids = ids ?? recognized(document)
-        texts = document.rows.indices.map { document.texts(ofRow: $0) }
-    }
-
-    /// What the rows of a file are known by; of rows that are new, something new.
-    private func recognized(_ document: HoldingsDocument) -> [Row.ID] {
-        let now = document.rows.indices.map { document.texts(ofRow: $0) }
-        if now == texts { return ids }
-        return RowMatching.match(texts, now).map { $0.map { ids[$0] } ?? newID() }
-    }
-
-    private func ids(after edit: HoldingsEdit, _ ids: [Row.ID]) -> [Row.ID] {
-        var result = ids
-        switch edit {
-        case .add: result.append(newID())
-        case .remove(let row): result.remove(at: row)
-        case .move(let row, let target): result.insert(result.remove(at: row), at: target)
-        case .set, .setExcluded: break
-        }
-        return result
-    }
-
-    private func newID() -> Row.ID {
-        lastNumber += 1
-        return Row.ID(number: lastNumber)
     }
 
     private func rows(_ document: HoldingsDocument, _ valuation: PortfolioValuation) -> [Row] {
@@ -144,8 +111,8 @@ actor Bookkeeper {
         return document.rows.enumerated().compactMap { place, row in
             guard let holding = row.holding else { return nil }
             return Row(
-                id: ids[place], holding: holding, lot: row.lot, valuation: valued[holding.origin.line],
-                texts: texts[place])
+                id: known.ids[place], holding: holding, lot: row.lot,
+                valuation: valued[holding.origin.line], texts: known.texts[place])
         }
     }
 }

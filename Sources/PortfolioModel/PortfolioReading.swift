@@ -37,6 +37,9 @@ struct PortfolioReading {
     /// Prices and rates change seldom, and take longest to read.
     private var market: (files: [MarketFile], read: MarketFiles)?
 
+    /// The last holdings that could be read: most changes are of something else, or were made here.
+    private var holdings: HoldingsDocument?
+
     init(_ portfolio: String) { self.portfolio = portfolio }
 
     /// Reads the files; everything wrong with any of them is told.
@@ -48,9 +51,16 @@ struct PortfolioReading {
         let bytes = try reading { () throws(FileError) in try FileInput(source.holdings).readAll() }
         var document: HoldingsDocument?
         do throws(BookError) {
-            let read = try HoldingsDocument(bytes, file: source.holdings, currency: own)
-            log.add(read.problems)
-            document = read
+            if let holdings, holdings.bytes == bytes, holdings.currency == own,
+                holdings.file == source.holdings
+            {
+                document = holdings
+            } else {
+                let read = try HoldingsDocument(bytes, file: source.holdings, currency: own)
+                log.add(read.problems)
+                document = read
+                remember(read)
+            }
         } catch {
             if case .unreadable(let found) = error { log.add(found) }
         }
@@ -72,6 +82,11 @@ struct PortfolioReading {
         }
         return Ingredients(
             source: source.document, document: document, market: files, own: own, today: .today)
+    }
+
+    /// Saves reading holdings again that are known.
+    mutating func remember(_ document: HoldingsDocument) {
+        if document.problems.isEmpty { holdings = document }
     }
 
     /// Values what was read last.
