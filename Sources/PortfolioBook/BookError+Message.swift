@@ -15,7 +15,7 @@ extension BookError {
         case .unknownLot(let symbol, let lot, let count):
             "\(symbol) has no lot \(lot): it has \(count == 1 ? "one" : "\(count), #1 to #\(count)")"
         case .ambiguousLot(let symbol, let lots):
-            "\(symbol) has \(lots.count) lots: say which, as \(symbol)#\(lots.last?.lot ?? 1)"
+            "\(symbol) has \(lots.count) lots: say which, such as \(symbol)#\(lots.last?.lot ?? 1)"
         case .unknownRow(let row, let count): "there is no row \(row): there are \(count), from 0"
         case .unknownPlace(let place, let count):
             "there is no place \(place): there are \(count), from 1"

@@ -108,6 +108,24 @@ import Valuation
         }
     }
 
+    @Test
+    func `what is written is on the disk before it is put in place, and the place is before the lock goes`()
+        throws
+    {
+        let calls = try edit(fresh(), failing: nil, nil).trace.calls
+        let order: [SystemCalls.Call] = [.write, .synchronize, .close, .rename, .synchronize, .close]
+        #expect(calls.filter { Set(order).contains($0) }.prefix(order.count) == order[...])
+        #expect(calls.filter { $0 == .rename }.count == 1 && !calls.contains(.remove))
+        let lock = try #require(calls.firstIndex(of: .lock))
+        let read = try #require(calls.firstIndex(of: .read))
+        #expect(lock < read)
+        // The file is looked at once more right before another takes its place.
+        let rename = try #require(calls.firstIndex(of: .rename))
+        #expect(calls[rename - 1] == .status)
+        // The folder and the locked file.
+        #expect(calls.suffix(2) == [.close, .close])
+    }
+
     @Test func `whatever call a run ends at, the old file or the new one is there whole`() throws {
         let calls = try edit(fresh(), failing: nil, nil).trace.calls
         let rename = try #require(calls.firstIndex(of: .rename))

@@ -50,11 +50,11 @@ public struct HoldingsDocument: Sendable {
         let symbolPlace = header.place(of: .symbol)
         HoldingRecords.read(bytes, header: header, own: currency, log: &log) { record, holding in
             let symbol = HoldingsDocument.trimmed(record, symbolPlace)
-            lots[symbol, default: 0] += 1
+            let lot = HoldingsDocument.next(&lots[symbol, default: 0])
             hasMisplacedQuotes = hasMisplacedQuotes || !record.errors.isEmpty
             rows.append(
                 HoldingsRow(
-                    symbol: symbol, lot: lots[symbol] ?? 1, line: record.line, holding: holding,
+                    symbol: symbol, lot: lot, line: record.line, holding: holding,
                     range: record.offset..<(record.offset + record.raw.count),
                     lineEnd: record.terminator.count))
         }
@@ -67,6 +67,11 @@ public struct HoldingsDocument: Sendable {
         problems = log
         let end = header.header.dataOffset - header.header.record.terminator.count
         headerRange = (end - header.header.record.raw.count)..<end
+    }
+
+    private static func next(_ count: inout Int) -> Int {
+        count += 1
+        return count
     }
 
     private static func trimmed(_ record: Record, _ place: Int?) -> String {

@@ -29,7 +29,7 @@ public struct HoldingsStore: Sendable {
     /// The holdings file.
     public let file: String
     /// The portfolio's own currency, where it is known.
-    public let currency: Currency?
+    public var currency: Currency?
     /// How long to wait for another editor.
     public var patience = Duration.seconds(10)
     package var system = SystemCalls()

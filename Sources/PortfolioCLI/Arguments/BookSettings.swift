@@ -5,6 +5,10 @@ internal import Valuation
 struct BookSettings {
     enum Task {
         case new(Currency, name: String?)
+        case change(Change)
+    }
+
+    enum Change {
         case add([HoldingField: String])
         case edit([HoldingField: String])
         case remove
@@ -77,15 +81,15 @@ struct BookSettings {
         if let more = operands.first { throw .unexpectedArgument(more) }
         switch command {
         case .new: task = try BookSettings.new(arguments)
-        case .add: task = .add(try BookSettings.newLot(arguments, symbol: lot))
+        case .add: task = .change(.add(try BookSettings.newLot(arguments, symbol: lot)))
         case .edit:
             let texts = try BookSettings.texts(arguments)
             guard !texts.isEmpty else { throw .nothingToChange }
-            task = .edit(texts)
-        case .move: task = .move(try BookSettings.place(arguments))
-        case .exclude: task = .setExcluded(true)
-        case .include: task = .setExcluded(false)
-        default: task = .remove
+            task = .change(.edit(texts))
+        case .move: task = .change(.move(try BookSettings.place(arguments)))
+        case .exclude: task = .change(.setExcluded(true))
+        case .include: task = .change(.setExcluded(false))
+        default: task = .change(.remove)
         }
     }
 

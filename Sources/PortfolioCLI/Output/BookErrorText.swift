@@ -21,6 +21,8 @@ enum BookErrorText {
         case .refused(let log):
             DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
         case .ambiguousLot(_, let lots): line(error.message) + lots.map { self.lot($0, error) }.joined()
+        case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
+            line("\(error.message); portfolio new makes a portfolio")
         default: line(error.message)
         }
     }
