@@ -46,8 +46,8 @@ let package = Package(
             name: "PortfolioModel",
             dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioWatch", "Valuation"],
             swiftSettings: strict),
-        // Values to text, CSV and JSON. Imports Valuation.
-        .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
+        // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
+        .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
@@ -56,9 +56,17 @@ let package = Package(
                 "Valuation",
             ],
             swiftSettings: strict),
-        // Writes large books of holdings, always the same for a seed. Imports nothing.
+        // Draws large books of holdings, always the same for a seed. Imports nothing.
+        .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
+        // Takes the time of whatever it is given. Imports nothing.
+        .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
+        // The program that draws books and measures. Imports all but PortfolioCLI and PortfolioImport.
         .executableTarget(
-            name: "valuation-benchmark", path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
+            name: "valuation-benchmark",
+            dependencies: [
+                "BenchmarkKit", "BookGenerator", "CSV", "PortfolioFiles", "PortfolioReport", "Valuation",
+            ],
+            path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         .testTarget(
             name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
@@ -88,6 +96,10 @@ let package = Package(
             name: "PortfolioCLITests",
             dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "BenchmarkTests",
+            dependencies: ["BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

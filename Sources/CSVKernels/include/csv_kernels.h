@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "csv_decimals.h"
+#include "csv_numbers.h"
 
 // Room a kernel may write past the last entry of either output array.
 #define CSV_KERNEL_SLACK 64

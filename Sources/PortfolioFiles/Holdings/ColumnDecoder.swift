@@ -42,9 +42,9 @@ struct ColumnDecoder {
     }
 
     /// Decodes some records, at most ``LotColumns/capacity``, if each has the cells of the header.
-    mutating func decode(_ records: Range<Int>, of block: borrowing Block) -> Bool {
+    mutating func decode(_ records: Range<Int>, of block: borrowing Block) -> Rows? {
         guard records.count <= LotColumns.capacity, let rows = Rows(records, width, block) else {
-            return false
+            return nil
         }
         columns.count = records.count
         // What the sink filled in the last rows is empty again.
@@ -58,7 +58,7 @@ struct ColumnDecoder {
         decodeTexts(rows, of: block)
         if let symbols { findSymbols(symbols, rows, of: block) }
         if let purchaseDate { decodeDates(purchaseDate, rows, of: block) }
-        return true
+        return rows
     }
 
     private mutating func decodeTexts(_ rows: Rows, of block: borrowing Block) {

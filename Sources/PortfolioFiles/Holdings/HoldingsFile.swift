@@ -29,7 +29,7 @@ package struct HoldingsFile {
     }
 
     /// How many chunks may wait for one that takes longer.
-    private static let window = 8
+    private static let window = 4
 
     /// Reads every holding, in chunks on several threads.
     ///

@@ -38,6 +38,13 @@ extension Block {
         return start..<end
     }
 
+    /// The bytes of a field; none where the file has no such column.
+    @inline(__always)
+    func field(_ column: Int?, of row: Int, _ rows: Rows) -> Range<Int> {
+        guard let column else { return 0..<0 }
+        return field(column, of: row, rows)
+    }
+
     /// Reads one column's numbers, by vectors where this machine has them.
     func decimals(column: Int, _ rows: Rows, into numbers: inout LotColumns.Numbers) {
         if IndexKernel.fastest == .avx512 {
