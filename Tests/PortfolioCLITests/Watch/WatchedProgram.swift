@@ -33,10 +33,15 @@ final class WatchedProgram {
     ///
     /// - Parameter rows: how many lines its terminal shows; `nil` for pipes in its place.
     init(_ words: [String], in folder: String, rows: Int? = 40, variables: [String] = []) throws {
-        var actions = unsafe posix_spawn_file_actions_t()
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = unsafe posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
         var flags = WatchedProgram.newSession
@@ -164,19 +169,24 @@ final class WatchedProgram {
         _ = unsafe write(output, &byte, 1)
     }
 
+    /// Makes the terminal larger or smaller.
+    func resize(rows: Int, columns: Int) {
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = unsafe ioctl(output, UInt(TIOCSWINSZ), &size)
+    }
+
     func send(_ signal: Int32) { kill(identifier, signal) }
 
-    /// Stops reading what it writes.
-    func turnAway() { close(output) }
-
-    /// How long it has had a processor, in seconds.
-    var processorTime: Double {
-        var clock = clockid_t()
-        var time = timespec()
-        guard unsafe clock_getcpuclockid(identifier, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
-        else { return .infinity }
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    #if os(Linux)
+        /// How long it has had a processor, in seconds.
+        var processorTime: Double {
+            var clock = clockid_t()
+            var time = timespec()
+            guard unsafe clock_getcpuclockid(identifier, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
+            else { return .infinity }
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+    #endif
 
     /// Its exit code, once it has ended; above 1000 where a signal ended it, -1 where it goes on.
     func end() -> Int32 {
