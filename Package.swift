@@ -15,6 +15,7 @@ let package = Package(
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
         .library(name: "PortfolioBook", targets: ["PortfolioBook"]),
+        .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
     ],
@@ -32,11 +33,18 @@ let package = Package(
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
+        // Waits for files to change. Imports PortfolioFiles.
+        .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
         // Access lists from file to file. C, imports nothing.
         .target(name: "FileAccessLists"),
         // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
         .target(
             name: "PortfolioBook", dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
+        // A portfolio under a view. Imports Observation, PortfolioBook, PortfolioFiles, PortfolioWatch and Valuation.
+        .target(
+            name: "PortfolioModel",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioWatch", "Valuation"],
             swiftSettings: strict),
         // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
@@ -44,7 +52,8 @@ let package = Package(
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
-                "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation",
+                "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch",
+                "Valuation",
             ],
             swiftSettings: strict),
         // Draws large books of holdings, always the same for a seed. Imports nothing.
@@ -65,6 +74,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioWatchTests", dependencies: ["PortfolioFiles", "PortfolioWatch"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioModelTests",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioModel", "Valuation"],
+            swiftSettings: strict),
         .testTarget(
             name: "PortfolioBookTests",
             dependencies: ["PortfolioBook", "PortfolioFiles", "Valuation"],

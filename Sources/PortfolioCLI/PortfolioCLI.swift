@@ -48,12 +48,19 @@ enum PortfolioCLI {
         }
         let settings = try Settings(arguments, for: command)
         return { () throws(Failure) in
-            switch command {
-            case .show: try ShowCommand.run(settings)
-            case .history: try HistoryCommand.run(settings)
-            case .check: try CheckCommand.run(settings)
-            default: try ReportCommand.run(settings)
+            let run = { @Sendable (settings: Settings) throws(Failure) in
+                try self.run(command, settings)
             }
+            return settings.watch ? try WatchRun(settings, run).run() : try run(settings)
+        }
+    }
+
+    private static func run(_ command: Command, _ settings: Settings) throws(Failure) -> ExitCode {
+        switch command {
+        case .show: try ShowCommand.run(settings)
+        case .history: try HistoryCommand.run(settings)
+        case .check: try CheckCommand.run(settings)
+        default: try ReportCommand.run(settings)
         }
     }
 

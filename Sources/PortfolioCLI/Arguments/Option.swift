@@ -8,7 +8,7 @@ enum Option: String, CaseIterable {
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
     case by, sort, limit, totals, raw
-    case explain
+    case explain, watch
     case from, to, every
     case profile, map, profiles
     case showProfile = "show-profile"
@@ -51,7 +51,7 @@ enum Option: String, CaseIterable {
         case .purchaseRate, .currentRate: "R"
         case .currentPrice, .previousClose: "P"
         case .market, .note: "TEXT"
-        case .totals, .raw, .explain, .profiles, .verbose, .excluded, .dryRun, .help, .version: nil
+        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .help, .version: nil
         }
     }
 
@@ -76,6 +76,7 @@ enum Option: String, CaseIterable {
         case .totals: "show totals only"
         case .raw: "CSV without apostrophes before text that a spreadsheet would run"
         case .explain: "show the sum that made each figure"
+        case .watch: "show it anew whenever a file changes, until q or Ctrl-C"
         case .from: "first day; else that of the first purchase or the first price, whichever is later"
         case .to: "last day, always shown; else that of --as-of"
         case .every: "how far apart the days are (month)"
@@ -158,8 +159,8 @@ enum Command: String, CaseIterable {
             .color, .threads,
         ]
         switch self {
-        case .report: return common + [.by, .sort, .limit, .totals, .raw, .help, .version]
-        case .show: return common + [.explain, .help, .version]
+        case .report: return common + [.by, .sort, .limit, .totals, .raw, .watch, .help, .version]
+        case .show: return common + [.explain, .watch, .help, .version]
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         case .import: return ImportSettings.options + [.help, .version]

@@ -26,6 +26,10 @@ enum UsageError: Error {
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
     case formatNeedsAnother(String, Command)
+    case watchOfStandardInput
+    case watchNeedsOutput(String)
+    /// What is written is among what is watched.
+    case outputIsInput(String)
     case fromAfterTo(CalendarDate, CalendarDate)
     case priceInOtherCurrency(String, QuoteCurrency, Currency)
     case noExport
@@ -77,6 +81,9 @@ enum UsageError: Error {
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
+        case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
+        case .outputIsInput(let path): "--output \(path) is one of the files that are watched"
         case .fromAfterTo(let first, let last): "a history from \(first) to \(last) has no day"
         case .priceInOtherCurrency(let symbol, let unit, let stock):
             "the price of \(symbol) is in \(unit), its holding in \(stock)"

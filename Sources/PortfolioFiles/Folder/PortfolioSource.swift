@@ -31,6 +31,24 @@ package struct PortfolioSource: Sendable {
     /// The files of rates: those given, else those of the folder.
     package func rates(given: [String]) -> [String] { files(given, document.rates, "rates.csv") }
 
+    /// Every file that a report of a portfolio reads, or would read if it were there: what to watch for changes.
+    ///
+    /// What `portfolio.json` names is among them as far as it can be read.
+    package static func files(of path: String, prices: [String] = [], rates: [String] = []) -> [String] {
+        guard path != "-", FileInput.isDirectory(path) else { return [path] + prices + rates }
+        var document = PortfolioDocument()
+        let file = join(path, "portfolio.json")
+        if let bytes = try? FileInput(file).readAll() {
+            var log = DiagnosticLog()
+            document = PortfolioDocument(bytes, file: file, log: &log)
+        }
+        let market = [(prices, document.prices, "prices.csv"), (rates, document.rates, "rates.csv")]
+        return [file, join(path, "holdings.csv")]
+            + market.flatMap { given, named, usual in
+                given.isEmpty ? (named ?? [usual]).map { join(path, $0) } : given
+            }
+    }
+
     private func files(_ given: [String], _ named: [String]?, _ usual: String) -> [String] {
         if !given.isEmpty { return given }
         guard let folder else { return [] }

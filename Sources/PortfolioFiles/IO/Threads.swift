@@ -15,37 +15,45 @@ package enum Threads {
     package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
         var threads: [pthread_t] = []
         for _ in 1..<max(count, 1) {
-            #if canImport(Darwin)
-                var thread: pthread_t?
-            #else
-                var thread = pthread_t()
-            #endif
-            let work = unsafe Unmanaged.passRetained(Work(body))
-            let failed = unsafe pthread_create(
-                &thread, nil,
-                { pointer in
-                    #if canImport(Darwin)
-                        let work = unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
-                    #else
-                        guard let pointer = unsafe pointer else { return nil }
-                        let work = unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
-                    #endif
-                    work.body()
-                    return nil
-                }, unsafe work.toOpaque())
-            if failed != 0 {
-                // The others do the work.
-                unsafe work.release()
-                break
-            }
-            #if canImport(Darwin)
-                if let thread { threads.append(thread) }
-            #else
-                threads.append(thread)
-            #endif
+            // Where no thread is to be had, the others do the work.
+            guard let thread = start(body) else { break }
+            threads.append(thread)
         }
         body()
         for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// Runs `body` on a thread of its own; `false` where none is to be had.
+    package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+        guard let thread = start(body) else { return false }
+        pthread_detach(thread)
+        return true
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let work = unsafe Unmanaged.passRetained(Work(body))
+        let failed = unsafe pthread_create(
+            &thread, nil,
+            { pointer in
+                #if canImport(Darwin)
+                    let work = unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
+                #else
+                    guard let pointer = unsafe pointer else { return nil }
+                    let work = unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
+                #endif
+                work.body()
+                return nil
+            }, unsafe work.toOpaque())
+        guard failed == 0 else {
+            unsafe work.release()
+            return nil
+        }
+        return thread
     }
 
     private final class Work: Sendable {

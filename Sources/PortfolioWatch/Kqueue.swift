@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+    internal import Darwin
+
+    /// Darwin's own means of telling what changes: a queue of events of open files and folders.
+    struct SystemWatch: ~Copyable {
+        /// Readable when something has changed; -1 where there are too many open files already.
+        let descriptor: Int32
+        /// Whether all that was asked for is watched.
+        private(set) var isComplete: Bool
+        /// What is open to be watched, by its real path.
+        private var open: [String: Watched] = [:]
+        /// As it was last seen: a folder's event doesn't say which name it is about.
+        private var plan: WatchPlan?
+        private var look: @Sendable () -> WatchPlan
+
+        private struct Watched {
+            var descriptor: Int32
+            var identity: FileStamp.Identity?
+            var isFolder: Bool
+        }
+
+        private static let events =
+            NOTE_WRITE | NOTE_EXTEND | NOTE_ATTRIB | NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE
+
+        /// - Parameters:
+        ///   - isUsable: whether the system is to be asked at all.
+        ///   - look: follows the watched paths anew.
+        init(isUsable: Bool = true, look: @escaping @Sendable () -> WatchPlan) {
+            descriptor = isUsable ? kqueue() : -1
+            isComplete = descriptor >= 0
+            self.look = look
+        }
+
+        deinit {
+            for watched in open.values { _ = close(watched.descriptor) }
+            if descriptor >= 0 { _ = close(descriptor) }
+        }
+
+        /// Watches what a plan names, and nothing else.
+        mutating func watch(_ plan: WatchPlan) {
+            guard descriptor >= 0 else { return }
+            self.plan = plan
+            isComplete = true
+            var wanted: [String: (identity: FileStamp.Identity?, isFolder: Bool)] = [:]
+            for path in plan.folders.keys { wanted[path] = (FileStamp(path)?.identity, true) }
+            for (path, stamp) in plan.files { wanted[path] = (stamp.identity, false) }
+            for (path, watched) in open where wanted[path]?.identity != watched.identity {
+                _ = close(watched.descriptor)
+                open[path] = nil
+            }
+            for (path, (identity, isFolder)) in wanted where open[path] == nil {
+                let file = unsafe Darwin.open(path, O_EVTONLY | O_CLOEXEC)
+                var event = unsafe kevent(
+                    ident: UInt(bitPattern: Int(file)), filter: Int16(EVFILT_VNODE),
+                    flags: UInt16(EV_ADD | EV_CLEAR), fflags: UInt32(SystemWatch.events), data: 0, udata: nil)
+                if file >= 0, unsafe kevent(descriptor, &event, 1, nil, 0, nil) == 0 {
+                    open[path] = Watched(descriptor: file, identity: identity, isFolder: isFolder)
+                } else {
+                    if file >= 0 { _ = close(file) }
+                    isComplete = isComplete && plan.folders[path]?.holdsFiles != true
+                }
+            }
+        }
+
+        /// All that has been told since.
+        mutating func drain() -> Notice {
+            var notice = Notice()
+            var touchesFolder = false
+            var event = unsafe kevent()
+            var now = timespec()
+            while descriptor >= 0, unsafe kevent(descriptor, nil, 0, &event, 1, &now) == 1 {
+                let file = unsafe Int32(truncatingIfNeeded: event.ident)
+                guard let watched = open.values.first(where: { $0.descriptor == file }) else { continue }
+                if watched.isFolder {
+                    touchesFolder = true
+                } else {
+                    // Nothing tells when a file is closed.
+                    let isBeingWritten = unsafe event.fflags & UInt32(NOTE_WRITE | NOTE_EXTEND) != 0
+                    notice.add(Notice.Place(watch: file, name: ""), isBeingWritten: isBeingWritten)
+                }
+            }
+            if touchesFolder, !notice.isRelevant {
+                let plan = look()
+                if plan != self.plan { notice.isRelevant = true }
+                self.plan = plan
+            }
+            return notice
+        }
+    }
+#endif
