@@ -9,27 +9,35 @@ public enum UTF8Validation {
     /// It is the first byte of the sequence that is wrong: of a cut-off `é` the byte `C3`.
     ///
     /// - Complexity: O(*n*), where *n* is the number of bytes; ASCII is passed over 64 bytes at a time.
-    public static func firstInvalidOffset(in bytes: Span<UInt8>) -> Int? {
+    public static func firstInvalidOffset(in bytes: Span<UInt8>, kernel: IndexKernel = .fastest) -> Int? {
+        let kernel = kernel.orFastest
         var offset = 0
-        while offset < bytes.count {
-            if !bytes.word(at: offset).hasNonASCII {
-                offset += 64
-                continue
-            }
-            let end = offset + 64
-            while offset < end {
-                let marks = bytes.eight(at: offset) & 0x8080_8080_8080_8080
-                if marks == 0 {
-                    offset += 8
-                    continue
-                }
-                offset += marks.trailingZeroBitCount >> 3
+        while true {
+            offset = endOfASCII(bytes, from: offset, kernel)
+            guard offset < bytes.count else { return nil }
+            // What is not ASCII stands together.
+            while offset < bytes.count, bytes[offset] >= 0x80 {
                 let length = lengthOfSequence(at: offset, in: bytes)
                 if length == 0 { return offset }
                 offset += length
             }
         }
-        return nil
+    }
+
+    private static func endOfASCII(_ bytes: Span<UInt8>, from offset: Int, _ kernel: IndexKernel) -> Int {
+        guard offset < bytes.count else { return offset }
+        switch kernel {
+        case .avx2, .avx512: return endOfASCIIWithVectors(bytes, from: offset, kernel)
+        case .portable:
+            var offset = offset
+            while offset < bytes.count, !bytes.word(at: offset).hasNonASCII { offset += 64 }
+            while offset < bytes.count {
+                let marks = bytes.eight(at: offset) & 0x8080_8080_8080_8080
+                if marks != 0 { return offset + (marks.trailingZeroBitCount >> 3) }
+                offset += 8
+            }
+            return bytes.count
+        }
     }
 
     /// How many bytes the well-formed sequence at an offset has, 0 where there is none: The Unicode Standard, table 3-7.

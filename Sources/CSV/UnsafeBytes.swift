@@ -71,6 +71,19 @@ extension StructuralIndex {
     }
 }
 
+extension UTF8Validation {
+    /// Where the first byte outside ASCII is that a C kernel finds from an offset on, or the end.
+    static func endOfASCIIWithVectors(_ bytes: Span<UInt8>, from offset: Int, _ kernel: IndexKernel) -> Int {
+        let rest = bytes.extracting(offset..<bytes.count)
+        return unsafe rest.withUnsafeBufferPointer { rest in
+            unsafe offset
+                + (kernel == .avx512
+                    ? csv_ascii_prefix_avx512(rest.baseAddress, rest.count)
+                    : csv_ascii_prefix_avx2(rest.baseAddress, rest.count))
+        }
+    }
+}
+
 extension BlockScan {
     /// Whether a C kernel finds an odd number of quotes.
     static func hasOddQuotesWithVectors(_ block: Span<UInt8>, _ kernel: IndexKernel) -> Bool {

@@ -12,7 +12,6 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
-#include <stdbool.h>
 #include <string.h>
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -146,8 +145,8 @@ ALWAYS_INLINE TARGET_AVX512 __m128i two_words(const void *first, const void *sec
 }
 
 // Fields of up to 8 bytes, as nearly all are, eight of them: as above, with eight bits to a field. Each is loaded by its
-// end, and what stands before it shifted out. False where one is longer; then nothing is written that counts.
-ALWAYS_INLINE TARGET_AVX512 bool eight_decimals(const csv_rows *rows, size_t column, size_t row,
+// end, and what stands before it shifted out. Gives which of them are longer, and mean nothing yet.
+ALWAYS_INLINE TARGET_AVX512 uint32_t eight_decimals(const csv_rows *rows, size_t column, size_t row,
                                                 int64_t *coefficients, int8_t *scales) {
     const uint32_t *place = rows->separators + row * rows->width + column;
     const size_t width = rows->width;
@@ -164,7 +163,6 @@ ALWAYS_INLINE TARGET_AVX512 bool eight_decimals(const csv_rows *rows, size_t col
     __m512i lengths = _mm512_sub_epi64(_mm512_sub_epi64(_mm512_srli_epi64(bounds, 32), before),
                                        _mm512_set1_epi64(1));
     __m512i unused = _mm512_slli_epi64(_mm512_sub_epi64(_mm512_set1_epi64(8), lengths), 3);
-    if (_mm512_cmpgt_epu64_mask(lengths, _mm512_set1_epi64(8))) return false;
     __m512i bytes = _mm512_srlv_epi64(fields, unused);
     __m512i values = _mm512_sub_epi8(bytes, _mm512_set1_epi8('0'));
     uint64_t digit = _mm512_cmple_epu8_mask(values, _mm512_set1_epi8(9));
@@ -194,7 +192,20 @@ ALWAYS_INLINE TARGET_AVX512 bool eight_decimals(const csv_rows *rows, size_t col
                                         _mm_set1_epi8(CSV_DECIMAL_OTHER), _mm_set1_epi8(CSV_DECIMAL_EMPTY));
     _mm512_storeu_si512(coefficients + row, all);
     _mm_storel_epi64((__m128i *)(scales + row), _mm_mask_blend_epi8(plain, marks, behind));
-    return true;
+    return _mm512_cmpgt_epu64_mask(lengths, _mm512_set1_epi64(8));
+}
+
+// One field of up to 16 bytes, not the first of a block.
+static TARGET_AVX512 void one_decimal(const csv_rows *rows, size_t column, size_t row, int64_t *coefficients,
+                                      int8_t *scales) {
+    csv_rows alone = *rows;
+    alone.separators += row * rows->width;
+    alone.count = 1;
+    int64_t coefficient[4];
+    int8_t scale[4];
+    four_decimals(&alone, column, 0, coefficient, scale);
+    coefficients[row] = coefficient[0];
+    scales[row] = scale[0];
 }
 
 TARGET_AVX512 void csv_decimals_avx512(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales) {
@@ -206,9 +217,10 @@ TARGET_AVX512 void csv_decimals_avx512(csv_rows rows, size_t column, int64_t *co
             four_decimals(&rows, column, row, coefficients, scales);
         }
         for (; row + 8 <= rows.count; row += 8) {
-            if (__builtin_expect(eight_decimals(&rows, column, row, coefficients, scales), 1)) continue;
-            four_decimals(&rows, column, row, coefficients, scales);
-            four_decimals(&rows, column, row + 4, coefficients, scales);
+            uint32_t longer = eight_decimals(&rows, column, row, coefficients, scales);
+            for (; longer; longer &= longer - 1) {
+                one_decimal(&rows, column, row + (size_t)__builtin_ctz(longer), coefficients, scales);
+            }
         }
     }
     for (; row < rows.count; row += 4) four_decimals(&rows, column, row, coefficients, scales);

@@ -206,6 +206,17 @@ TARGET_AVX2 size_t csv_line_breaks_avx2(const uint8_t *block, size_t length) {
     return count;
 }
 
+TARGET_AVX2 size_t csv_ascii_prefix_avx2(const uint8_t *block, size_t length) {
+    for (size_t base = 0; base < length; base += 64) {
+        size_t left = length - base;
+        word_avx2 word = left >= 64 ? load_avx2(block + base) : load_tail_avx2(block + base, left);
+        uint64_t high = (uint64_t)(uint32_t)_mm256_movemask_epi8(word.high) << 32;
+        uint64_t others = high | (uint32_t)_mm256_movemask_epi8(word.low);
+        if (others) return base + (size_t)__builtin_ctzll(others);
+    }
+    return length;
+}
+
 // MARK: AVX-512
 
 ALWAYS_INLINE TARGET_AVX512 __m512i lanes_to_offsets(__m128i lanes, uint32_t base) {
@@ -290,6 +301,16 @@ TARGET_AVX512 size_t csv_line_breaks_avx512(const uint8_t *block, size_t length)
     return count;
 }
 
+TARGET_AVX512 size_t csv_ascii_prefix_avx512(const uint8_t *block, size_t length) {
+    for (size_t base = 0; base < length; base += 64) {
+        size_t left = length - base;
+        uint64_t valid = left >= 64 ? ~(uint64_t)0 : first_bits(left);
+        uint64_t others = _mm512_movepi8_mask(_mm512_maskz_loadu_epi8(valid, block + base));
+        if (others) return base + (size_t)__builtin_ctzll(others);
+    }
+    return length;
+}
+
 #else
 
 bool csv_avx2_available(void) { return false; }
@@ -308,6 +329,8 @@ UNAVAILABLE_INDEX(csv_index_avx512)
     type name(const uint8_t *block, size_t length) { return (void)block, (void)length, (type)0; }
 UNAVAILABLE(bool, csv_odd_quotes_avx2)
 UNAVAILABLE(bool, csv_odd_quotes_avx512)
+UNAVAILABLE(size_t, csv_ascii_prefix_avx2)
+UNAVAILABLE(size_t, csv_ascii_prefix_avx512)
 UNAVAILABLE(size_t, csv_line_breaks_avx2)
 UNAVAILABLE(size_t, csv_line_breaks_avx512)
 

@@ -104,7 +104,10 @@ import Testing
             do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
                 expected = error.byteOffsets.lowerBound
             }
-            #expect(UTF8Validation.firstInvalidOffset(in: bytes.span) == expected, "\(bytes)")
+            for kernel in IndexKernel.allCases where kernel.isAvailable {
+                #expect(
+                    UTF8Validation.firstInvalidOffset(in: bytes.span, kernel: kernel) == expected, "\(bytes)")
+            }
         }
     }
 }

@@ -37,6 +37,10 @@ void csv_index_avx512(const uint8_t *block, size_t length, uint8_t delimiter, ui
 bool csv_odd_quotes_avx2(const uint8_t *block, size_t length);
 bool csv_odd_quotes_avx512(const uint8_t *block, size_t length);
 
+// How many bytes at the start of the block are ASCII.
+size_t csv_ascii_prefix_avx2(const uint8_t *block, size_t length);
+size_t csv_ascii_prefix_avx512(const uint8_t *block, size_t length);
+
 // Line breaks in the block: LF, lone CR, and CRLF once.
 size_t csv_line_breaks_avx2(const uint8_t *block, size_t length);
 size_t csv_line_breaks_avx512(const uint8_t *block, size_t length);
