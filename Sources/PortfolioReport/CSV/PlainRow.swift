@@ -76,39 +76,51 @@ private struct ByteCursor {
     /// Appends a text, quoted where it has to be, and a comma.
     @inline(__always)
     mutating func append(_ text: Span<UInt8>, _ texts: TextCells) {
-        let count = text.count
-        if count > 0 {
-            unsafe text.withUnsafeBufferPointer { bytes in
-                guard let first = bytes.baseAddress else { return }
-                unsafe place.update(from: first, count: count)
-            }
-            if texts.isGuarded(text[0]) || mayNeedQuotes(count) {
+        if text.count > 0 {
+            let needsCare = unsafe text.withUnsafeBytes { unsafe copy($0) }
+            if needsCare || texts.isGuarded(text[0]) {
                 appendQuoted(text, texts)
             } else {
-                unsafe place += count
+                unsafe place += text.count
             }
         }
         put(UInt8(ascii: ","))
     }
 
-    /// Whether there is a comma, a quote or a line break among the next bytes, or something that looks like one eight
-    /// bytes at a time.
-    @inline(__always)
-    private func mayNeedQuotes(_ count: Int) -> Bool {
+    /// Copies bytes to the place without moving it, eight at a time, the last eight once more; and tells whether there is
+    /// a comma, a quote or a line break among them, or what looks like one.
+    @inline(__always) @unsafe
+    private func copy(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let source = bytes.baseAddress else { return false }
+        let target = unsafe UnsafeMutableRawPointer(place)
+        let count = bytes.count
         var marks: UInt64 = 0
-        for offset in stride(from: 0, to: count, by: 8) {
-            var word = unsafe UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self)
-            let above = UInt64(truncatingIfNeeded: max(0, offset + 8 - count) &* 8)
-            // Zeros look like none of them.
-            word = (word << above) >> above
-            marks |= zeroBytes(word ^ 0x2C2C_2C2C_2C2C_2C2C) | zeroBytes(word ^ 0x2222_2222_2222_2222)
-            marks |= zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+        if count < 8 {
+            for offset in 0..<count {
+                let byte = unsafe source.load(fromByteOffset: offset, as: UInt8.self)
+                unsafe target.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+                marks |= ByteCursor.marks(in: UInt64(byte) &* 0x0101_0101_0101_0101)
+            }
+            return marks != 0
         }
-        return marks != 0
+        for offset in stride(from: 0, to: count &- 8, by: 8) {
+            let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            unsafe target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+            marks |= ByteCursor.marks(in: word)
+        }
+        let word = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        unsafe target.storeBytes(of: word, toByteOffset: count &- 8, as: UInt64.self)
+        return marks | ByteCursor.marks(in: word) != 0
     }
 
     @inline(__always)
-    private func zeroBytes(_ word: UInt64) -> UInt64 {
+    private static func marks(in word: UInt64) -> UInt64 {
+        zeroBytes(word ^ 0x2C2C_2C2C_2C2C_2C2C) | zeroBytes(word ^ 0x2222_2222_2222_2222)
+            | zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+    }
+
+    @inline(__always)
+    private static func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 
