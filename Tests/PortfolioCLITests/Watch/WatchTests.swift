@@ -24,12 +24,11 @@ import Testing
     {
         let folder = try Self.folder()
         let program = try WatchedProgram(["report", "book", "--watch"], in: folder.path)
-        let before = program.modes
         // 10 × 150 + 5 × 90; 20 × 150.
         #expect(program.wait { $0.screen.contains("1,950.00 USD\nGain") })
         #expect(program.text.hasPrefix(Self.taken))
         #expect(program.screen.contains("Watching book, read at "))
-        #expect(program.modes != before)
+        #expect(program.modes != program.modesBefore)
         try folder.write("book/holdings.csv", Self.other)
         #expect(program.wait { $0.screen.contains("3,000.00 USD\nGain") })
         try folder.write("book/holdings.csv", Self.broken)
@@ -45,7 +44,7 @@ import Testing
         program.type(3)
         #expect(program.end() == 0)
         #expect(program.text.hasSuffix(Self.given))
-        #expect(program.modes == before)
+        #expect(program.modes == program.modesBefore)
     }
 
     @Test func `what is wrong from the start is shown until it is mended, or missing`() throws {
@@ -81,12 +80,11 @@ import Testing
         let folder = try Self.folder()
         try folder.write("book/holdings.csv", "symbol,shares,currency\nAAPL,10,USD\n")
         let program = try WatchedProgram(["show", "AAPL", "book", "--watch"], in: folder.path)
-        let before = program.modes
         #expect(program.wait { $0.screen.contains("Number of shares") })
         program.send(signal)
         #expect(program.end() == 2)
         #expect(program.text.hasSuffix(Self.given))
-        #expect(program.modes == before)
+        #expect(program.modes == program.modesBefore)
     }
 
     @Test func `a mistake on the command line, or in a path, ends it at once`() throws {
@@ -129,6 +127,33 @@ import Testing
         #expect(program.wait { !$0.screen.isEmpty })
         #expect(program.screen.split(separator: "\n", omittingEmptySubsequences: false).count == 10)
         #expect(program.screen.contains("more lines: make the window taller, or give --limit or --totals"))
+    }
+
+    @Test func `in a shell it is stopped, continued behind and in front, and ended like any program`() throws
+    {
+        let folder = try Self.folder()
+        let shell = try WatchedProgram(["--norc", "-i"], in: folder.path, program: "/bin/bash")
+        #expect(shell.wait { $0.text.hasSuffix("ready> ") })
+        shell.type("portfolio report book --watch")
+        #expect(shell.wait { $0.screen.contains("1,950.00 USD") })
+        shell.type(26)
+        #expect(shell.wait { $0.text.contains(Self.given) && $0.text.hasSuffix("ready> ") })
+        #expect(shell.text.contains("Stopped"))
+        // Behind the shell there is no screen for it: it is stopped again.
+        shell.type("bg; wait %1; echo state $?")
+        #expect(shell.wait { $0.text.contains(/state [0-9]/) })
+        let drawings = shell.text.components(separatedBy: Self.taken).count
+        try folder.write("book/holdings.csv", Self.other)
+        shell.type("fg")
+        #expect(shell.wait { $0.screen.contains("3,000.00 USD") })
+        #expect(shell.text.components(separatedBy: Self.taken).count > drawings)
+        shell.type(3)
+        // What is typed before it has ended is its own.
+        #expect(shell.wait { $0.text.hasSuffix("ready> ") })
+        shell.type("echo code $?")
+        #expect(shell.wait { $0.text.contains("code 0") })
+        shell.type("exit")
+        #expect(shell.end() == 0)
     }
 
     @Test func `a terminal that changes its size is drawn anew`() throws {

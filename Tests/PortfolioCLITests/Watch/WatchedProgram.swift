@@ -31,8 +31,10 @@ final class WatchedProgram {
 
     /// Starts the program.
     ///
-    /// - Parameter rows: how many lines its terminal shows; `nil` for pipes in its place.
-    init(_ words: [String], in folder: String, rows: Int? = 40, variables: [String] = []) throws {
+    /// - Parameters:
+    ///   - rows: how many lines its terminal shows; `nil` for pipes in its place.
+    ///   - program: another one to start in its place.
+    init(_ words: [String], in folder: String, rows: Int? = 40, program: String? = nil) throws {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -53,6 +55,7 @@ final class WatchedProgram {
             guard unsafe openpty(&main, &side, &name, nil, &size) == 0 else { throw Problem.noTerminal }
             for end in [main, side] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             output = main
+            modesBefore = WatchedProgram.modes(main)
             errors = nil
             ours = [side]
             // The first terminal that a session without one opens is its own.
@@ -80,10 +83,12 @@ final class WatchedProgram {
         unsafe posix_spawnattr_setsigdefault(&attributes, &ordinary)
         flags |= Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-        let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, "\(Run.products)/portfolio"]
+        let shell = [
+            "/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program ?? "\(Run.products)/portfolio",
+        ]
         var texts = unsafe (shell + words).map { unsafe strdup($0) } + [nil]
-        var environment =
-            unsafe (["TERM=xterm", "PATH=/usr/bin:/bin"] + variables).map { unsafe strdup($0) } + [nil]
+        let variables = ["TERM=xterm", "PATH=\(Run.products):/usr/bin:/bin", "PS1=ready> "]
+        var environment = unsafe variables.map { unsafe strdup($0) } + [nil]
         defer {
             for index in unsafe texts.indices { unsafe free(texts[index]) }
             for index in unsafe environment.indices { unsafe free(environment[index]) }
@@ -157,11 +162,20 @@ final class WatchedProgram {
             of: "\u{1B}\\[[0-9;?]*[A-Za-z]|\r", with: "", options: .regularExpression)
     }
 
+    /// How the terminal handled what is typed before the program was started.
+    private(set) var modesBefore: [UInt32] = []
+
     /// How the terminal handles what is typed.
-    var modes: [UInt32] {
+    var modes: [UInt32] { WatchedProgram.modes(output) }
+
+    private static func modes(_ terminal: Int32) -> [UInt32] {
         var modes = termios()
-        _ = unsafe tcgetattr(output, &modes)
+        _ = unsafe tcgetattr(terminal, &modes)
         return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt32($0) }
+    }
+
+    func type(_ line: String) {
+        for byte in (line + "\n").utf8 { type(byte) }
     }
 
     func type(_ byte: UInt8) {
