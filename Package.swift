@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What only the service is built on: resolved and fetched with `--traits Server` alone.
+func server(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
 let package = Package(
     name: "portfolio",
     platforms: [.macOS(.v26)],
@@ -16,6 +21,16 @@ let package = Package(
         .library(name: "Valuation", targets: ["Valuation"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
+    ],
+    traits: [.trait(name: "Server", description: "The command `serve`, on Hummingbird.")],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
@@ -35,10 +50,28 @@ let package = Package(
         .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
         // Values to text, CSV and JSON. Imports Valuation.
         .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
+        // Results over HTTP, with the trait `Server`; empty without. Imports Valuation, PortfolioFiles, PortfolioReport and
+        // the packages; nothing but the program's `serve` imports it.
+        .target(
+            name: "PortfolioService",
+            dependencies: [
+                "PortfolioFiles", "PortfolioReport", "Valuation", server("Hummingbird", "hummingbird"),
+                server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
+                server("Logging", "swift-log"),
+                server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),
+                server("NIOCore", "swift-nio"), server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"), server("NIOHTTPTypes", "swift-nio-extras"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
+                server("UnixSignals", "swift-service-lifecycle"),
+            ], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
-            dependencies: ["PortfolioFiles", "PortfolioImport", "PortfolioReport", "Valuation"],
+            dependencies: [
+                "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch", "Valuation",
+                .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
+                server("Logging", "swift-log"),
+            ],
             swiftSettings: strict),
         // Writes large books of holdings, always the same for a seed. Imports nothing.
         .executableTarget(
@@ -64,6 +97,15 @@ let package = Package(
             name: "PortfolioCLITests",
             dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        // Empty without the trait `Server`.
+        .testTarget(
+            name: "PortfolioServiceTests",
+            dependencies: [
+                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService",
+                server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),
+                server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
+                server("NIOCore", "swift-nio"),
+            ], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -42,13 +42,17 @@ enum PortfolioCLI {
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }
         }
+        if command == .serve {
+            let settings = try ServeSettings(arguments)
+            return { () throws(Failure) in try ServeCommand.run(settings) }
+        }
         let settings = try Settings(arguments, for: command)
         return { () throws(Failure) in
             switch command {
             case .show: try ShowCommand.run(settings)
             case .history: try HistoryCommand.run(settings)
             case .check: try CheckCommand.run(settings)
-            case .report, .import: try ReportCommand.run(settings)
+            case .report, .import, .serve: try ReportCommand.run(settings)
             }
         }
     }

@@ -16,6 +16,10 @@ enum Option: String, CaseIterable {
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
     case verbose
+    case port, host
+    case maxBody = "max-body"
+    case insecure
+    case logLevel = "log-level"
     case help, version
 
     /// What stands for its value in help; `nil` for a switch.
@@ -30,13 +34,16 @@ enum Option: String, CaseIterable {
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json|html"
         case .color: "auto|always|never"
-        case .threads, .limit, .roundPrices: "N"
+        case .threads, .limit, .roundPrices, .port: "N"
+        case .host: "ADDRESS"
+        case .maxBody: "BYTES"
+        case .logLevel: "LEVEL"
         case .profile, .showProfile: "NAME"
         case .decimalMark: ".|,"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
-        case .totals, .raw, .explain, .profiles, .verbose, .help, .version: nil
+        case .totals, .raw, .explain, .profiles, .verbose, .insecure, .help, .version: nil
         }
     }
 
@@ -72,6 +79,11 @@ enum Option: String, CaseIterable {
         case .decimalMark: "the decimal mark, where the export can't prove it"
         case .roundPrices: "round prices to N decimals, half to even"
         case .verbose: "say of each row that is no holding why"
+        case .port: "the port to listen on (8080); 0 for any free one"
+        case .host: "the address to listen on (127.0.0.1); one that others reach needs $PORTFOLIO_TOKEN"
+        case .maxBody: "how many bytes of holdings a request may send (16777216)"
+        case .insecure: "listen where others reach it without a token"
+        case .logLevel: "trace, debug, info, notice, warning, error or critical (info)"
         case .help: "show this help"
         case .version: "show the version"
         }
@@ -82,6 +94,7 @@ enum Option: String, CaseIterable {
 enum Command: String, CaseIterable {
     case report, show, history, check
     case `import`
+    case serve
 
     var summary: String {
         switch self {
@@ -90,6 +103,7 @@ enum Command: String, CaseIterable {
         case .history: "what the portfolio was worth over time, each day valued exactly"
         case .check: "what is unknown or doubtful"
         case .import: "brokers' exports, as they are, to holdings.csv"
+        case .serve: "the same as pages and JSON over HTTP, following the files' changes"
         }
     }
 
@@ -100,6 +114,7 @@ enum Command: String, CaseIterable {
         case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
         case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
+        case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
         }
     }
 
@@ -115,6 +130,7 @@ enum Command: String, CaseIterable {
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         case .import: return ImportSettings.options + [.help, .version]
+        case .serve: return ServeSettings.options + [.help, .version]
         }
     }
 }

@@ -28,10 +28,12 @@ enum UsageError: Error {
     case standardInputTwice
     case profileAndMap
     case unknownProfile(Option, String, known: [String])
+    /// An address that other machines reach, without anything they have to know.
+    case tokenNeeded(host: String)
 
     var message: String {
         switch self {
-        case .noCommand: "no command: say report, show, history, check or import"
+        case .noCommand: "no command: say report, show, history, check, import or serve"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
@@ -41,7 +43,7 @@ enum UsageError: Error {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
         case .optionBeforeCommand(let word):
-            "\(word) before the command: say report, show, history, check or import first"
+            "\(word) before the command: say report, show, history, check, import or serve first"
         case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
@@ -71,6 +73,8 @@ enum UsageError: Error {
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .profileAndMap: "--profile and --map exclude one another"
+        case .tokenNeeded(let host):
+            "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or say --insecure"
         case .unknownProfile(let option, let name, let known):
             "--\(option.rawValue) \(Wording.quoted(name)) is no profile"
                 + (UsageError.near(name, known).isEmpty

@@ -1,0 +1,57 @@
+#if Server
+    import Synchronization
+
+    /// Wakes whoever listens for word of the files; what there is to tell, they look up, so that nobody who is slow holds
+    /// anything or misses the last word.
+    final class EventHub: Sendable {
+        private struct State {
+            var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+            var next = 0
+            var isClosed = false
+        }
+
+        private let state = Mutex(State())
+        private let limit: Int
+
+        /// - Parameter limit: how many may listen at once.
+        init(limit: Int) { self.limit = limit }
+
+        /// A value at once, and one for each waking, of several that nobody had time for one; `nil` where too many listen.
+        func listen() -> AsyncStream<Void>? {
+            let (stream, continuation) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            continuation.yield()
+            let number: Int? = state.withLock { state in
+                guard state.listeners.count < limit else { return nil }
+                state.next += 1
+                if state.isClosed {
+                    continuation.finish()
+                } else {
+                    state.listeners[state.next] = continuation
+                }
+                return state.next
+            }
+            guard let number else { return nil }
+            continuation.onTermination = { [weak self] _ in self?.forget(number) }
+            return stream
+        }
+
+        private func forget(_ number: Int) { _ = state.withLock { $0.listeners.removeValue(forKey: number) } }
+
+        func wake() {
+            let listeners = state.withLock { Array($0.listeners.values) }
+            for listener in listeners { listener.yield() }
+        }
+
+        /// Ends every stream, and those that come.
+        func close() {
+            let listeners = state.withLock { state in
+                state.isClosed = true
+                return Array(state.listeners.values)
+            }
+            for listener in listeners { listener.finish() }
+        }
+
+        var count: Int { state.withLock { $0.listeners.count } }
+    }
+#endif
