@@ -43,7 +43,7 @@
                     configuration: .init(
                         additionalChannelHandlers: [ConnectionGuard(limits: limits, maxBody: maxBody)],
                         httpDecoderConfiguration: .init(
-                            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10,
+                            maxHeaderFieldSize: 24 << 10, maxHeaderListSize: 32 << 10,
                             maxHeaderFieldCount: 100))),
                 configuration: ApplicationConfiguration(
                     address: .hostname(options.host, port: options.port), backlog: 1024,

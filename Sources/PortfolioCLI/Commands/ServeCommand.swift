@@ -17,6 +17,7 @@ enum ServeCommand {
             options.maxBody = settings.maximumBody
             options.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             options.token = settings.token
+            FileLimit.raise()
             let portfolio = FilePortfolio(settings)
             try portfolio.checkThere()
             let logger = Logger(label: "portfolio") { StreamLogHandler.standardError(label: $0) }

@@ -7,7 +7,6 @@
         private struct State {
             var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
             var next = 0
-            var isClosed = false
         }
 
         private let state = Mutex(State())
@@ -21,14 +20,10 @@
             let (stream, continuation) = AsyncStream.makeStream(
                 of: Void.self, bufferingPolicy: .bufferingNewest(1))
             continuation.yield()
-            let number: Int? = state.withLock { state in
+            let number = state.withLock { state -> Int? in
                 guard state.listeners.count < limit else { return nil }
                 state.next += 1
-                if state.isClosed {
-                    continuation.finish()
-                } else {
-                    state.listeners[state.next] = continuation
-                }
+                state.listeners[state.next] = continuation
                 return state.next
             }
             guard let number else { return nil }
@@ -41,15 +36,6 @@
         func wake() {
             let listeners = state.withLock { Array($0.listeners.values) }
             for listener in listeners { listener.yield() }
-        }
-
-        /// Ends every stream, and those that come.
-        func close() {
-            let listeners = state.withLock { state in
-                state.isClosed = true
-                return Array(state.listeners.values)
-            }
-            for listener in listeners { listener.finish() }
         }
 
         var count: Int { state.withLock { $0.listeners.count } }

@@ -107,33 +107,23 @@
             return "event: \(name)\nid: \(current.version)\ndata: \(data)\n\n"
         }
 
-        /// Follows the files until the service is shut down; then ends the streams of events.
+        /// Follows the files until the service is shut down.
         func run() async throws {
-            await withGracefulShutdownHandler {
-                await withTaskGroup(of: Void.self) { group in
-                    group.addTask {
-                        for await _ in self.portfolio.changes().cancelOnGracefulShutdown() {
-                            await self.reload()
-                        }
-                    }
-                    group.addTask {
-                        // A report without a day is another one tomorrow.
-                        while (try? await gracefulSleep(.seconds(30))) != nil, !Task.isShuttingDownGracefully
-                        {
-                            if self.today() != self.current.day, self.current.edition != nil {
-                                await self.reload()
-                            }
-                        }
-                    }
-                    group.addTask {
-                        while (try? await gracefulSleep(.seconds(15))) != nil, !Task.isShuttingDownGracefully
-                        {
-                            self.events.wake()
-                        }
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for await _ in self.portfolio.changes().cancelOnGracefulShutdown() { await self.reload() }
+                }
+                group.addTask {
+                    // A report without a day is another one tomorrow.
+                    await every(.seconds(30)) {
+                        let current = self.current
+                        if current.edition != nil, current.day != self.today() { await self.reload() }
                     }
                 }
-            } onGracefulShutdown: {
-                self.events.close()
+                group.addTask {
+                    // Listeners are kept from looking idle, and those that have gone are noticed.
+                    await every(.seconds(15)) { self.events.wake() }
+                }
             }
         }
 
@@ -149,8 +139,13 @@
         }
     }
 
-    /// Sleeps, unless the service is shut down.
-    private func gracefulSleep(_ duration: Duration) async throws {
-        try await cancelWhenGracefulShutdown { try await Task.sleep(for: duration) }
+    /// Does something again and again, until the service is shut down.
+    private func every(_ duration: Duration, _ body: @escaping @Sendable () async -> Void) async {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                try await Task.sleep(for: duration)
+                await body()
+            }
+        }
     }
 #endif

@@ -6,6 +6,7 @@
     import NIOHTTP1
     import PortfolioFiles
     import PortfolioReport
+    import ServiceLifecycle
 
     /// Answers every request.
     struct ServiceResponder: HTTPResponder {
@@ -64,7 +65,7 @@
                 case .query(let part): throw Problem(.badRequest, "the query's \(part) is malformed")
                 }
             }
-            guard let host = target.authority ?? request.head.authority, !host.isEmpty else {
+            guard let host = request.head.authority, !host.isEmpty else {
                 throw Problem(.badRequest, "the request has no Host")
             }
             guard access.isOwn(host) else {
@@ -207,7 +208,8 @@
             let body = ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                 var told = ""
-                for await _ in wakes {
+                // The stream ends when the service does.
+                for await _ in wakes.cancelOnGracefulShutdown() {
                     let current = live.current
                     // Where there is nothing to tell, the connection is kept from looking idle.
                     let text = current.version == told ? ":\n\n" : live.event(current)

@@ -4,8 +4,6 @@
         /// The decoded segments; none for `/`.
         var path: [String]
         var query: [Question.Parameter]
-        /// Of a target in absolute form: the host and port it names.
-        var authority: String?
 
         enum Malformed: Error {
             case target
@@ -16,30 +14,22 @@
         /// The longest target that is read, in bytes.
         static let longest = 16 << 10
 
-        /// Reads a target in origin form or absolute form.
+        /// Reads a target in origin form.
         init(_ text: String) throws(Malformed) {
             guard text.utf8.count <= Target.longest else { throw .tooLong }
             guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
                 throw .target
             }
-            var rest = text[...]
-            if let scheme = rest.range(of: "://"), rest[..<scheme.lowerBound].lowercased() == "http" {
-                rest = rest[scheme.upperBound...]
-                let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-                authority = String(rest[..<end])
-                rest = rest[end...]
-                if !rest.hasPrefix("/") { rest = "/" + rest }
-            }
-            guard rest.hasPrefix("/") else { throw .target }
-            let mark = rest.firstIndex(of: "?") ?? rest.endIndex
+            guard text.hasPrefix("/") else { throw .target }
+            let mark = text.firstIndex(of: "?") ?? text.endIndex
             path = []
-            for segment in rest[..<mark].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            for segment in text[..<mark].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
                 guard let decoded = Target.decoded(segment, plusIsSpace: false) else { throw .target }
                 path.append(decoded)
             }
             if path == [""] { path = [] }
             query = []
-            for part in rest[mark...].dropFirst().split(separator: "&") {
+            for part in text[mark...].dropFirst().split(separator: "&") {
                 let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard let name = Target.decoded(pair[0], plusIsSpace: true),
                     let value = Target.decoded(pair.count == 2 ? pair[1] : "", plusIsSpace: true)
@@ -75,10 +65,5 @@
             default: nil
             }
         }
-    }
-
-    extension StringProtocol {
-        /// The first place of another text.
-        fileprivate func range(of other: String) -> Range<Index>? { self.firstRange(of: other) }
     }
 #endif
