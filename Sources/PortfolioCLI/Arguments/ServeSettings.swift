@@ -1,4 +1,4 @@
-internal import Valuation
+internal import PortfolioFiles
 
 /// What the command line and the environment mean for `serve`.
 struct ServeSettings {
@@ -41,7 +41,8 @@ struct ServeSettings {
         }
         if let text = arguments[.logLevel] {
             guard let level = LogLevel(rawValue: text) else {
-                throw .invalidValue(.logLevel, text, expected: Option.logLevel.help)
+                throw .invalidValue(
+                    .logLevel, text, expected: Wording.list(LogLevel.allCases.map(\.rawValue)))
             }
             logLevel = level
         }
