@@ -127,6 +127,9 @@
                         #expect(again.status == .notModified)
                         #expect(again.bytes.isEmpty)
                         #expect(again.headers[.eTag] == tag)
+                        // A browser puts them in the place of those it has.
+                        #expect(
+                            again.headers[.contentSecurityPolicy] == first.headers[.contentSecurityPolicy])
                     }
                     #expect(try await client.get(uri, [.ifNoneMatch: "\"other\""]).bytes == first.bytes)
                 }

@@ -11,6 +11,7 @@ import tempfile
 import time
 
 from selenium import webdriver
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -21,12 +22,14 @@ pictures = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
 
 def browser(script):
     options = webdriver.ChromeOptions()
-    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1200,1000"]:
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1200,1000",
+                     "--force-prefers-reduced-motion"]:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     if not script:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-    return webdriver.Chrome(options=options)
+    driver = shutil.which("chromedriver")
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=driver) if driver else None)
 
 
 def picture(driver, name):
@@ -36,7 +39,11 @@ def picture(driver, name):
 
 
 def wait(driver, what, condition):
-    WebDriverWait(driver, 20).until(lambda _: condition(), f"in vain: {what}")
+    try:
+        WebDriverWait(driver, 20).until(lambda _: condition())
+    except TimeoutException:
+        picture(driver, "failure")
+        sys.exit(f"in vain: {what}\n{driver.current_url}\n{text(driver)[:2000]}\n{complaints(driver)}")
     print(f"  {what}")
 
 
@@ -112,8 +119,8 @@ def drive(service, folder, script):
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    folder = pathlib.Path(scratch) / "portfolio"
-    shutil.copytree(ROOT / "data/france", folder)
+    shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
+    folder = pathlib.Path(scratch) / "data/france"
     with Served(folder, "--log-level", "error") as service:
         drive(service, folder, True)
         drive(service, folder, False)

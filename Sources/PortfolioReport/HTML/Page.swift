@@ -62,12 +62,16 @@ extension Site {
 
     /// A page that says why there is nothing to show.
     ///
-    /// - Parameter details: one line each.
-    package func messagePage(title: String, message: String, details: [String]) -> [UInt8] {
+    /// - Parameters:
+    ///   - details: one line each.
+    ///   - isList: whether it stands in the list's place.
+    package func messagePage(
+        title: String, message: String, details: [String], isList: Bool
+    ) -> [UInt8] {
         Page(title: title, site: self).bytes { html in
             PageHeading(title: title, lead: message).write(to: &html)
             html.element(.main) { html in
-                writeBack(to: &html)
+                if !isList { writeBack(to: &html) }
                 if !details.isEmpty {
                     html.element(.section, [.class: "notice error"]) { html in
                         html.element(.ul) { html in

@@ -254,7 +254,8 @@
             let site = Site(version: live.current.version)
             let page = site.messagePage(
                 title: problem.status.reasonPhrase, message: problem.detail,
-                details: problem.errors?.lines ?? [])
+                details: problem.errors?.lines ?? [],
+                isList: route == .reportPage)
             problem.headers[.contentType] = MediaType.html.text
             problem.headers[.cacheControl] = "no-store"
             return Response(
@@ -263,7 +264,8 @@
         }
 
         private func finish(_ response: inout Response, _ request: Request, _ route: Route?) {
-            let isPage = response.headers[.contentType] == MediaType.html.text
+            // Word that a page has not changed brings the page's headers too: a browser keeps the newest.
+            let isPage = route?.isPage == true && response.headers[.contentType] != MediaType.problem.text
             response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.api)
             if request.method == .head {
                 let length = response.headers[.contentLength]

@@ -25,7 +25,8 @@ import Valuation
         let pages = try pages(Site(version: "7"))
         for page in pages + [
             String(
-                decoding: Site(version: "7").messagePage(title: "t", message: "m", details: []), as: UTF8.self
+                decoding: Site(version: "7").messagePage(
+                    title: "t", message: "m", details: [], isList: false), as: UTF8.self
             )
         ] {
             let hash = { (tag: String) throws -> String in
