@@ -212,9 +212,9 @@
             FileLimit.raise()
             try await Served().test(.live) { (client, _) async throws in
                 let port = try #require(client.port)
-                let idle = try await blocking { try (0..<400).map { _ in try RawConnection(port: port) } }
+                let idle = try await blocking { try (0..<1000).map { _ in try RawConnection(port: port) } }
                 for _ in 0..<20 { #expect(try await client.get("/api/report").status == .ok) }
-                #expect(idle.count == 400)
+                #expect(idle.count == 1000)
             }
         }
 
