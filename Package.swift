@@ -48,10 +48,8 @@ let package = Package(
             swiftSettings: strict),
         // Waits for files to change. Imports PortfolioFiles.
         .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
-        // Values to text, CSV and JSON. Imports Valuation.
-        .target(name: "PortfolioReport", dependencies: ["Valuation"], swiftSettings: strict),
-        // Results over HTTP, with the trait `Server`; empty without. Imports Valuation, PortfolioFiles, PortfolioReport and
-        // the packages; nothing but the program's `serve` imports it.
+        // Results over HTTP, with the trait `Server`; empty without. Imports Valuation, PortfolioFiles,
+        // PortfolioReport and the packages; nothing but the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
@@ -64,6 +62,8 @@ let package = Package(
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
             ], swiftSettings: strict),
+        // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
+        .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
@@ -73,9 +73,17 @@ let package = Package(
                 server("Logging", "swift-log"),
             ],
             swiftSettings: strict),
-        // Writes large books of holdings, always the same for a seed. Imports nothing.
+        // Draws large books of holdings, always the same for a seed. Imports nothing.
+        .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
+        // Takes the time of whatever it is given. Imports nothing.
+        .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
+        // The program that draws books and measures. Imports all but PortfolioCLI and PortfolioImport.
         .executableTarget(
-            name: "valuation-benchmark", path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
+            name: "valuation-benchmark",
+            dependencies: [
+                "BenchmarkKit", "BookGenerator", "CSV", "PortfolioFiles", "PortfolioReport", "Valuation",
+            ],
+            path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         .testTarget(
             name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
@@ -106,6 +114,10 @@ let package = Package(
                 server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
                 server("NIOCore", "swift-nio"),
             ], swiftSettings: strict),
+        .testTarget(
+            name: "BenchmarkTests",
+            dependencies: ["BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -153,6 +153,7 @@ def main():
     run = common.arguments()
     connection = duckdb.connect()
     connection.execute("SET enable_progress_bar = false")
+    connection.execute(f"SET threads = {os.cpu_count()}")
     if run.workload == "T":
         connection.execute("SET preserve_insertion_order = false")
         totals(connection, run)

@@ -7,8 +7,11 @@ R: amounts are exact Decimals of fixed scale; percentages pass through Float64.
 """
 
 import datetime
+import os
 
-import polars as pl
+os.environ["POLARS_MAX_THREADS"] = str(os.cpu_count())
+
+import polars as pl  # noqa: E402
 
 import common
 

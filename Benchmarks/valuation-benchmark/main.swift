@@ -1,24 +1,57 @@
+internal import BenchmarkKit
+internal import BookGenerator
+
 #if canImport(Glibc)
-    import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-    import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-    import Darwin
+    internal import Darwin
 #endif
+
+let usage = """
+    usage: valuation-benchmark generate --holdings N [options]
+           valuation-benchmark run [options]
+
+    Writes large books of holdings, and measures how fast they are valued.
+    `valuation-benchmark COMMAND --help` tells more.
+
+    """
 
 /// Says what is wrong and ends with `code`.
 func fail(_ message: String, code: Int32) -> Never {
-    unsafe message.utf8CString.withUnsafeBytes { text in
-        _ = unsafe write(2, text.baseAddress!, text.count - 1)
-    }
+    Terminal.printError("valuation-benchmark: error: \(message)\n")
     exit(code)
 }
 
-guard CommandLine.arguments.dropFirst().first == "generate" else { fail(Generate.usage, code: 64) }
+// Writing to a closed pipe is an error that is seen where it happens.
+_ = signal(SIGPIPE, SIG_IGN)
+let words = CommandLine.arguments.dropFirst()
+let asksForHelp = words.contains("--help")
 do {
-    try await Generate(CommandLine.arguments.dropFirst(2)).run()
+    switch words.first {
+    case "generate":
+        if asksForHelp {
+            try Terminal.print(Generate.usage)
+        } else {
+            try await Generate(words.dropFirst()).run()
+        }
+    case "run":
+        if asksForHelp {
+            try Terminal.print(RunOptions.usage)
+        } else {
+            try RunCommand(RunOptions(words.dropFirst())).run()
+        }
+    case "--help": try Terminal.print(usage)
+    case let word?: fail("unknown command \(word)\n\(usage)", code: 64)
+    case nil: fail("no command\n\(usage)", code: 64)
+    }
 } catch let error as Generate.UsageError {
-    fail("error: \(error)\n\n\(Generate.usage)", code: 64)
+    fail("\(error)\nTry: valuation-benchmark generate --help", code: 64)
+} catch let error as RunOptions.UsageError {
+    fail("\(error)\nTry: valuation-benchmark run --help", code: 64)
+} catch Terminal.Failure.closedPipe {
+    exit(0)
 } catch {
-    fail("error: \(error)\n", code: 74)
+    fail("\(error)", code: 74)
 }

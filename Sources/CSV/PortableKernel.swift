@@ -13,6 +13,7 @@ extension StructuralIndex {
         let delimiter = dialect.delimiter
         var quoting = QuoteScan()
         var seen = SIMD8<UInt64>()
+        var breakCount = 0
         var separators = self.separators
         var recordEnds = self.recordEnds
         (self.separators, self.recordEnds) = ([], [])
@@ -26,7 +27,9 @@ extension StructuralIndex {
             seen |= word
             let inside = quoting.advance(
                 base: base, quotes: quotes, breaks: delimiters | feeds | returns, valid: valid)
-            let ends = lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block) & ~inside
+            let breaks = lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block)
+            breakCount += breaks.nonzeroBitCount
+            let ends = breaks & ~inside
             var kept = ends | (delimiters & ~inside)
             while kept != 0 {
                 let position = kept.trailingZeroBitCount
@@ -39,6 +42,7 @@ extension StructuralIndex {
         }
         (self.separators, self.recordEnds) = (separators, recordEnds)
         quoteCount = quoting.count
+        lineBreakCount = breakCount
         firstQuoteError = quoting.firstError
         endsInsideQuotes = quoting.inside != 0
         hasNonASCII = seen.hasNonASCII

@@ -43,6 +43,9 @@ public struct StructuralIndex: Sendable {
     /// How many quotes the block holds.
     public internal(set) var quoteCount = 0
 
+    /// How many lines end in the block: LF, lone CR and CRLF each count once, also inside quotes.
+    public internal(set) var lineBreakCount = 0
+
     /// The offset of the first quote that breaks strict quoting: one in an unquoted field, or a closing one
     /// with text after it.
     public internal(set) var firstQuoteError: Int?
@@ -79,6 +82,7 @@ public struct StructuralIndex: Sendable {
         recordEnds.removeAll(keepingCapacity: true)
         length = block.count
         quoteCount = 0
+        lineBreakCount = 0
         firstQuoteError = nil
         endsInsideQuotes = false
         hasNonASCII = false

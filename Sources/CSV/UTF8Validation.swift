@@ -8,18 +8,48 @@ public enum UTF8Validation {
     ///
     /// It is the first byte of the sequence that is wrong: of a cut-off `é` the byte `C3`.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    /// - Complexity: O(*n*), where *n* is the number of bytes; ASCII is passed over 64 bytes at a time.
     public static func firstInvalidOffset(in bytes: Span<UInt8>) -> Int? {
-        var start = 0
-        while start < bytes.count, !bytes.word(at: start).hasNonASCII {
-            start += 64
+        var offset = 0
+        while offset < bytes.count {
+            if !bytes.word(at: offset).hasNonASCII {
+                offset += 64
+                continue
+            }
+            let end = offset + 64
+            while offset < end {
+                let marks = bytes.eight(at: offset) & 0x8080_8080_8080_8080
+                if marks == 0 {
+                    offset += 8
+                    continue
+                }
+                offset += marks.trailingZeroBitCount >> 3
+                let length = lengthOfSequence(at: offset, in: bytes)
+                if length == 0 { return offset }
+                offset += length
+            }
         }
-        guard start < bytes.count else { return nil }
-        do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: bytes.extracting(start..<bytes.count))
-            return nil
-        } catch {
-            return start + error.byteOffsets.lowerBound
+        return nil
+    }
+
+    /// How many bytes the well-formed sequence at an offset has, 0 where there is none: The Unicode Standard, table 3-7.
+    private static func lengthOfSequence(at offset: Int, in bytes: Span<UInt8>) -> Int {
+        let first = bytes[offset]
+        let length: Int
+        var second: ClosedRange<UInt8> = 0x80...0xBF
+        switch first {
+        case 0x00...0x7F: return 1
+        case 0xC2...0xDF: length = 2
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xE1...0xEF: length = 3
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        case 0xF1...0xF3: length = 4
+        default: return 0
         }
+        guard bytes.count - offset >= length, second.contains(bytes[offset + 1]) else { return 0 }
+        for place in 2..<max(length, 2) where bytes[offset + place] & 0xC0 != 0x80 { return 0 }
+        return length
     }
 }

@@ -17,6 +17,21 @@ extension Span<UInt8> {
     }
 }
 
+extension Span<UInt8> {
+    /// Eight bytes from `offset`, the first the lowest; past the end they are zero.
+    @inline(__always)
+    func eight(at offset: Int) -> UInt64 {
+        if count - offset >= 8 {
+            return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+        }
+        var word: UInt64 = 0
+        for index in 0..<Swift.max(0, count - offset) {
+            word |= UInt64(self[offset + index]) << UInt64(index << 3)
+        }
+        return word
+    }
+}
+
 extension [UInt8] {
     /// Appends the bytes of a span at once.
     @inline(__always)
@@ -49,6 +64,7 @@ extension StructuralIndex {
             }
         }
         quoteCount = summary.quote_count
+        lineBreakCount = summary.line_break_count
         firstQuoteError = summary.first_quote_error < 0 ? nil : summary.first_quote_error
         endsInsideQuotes = summary.ends_inside_quotes
         hasNonASCII = summary.has_non_ascii

@@ -44,9 +44,10 @@ typedef struct {
     uint64_t just_closed;    // 1 when the byte before is a closing quote
     size_t first_error;
     size_t quote_count;
+    size_t line_break_count; // inside quotes too
 } scan_state;
 
-static const scan_state SCAN_START = {0, 1, 0, NO_ERROR, 0};
+static const scan_state SCAN_START = {0, 1, 0, NO_ERROR, 0, 0};
 
 ALWAYS_INLINE size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
@@ -83,6 +84,7 @@ ALWAYS_INLINE void scan_word(scan_state *state, const uint8_t *block, size_t len
         if (word->returns >> 63) followed |= (uint64_t)next_is_feed(block, length, base + 64) << 63;
         ends |= word->returns & ~followed;
     }
+    state->line_break_count += (size_t)__builtin_popcountll(ends);
     *terminators = ends & ~inside;
     *separators = (ends | word->delimiters) & ~inside;
     state->quote_count += (size_t)__builtin_popcountll(word->quotes);
@@ -94,6 +96,7 @@ ALWAYS_INLINE void summarize(csv_block_summary *summary, const scan_state *state
     summary->separator_count = separator_count;
     summary->record_count = record_count;
     summary->quote_count = state->quote_count;
+    summary->line_break_count = state->line_break_count;
     summary->first_quote_error = state->first_error == NO_ERROR ? -1 : (ptrdiff_t)state->first_error;
     summary->has_non_ascii = has_non_ascii;
     summary->ends_inside_quotes = state->inside != 0;
@@ -248,10 +251,9 @@ TARGET_AVX512 void csv_index_avx512(const uint8_t *block, size_t length, uint8_t
         seen = _mm512_or_si512(seen, bytes);
         uint64_t kept, ends;
         scan_word(&state, block, length, base, &word, prefix_xor(word.quotes), &kept, &ends);
-        if (ends) {
-            uint64_t ordinals = _pext_u64(ends, kept);
-            record_count += emit_avx512(ordinals, iota, separator_count, record_ends + record_count);
-        }
+        // Not asked whether there are any: most words have one, and a wrong guess costs more.
+        uint64_t ordinals = _pext_u64(ends, kept);
+        record_count += emit_avx512(ordinals, iota, separator_count, record_ends + record_count);
         separator_count += emit_avx512(kept, iota, base, separators + separator_count);
     }
     summarize(summary, &state, separator_count, record_count, _mm512_movepi8_mask(seen) != 0);
@@ -297,7 +299,7 @@ bool csv_avx512_available(void) { return false; }
     void name(const uint8_t *block, size_t length, uint8_t delimiter, uint32_t *separators,               \
               uint32_t *record_ends, csv_block_summary *summary) {                                        \
         (void)block, (void)length, (void)delimiter, (void)separators, (void)record_ends;                  \
-        *summary = (csv_block_summary){0, 0, 0, -1, false, false};                                  \
+        *summary = (csv_block_summary){0, 0, 0, 0, -1, false, false};                                  \
     }
 UNAVAILABLE_INDEX(csv_index_avx2)
 UNAVAILABLE_INDEX(csv_index_avx512)

@@ -19,7 +19,12 @@ typedef struct {
 } csv_rows;
 
 // Reads the field of each row: the number is `coefficients[r]` times 10 to the minus `scales[r]`. Fields of more than
-// 16 characters are left to others. Call only when `csv_avx512_available` says so.
+// 16 characters are left to others. Call only when `csv_avx512_available` says so. 16 bytes are read from the start of
+// each field; both outputs need room for a multiple of four rows.
 void csv_decimals_avx512(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);
+
+// Reads the field of each row as a date: `2013-03-01` is 20130301, and its mark 0. Whether there is such a day is not
+// looked at. Otherwise as above.
+void csv_dates_avx512(csv_rows rows, size_t column, int64_t *dates, int8_t *marks);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "csv_decimals.h"
+#include "csv_numbers.h"
 
 // Room a kernel may write past the last entry of either output array.
 #define CSV_KERNEL_SLACK 64
@@ -15,6 +16,7 @@ typedef struct {
     size_t separator_count;
     size_t record_count;
     size_t quote_count;
+    size_t line_break_count; // LF, lone CR, and CRLF once, inside quotes too
     ptrdiff_t first_quote_error; // -1 when every quote is well placed
     bool has_non_ascii;
     bool ends_inside_quotes;

@@ -37,6 +37,9 @@ struct ValuationSink: HoldingSink {
     private var output = Output()
     /// For reports of totals alone.
     private var columnTotals: ColumnTotals?
+    /// For reports of rows.
+    private var plainRows: (row: PlainRow, appraiser: ColumnAppraiser)?
+    private var figures: [RowFigures] = []
 
     /// - Parameter issueLimit: how many issues of a chunk are kept; all are counted.
     init(
@@ -49,15 +52,40 @@ struct ValuationSink: HoldingSink {
         self.issueLimit = issueLimit
         self.countsRows = countsRows
         if case .nothing = keeping, grouping == nil || grouping == .currency {
-            columnTotals = ColumnTotals(appraiser)
+            columnTotals = ColumnAppraiser(appraiser).map(ColumnTotals.init)
+        }
+        // Prices of a table come with their date, which columns don't hold.
+        if case .rows(let row) = keeping, grouping == nil, appraiser.prices.symbols.count == 0,
+            let plain = PlainRow(texts: row.texts), let columnAppraiser = ColumnAppraiser(appraiser)
+        {
+            plainRows = (plain, columnAppraiser)
         }
     }
 
-    var takesColumns: Bool { columnTotals != nil }
+    var columnUse: ColumnUse { columnTotals != nil ? .together : plainRows != nil ? .inOrder : .none }
 
-    mutating func add(_ columns: borrowing LotColumns, left: inout [Int]) {
+    mutating func prepare(_ columns: inout LotColumns) {
+        plainRows?.appraiser.figures(of: &columns, decimals: 4, into: &figures)
+    }
+
+    mutating func add(
+        row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        date: Span<UInt8>
+    ) -> Bool {
+        guard let plainRows, figures[row].isPlain else { return false }
+        plainRows.row.append(
+            symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row],
+            to: &output.rows)
+        output.holdings += 1
+        if countsRows { output.rowEnds.append(output.rows.count) }
+        return true
+    }
+
+    var symbols: SymbolTable? { appraiser.prices.symbols.count == 0 ? nil : appraiser.prices.symbols }
+
+    mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
-        columnTotals?.add(columns, left: &left)
+        columnTotals?.add(&columns, left: &left)
         output.holdings += columns.count - (left.count - before)
     }
 
@@ -114,8 +142,16 @@ struct ValuationSink: HoldingSink {
     }
 
     mutating func finishChunk() -> Output {
+        if let isFull = columnTotals?.isFull, isFull { columnTotals?.take(into: &output.currencies) }
+        var finished = Output()
+        // The next chunk's rows take about as much room.
+        if !output.rows.isEmpty { finished.rows.reserveCapacity(output.rows.count + 16_384) }
+        swap(&finished, &output)
+        return finished
+    }
+
+    mutating func finish() -> Output? {
         columnTotals?.take(into: &output.currencies)
-        defer { output = Output() }
-        return output
+        return finishChunk()
     }
 }

@@ -11,10 +11,15 @@ struct ColumnDecoder {
     private let currency: Int
     private let purchaseDate: Int?
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
-    private(set) var columns: LotColumns
+    private let symbols: SymbolTable?
+    private var short = ShortSymbols(capacity: LotColumns.capacity)
+    private var units: UnitMemo
+    private var days = DayMemo()
+    private var dates = LotColumns.Numbers()
+    var columns: LotColumns
 
     /// `nil` where the file has columns that say more.
-    init?(_ header: HoldingsHeader, own: Currency) {
+    init?(_ header: HoldingsHeader, own: Currency, symbols: SymbolTable?) {
         let others: Set<HoldingField> = [.purchaseCurrency, .fees, .costStock, .cost, .excluded]
         guard header.fields.allSatisfy({ $0.map { !others.contains($0) } ?? true }),
             let symbol = header.place(of: .symbol), let currency = header.place(of: .currency)
@@ -25,82 +30,130 @@ struct ColumnDecoder {
         purchaseDate = header.place(of: .purchaseDate)
         let known: [(HoldingField, WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)] = [
             (.shares, \.shares), (.purchasePrice, \.purchasePrice), (.purchaseRate, \.purchaseRate),
-            (.price, \.price),
-            (.previousClose, \.previousClose), (.rate, \.rate),
+            (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
         ]
         numbers = known.compactMap { field, column in header.place(of: field).map { ($0, column) } }
+        self.symbols = symbols
+        units = UnitMemo(own)
         columns = LotColumns(own)
+        if symbols != nil {
+            columns.symbols = Array(repeating: LotColumns.noSymbol, count: LotColumns.capacity)
+        }
     }
 
-    /// Decodes some records, if each has the cells of the header.
-    mutating func decode(_ records: Range<Int>, of block: borrowing Block) -> Bool {
-        guard block.haveWidth(width, records) else { return false }
-        columns.count = records.count
-        for (place, column) in numbers {
-            block.decimals(column: place, width: width, records: records, into: &columns[keyPath: column])
+    /// Decodes some records, at most ``LotColumns/capacity``, if each has the cells of the header.
+    mutating func decode(_ records: Range<Int>, of block: borrowing Block) -> Rows? {
+        guard records.count <= LotColumns.capacity, let rows = Rows(records, width, block) else {
+            return nil
         }
-        var fields = Fields()
-        for (row, record) in records.enumerated() {
-            fields.move(to: record, in: block)
-            let code = fields.range(currency, in: block)
-            var needsCare = block.needsCare(fields.range(symbol, in: block))
-            if let unit = block.unit(code) { columns.units[row] = unit } else { needsCare = true }
-            if let purchaseDate {
-                let range = fields.range(purchaseDate, in: block)
-                if let date = block.date(range) {
-                    columns.purchaseDays[row] = date.daysSince1970
-                } else {
-                    columns.purchaseDays[row] = LotColumns.noDate
-                    needsCare = needsCare || !range.isEmpty
-                }
+        columns.count = records.count
+        // What the sink filled in the last rows is empty again.
+        columns.price.clear()
+        columns.previousClose.clear()
+        columns.rate.clear()
+        columns.purchaseRate.clear()
+        for (place, column) in numbers {
+            block.decimals(column: place, rows, into: &columns[keyPath: column])
+        }
+        decodeTexts(rows, of: block)
+        if let symbols { findSymbols(symbols, rows, of: block) }
+        if let purchaseDate { decodeDates(purchaseDate, rows, of: block) }
+        return rows
+    }
+
+    private mutating func decodeTexts(_ rows: Rows, of block: borrowing Block) {
+        var units = units
+        for row in 0..<rows.count {
+            let symbol = block.field(symbol, of: row, rows)
+            let code = block.field(currency, of: row, rows)
+            var needsCare = block.needsCare(symbol)
+            if code.count == 3,
+                let unit = units.unit(UInt32(truncatingIfNeeded: block.eight(at: code.lowerBound)))
+            {
+                columns.units[row] = unit
+            } else {
+                needsCare = true
             }
             columns.needsCare[row] = needsCare
         }
-        return true
+        self.units = units
+    }
+
+    private mutating func findSymbols(_ symbols: SymbolTable, _ rows: Rows, of block: borrowing Block) {
+        short.count = rows.count
+        for row in 0..<rows.count {
+            let range = block.field(symbol, of: row, rows)
+            // A long one is looked for by itself, below.
+            let above = UInt64(truncatingIfNeeded: 64 &- min(range.count, 8) &* 8)
+            let word = range.isEmpty ? 0 : block.eight(at: range.lowerBound)
+            short.words[row] = (word << above) >> above
+            short.lengths[row] = UInt8(truncatingIfNeeded: min(range.count, 9))
+        }
+        symbols.find(&short)
+        for row in 0..<rows.count {
+            columns.symbols[row] = short.ids[row]
+            if short.lengths[row] > 8 {
+                let id = unsafe symbols.find(block.buffer(block.field(symbol, of: row, rows)).span)
+                columns.symbols[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? LotColumns.noSymbol
+            }
+        }
+    }
+
+    private mutating func decodeDates(_ place: Int, _ rows: Rows, of block: borrowing Block) {
+        block.dates(column: place, rows, into: &dates)
+        for row in 0..<rows.count {
+            var day = LotColumns.noDate
+            if dates.scales[row] >= 0, let found = days.day(dates.coefficients[row]) {
+                day = found
+            } else if dates.scales[row] != LotColumns.Numbers.absent {
+                columns.needsCare[row] = true
+            }
+            columns.purchaseDays[row] = day
+        }
     }
 }
 
-extension Block {
-    /// Whether each record has so many fields.
-    func haveWidth(_ width: Int, _ records: Range<Int>) -> Bool {
-        var expected = (records.lowerBound == 0 ? -1 : end(ofRecord: records.lowerBound - 1)) + width
-        var differs = 0
-        for record in records {
-            differs |= end(ofRecord: record) ^ expected
-            expected += width
-        }
-        return differs == 0
+/// The units of the codes met last, found by a look at one place.
+private struct UnitMemo {
+    private var keys = InlineArray<64, UInt32>(repeating: 0)
+    private var units: InlineArray<64, QuoteCurrency>
+
+    init(_ currency: Currency) { units = InlineArray(repeating: QuoteCurrency(currency)) }
+
+    /// - Parameter code: three bytes, the first the lowest; what is above them does not count.
+    @inline(__always)
+    mutating func unit(_ code: UInt32) -> QuoteCurrency? {
+        let code = code & 0xFF_FFFF
+        let place = Int(truncatingIfNeeded: (code &* 0x9E37_79B1) &>> 26)
+        if keys[place] == code { return units[place] }
+        let byte = { UInt8(truncatingIfNeeded: code &>> $0) }
+        guard let unit = QuoteCurrency(byte(0), byte(8), byte(16)) else { return nil }
+        keys[place] = code
+        units[place] = unit
+        return unit
+    }
+}
+
+/// The days the months of our time begin with.
+private struct DayMemo {
+    private static let years = 1900...2100
+    /// From January of the first year to the January after the last.
+    private let starts: [Int32] = (years.lowerBound...years.upperBound + 1).flatMap { year in
+        (1...12).map { CalendarDate(year: year, month: $0, day: 1)?.daysSince1970 ?? 0 }
     }
 
-    /// Reads one column's numbers, by vectors where this machine has them.
-    func decimals(column: Int, width: Int, records: Range<Int>, into numbers: inout LotColumns.Numbers) {
-        let first = records.lowerBound == 0 ? 0 : end(ofRecord: records.lowerBound - 1) + 1
-        let start = first == 0 ? 0 : separator(first - 1) + 1
-        guard records.count <= numbers.scales.count else { return }
-        if IndexKernel.fastest == .avx512 {
-            let rows = unsafe csv_rows(
-                block: base, separators: separators + first, width: width, count: records.count, start: start)
-            unsafe numbers.coefficients.withUnsafeMutableBufferPointer { coefficients in
-                unsafe numbers.scales.withUnsafeMutableBufferPointer { scales in
-                    unsafe csv_decimals_avx512(rows, column, coefficients.baseAddress, scales.baseAddress)
-                }
-            }
-            return
+    /// The day of a date like 20130301, as days since 1970; `nil` where there is none.
+    @inline(__always)
+    func day(_ date: Int64) -> Int32? {
+        let date = UInt32(truncatingIfNeeded: date)
+        let (yearAndMonth, day) = (date / 100, date % 100)
+        let (year, month) = (Int(yearAndMonth / 100), Int(yearAndMonth % 100))
+        guard DayMemo.years.contains(year), (1...12).contains(month) else {
+            return CalendarDate(year: year, month: month, day: Int(day))?.daysSince1970
         }
-        decimalsPortably(column: column, records: records, into: &numbers)
-    }
-
-    func decimalsPortably(column: Int, records: Range<Int>, into numbers: inout LotColumns.Numbers) {
-        var fields = Fields()
-        for (row, record) in records.enumerated() {
-            fields.move(to: record, in: self)
-            let range = fields.range(column, in: self)
-            if let number = number(range) {
-                numbers.coefficients[row] = Int64(truncatingIfNeeded: number.coefficient)
-                numbers.scales[row] = Int8(truncatingIfNeeded: number.scale)
-            } else {
-                numbers.scales[row] = range.isEmpty ? LotColumns.Numbers.absent : LotColumns.Numbers.other
-            }
-        }
+        let place = (year - DayMemo.years.lowerBound) * 12 + month - 1
+        let start = starts[place]
+        let found = start + Int32(day) - 1
+        return day > 0 && found < starts[place + 1] ? found : nil
     }
 }

@@ -12,10 +12,11 @@ struct HoldingDecoder {
     private var left: [Int] = []
 
     /// - Parameter own: the currency of stated costs and rates.
-    init(_ header: HoldingsHeader, own: Currency) {
+    /// - Parameter symbols: see ``HoldingSink/symbols``.
+    init(_ header: HoldingsHeader, own: Currency, symbols: SymbolTable? = nil) {
         self.header = header
         self.own = own
-        columnDecoder = ColumnDecoder(header, own: own)
+        columnDecoder = ColumnDecoder(header, own: own, symbols: symbols)
     }
 
     /// Hands the holdings of a block that is well quoted to a sink.
@@ -25,23 +26,60 @@ struct HoldingDecoder {
         _ block: borrowing Block, into sink: inout some HoldingSink, log: inout DiagnosticLog
     ) {
         var line = LineReference(copy block)
-        guard sink.takesColumns, var columnDecoder = columnDecoder.take() else {
+        let use = sink.columnUse
+        guard use != .none, var columns = columnDecoder.take() else {
             for record in 0..<block.recordCount { decode(record, of: block, &line, into: &sink, log: &log) }
             return
         }
         var first = 0
         while first < block.recordCount {
             let records = first..<min(first + LotColumns.capacity, block.recordCount)
-            if columnDecoder.decode(records, of: block) {
-                left.removeAll(keepingCapacity: true)
-                sink.add(columnDecoder.columns, left: &left)
-                for row in left { decode(first + row, of: block, &line, into: &sink, log: &log) }
+            if let rows = columns.decode(records, of: block) {
+                if use == .inOrder {
+                    decodeInOrder(rows, from: first, of: block, &columns, &line, into: &sink, log: &log)
+                } else {
+                    left.removeAll(keepingCapacity: true)
+                    sink.add(&columns.columns, left: &left)
+                    for row in left { decode(first + row, of: block, &line, into: &sink, log: &log) }
+                }
             } else {
                 for record in records { decode(record, of: block, &line, into: &sink, log: &log) }
             }
             first = records.upperBound
         }
-        self.columnDecoder = columnDecoder
+        columnDecoder = columns
+    }
+
+    /// Hands rows of columns to a sink one by one; those that need care as records.
+    private mutating func decodeInOrder(
+        _ rows: Rows, from first: Int, of block: borrowing Block, _ columns: inout ColumnDecoder,
+        _ line: inout LineReference, into sink: inout some HoldingSink, log: inout DiagnosticLog
+    ) {
+        sink.prepare(&columns.columns)
+        let symbol = place(.symbol)
+        let name = place(.name)
+        let market = place(.market)
+        let date = place(.purchaseDate)
+        for row in 0..<rows.count {
+            let name = block.field(name, of: row, rows)
+            let market = block.field(market, of: row, rows)
+            if !columns.columns.needsCare[row], unquoted(market, block, &self.market) {
+                let unit = columns.columns.units[row]
+                let symbol = unsafe block.buffer(block.field(symbol, of: row, rows))
+                let date = unsafe block.buffer(block.field(date, of: row, rows))
+                let market = unsafe block.buffer(market)
+                let isTaken =
+                    unquoted(name, block, &self.name)
+                    ? unsafe sink.add(
+                        row: row, unit, symbol: symbol.span, name: block.buffer(name).span,
+                        market: market.span, date: date.span)
+                    : unsafe sink.add(
+                        row: row, unit, symbol: symbol.span, name: self.name.span, market: market.span,
+                        date: date.span)
+                if isTaken { continue }
+            }
+            decode(first + row, of: block, &line, into: &sink, log: &log)
+        }
     }
 
     /// Hands one record to a sink.

@@ -12,15 +12,33 @@ package protocol HoldingSink: SendableMetatype {
         _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference)
 
-    /// Whether ``add(_:left:)`` takes any rows.
-    var takesColumns: Bool { get }
+    /// How rows are taken that come as columns.
+    var columnUse: ColumnUse { get }
+
+    /// The symbols that have a number in the columns; `nil` where nobody asks for the numbers.
+    var symbols: SymbolTable? { get }
 
     /// Takes what it can of some holdings at once; the places of the others, which then come one by one, are appended to
     /// `left`.
-    mutating func add(_ columns: borrowing LotColumns, left: inout [Int])
+    mutating func add(_ columns: inout LotColumns, left: inout [Int])
+
+    /// Readies for some holdings that are then handed over one by one, in order.
+    mutating func prepare(_ columns: inout LotColumns)
+
+    /// Takes the holding of a row of what was prepared.
+    ///
+    /// - Parameter date: of the purchase, as written.
+    /// - Returns: `false` where the row has to come the other way.
+    mutating func add(
+        row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        date: Span<UInt8>
+    ) -> Bool
 
     /// What has been added since the last time, with lines counted from the start of the chunk.
     mutating func finishChunk() -> Output
+
+    /// What is left when there are no more chunks: only what need not be in order.
+    mutating func finish() -> Output?
 }
 
 /// The line of a row, worked out only if it is asked for.
@@ -40,10 +58,30 @@ package struct LineReference {
     }
 }
 
-extension HoldingSink {
-    package var takesColumns: Bool { false }
+/// How a sink takes rows that come as columns.
+package enum ColumnUse: Sendable {
+    case none
+    /// As many as it can at once, in no order.
+    case together
+    /// One after another, in the order of the file.
+    case inOrder
+}
 
-    package mutating func add(_ columns: borrowing LotColumns, left: inout [Int]) {
+extension HoldingSink {
+    package var columnUse: ColumnUse { .none }
+
+    package var symbols: SymbolTable? { nil }
+
+    package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         left += 0..<columns.count
     }
+
+    package mutating func prepare(_ columns: inout LotColumns) {}
+
+    package mutating func add(
+        row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        date: Span<UInt8>
+    ) -> Bool { false }
+
+    package mutating func finish() -> Output? { nil }
 }

@@ -28,14 +28,8 @@ package struct HoldingsFile {
         source = ChunkSource(input, start: Array(start[header.header.dataOffset...]), chunkSize: chunkSize)
     }
 
-    private struct Progress {
-        var next = 0
-        /// Lines before the next chunk.
-        var line: Int
-        var log = DiagnosticLog()
-        /// From the first chunk on that is not well quoted, or not UTF-8.
-        var tail: [[UInt8]] = []
-    }
+    /// How many chunks may wait for one that takes longer.
+    private static let window = 4
 
     /// Reads every holding, in chunks on several threads.
     ///
@@ -43,48 +37,31 @@ package struct HoldingsFile {
     ///   - own: the currency of stated costs and rates.
     ///   - makeSink: makes what takes the holdings, one for each thread.
     ///   - commit: gets what each chunk comes to, in the order of the file, and the line before the chunk's first;
-    ///     returns `false` to stop.
+    ///     returns `false` to stop. At the end, what the sinks have left.
     /// - Returns: everything that is wrong with the rows.
     /// - Complexity: O(*n*) in the size of the file; memory for some chunks a thread.
     package func read<Sink: HoldingSink>(
         own: Currency, threads: Int, makeSink: @escaping @Sendable () -> Sink,
         commit: @escaping @Sendable (Sink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
     ) throws(FileError) -> DiagnosticLog {
-        let progress = Monitor(Progress(line: header.header.dataLine))
+        let progress = Monitor(ReadProgress<Sink.Output>(line: header.header.dataLine))
         let source = source
         let header = header
         Threads.run(threads) {
             var buffer: [UInt8] = []
             var index = StructuralIndex()
-            var decoder = HoldingDecoder(header, own: own)
             var sink = makeSink()
+            var decoder = HoldingDecoder(header, own: own, symbols: sink.symbols)
             while let chunk = source.next(into: &buffer) {
-                let bytes = buffer.span.extracting(0..<chunk.count)
-                index.build(over: bytes)
-                if chunk.isLast { index.terminateLastRecord() }
-                let isBroken =
-                    index.firstQuoteError != nil || index.endsInsideQuotes || index.unterminatedStart != nil
-                    || index.hasNonASCII && UTF8Validation.firstInvalidOffset(in: bytes) != nil
-                var log = DiagnosticLog()
-                if !isBroken {
-                    _ = Block.with(buffer, count: chunk.count, index) { block in
-                        decoder.decode(block, into: &sink, log: &log)
-                    }
-                }
-                let output = sink.finishChunk()
-                let lines = BlockScan.countLineBreaks(in: bytes)
-                let goesOn = progress.use(when: { $0.next == chunk.sequence }) { progress in
-                    defer { progress.next += 1 }
-                    if isBroken || !progress.tail.isEmpty {
-                        progress.tail.append(Array(buffer.prefix(chunk.count)))
-                        return false
-                    }
-                    defer { progress.line += lines }
-                    progress.log.add(log, lines: progress.line)
-                    return commit(output, progress.line, !progress.log.isEmpty)
+                let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink)
+                let goesOn = progress.use(when: { chunk.sequence - $0.next < HoldingsFile.window }) {
+                    $0.take(chunk.sequence, finished, &buffer, commit)
+                    return !$0.isStopped
                 }
                 if !goesOn { source.stop() }
             }
+            guard let rest = sink.finish() else { return }
+            progress.use { if !$0.isStopped { _ = commit(rest, $0.line, !$0.log.isEmpty) } }
         }
         if let error = source.error { throw error }
         return progress.use { progress in
@@ -93,8 +70,29 @@ package struct HoldingsFile {
         }
     }
 
+    private static func read<Sink: HoldingSink>(
+        _ chunk: ChunkSource.Chunk, _ buffer: [UInt8], _ index: inout StructuralIndex,
+        _ decoder: inout HoldingDecoder, _ sink: inout Sink
+    ) -> FinishedChunk<Sink.Output> {
+        let bytes = buffer.span.extracting(0..<chunk.count)
+        index.build(over: bytes)
+        if chunk.isLast { index.terminateLastRecord() }
+        let isBroken =
+            index.firstQuoteError != nil || index.endsInsideQuotes || index.unterminatedStart != nil
+            || index.hasNonASCII && UTF8Validation.firstInvalidOffset(in: bytes) != nil
+        var log = DiagnosticLog()
+        if !isBroken {
+            _ = Block.with(buffer, count: chunk.count, index) { block in
+                decoder.decode(block, into: &sink, log: &log)
+            }
+        }
+        return FinishedChunk(
+            output: sink.finishChunk(), log: log, count: chunk.count, lines: index.lineBreakCount,
+            isBroken: isBroken)
+    }
+
     /// Reads what is left after a misplaced quote or a byte that is not UTF-8, for the errors in it.
-    private func readCarefully(_ progress: inout Progress, own: Currency) {
+    private func readCarefully(_ progress: inout ReadProgress<some Any>, own: Currency) {
         var reader = RecordReader(byteOrderMark: .keep)
         reader.restart(line: progress.line, offset: 1)
         let decoder = HoldingDecoder(header, own: own)

@@ -85,6 +85,14 @@ extension Block {
     /// A date of the form `2013-03-01`.
     @inline(__always)
     func date(_ range: Range<Int>) -> CalendarDate? {
+        guard let date = dateDigits(range) else { return nil }
+        let number = Int(date)
+        return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+
+    /// A date of that form as a number like 20130301; whether there is such a day is not looked at.
+    @inline(__always)
+    func dateDigits(_ range: Range<Int>) -> Int64? {
         guard range.count == 10 else { return nil }
         let start = range.lowerBound
         let word = eight(at: start)
@@ -95,8 +103,7 @@ extension Block {
         let day = UInt64(self[start + 8]) | UInt64(self[start + 9]) &<< 8
         let digits = year | month &<< 32 | day &<< 48
         guard Block.areDigits(digits) else { return nil }
-        let number = Int(truncatingIfNeeded: Block.value(digits))
-        return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        return Int64(truncatingIfNeeded: Block.value(digits))
     }
 
     /// A code of three letters.

@@ -2,7 +2,7 @@ package import Valuation
 
 /// Writes a valued holding as a row of CSV: the inner loop of a large report.
 package struct HoldingRow: Sendable {
-    private let texts: TextCells
+    package let texts: TextCells
 
     package init(texts: TextCells) { self.texts = texts }
 

@@ -10,7 +10,7 @@ package struct TextCells: Sendable {
 
     package func append(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
         guard text.count > 0 else { return }
-        let isGuarded = guardsSpreadsheets && TextCells.startsFormula(text[0])
+        let isGuarded = isGuarded(text[0])
         var needsQuotes = false
         for index in text.indices where TextCells.isSpecial(text[index]) { needsQuotes = true }
         if needsQuotes { output.append(UInt8(ascii: "\"")) }
@@ -22,6 +22,10 @@ package struct TextCells: Sendable {
         }
         if needsQuotes { output.append(UInt8(ascii: "\"")) }
     }
+
+    /// Whether a text gets an apostrophe that begins with this byte.
+    @inline(__always)
+    func isGuarded(_ first: UInt8) -> Bool { guardsSpreadsheets && TextCells.startsFormula(first) }
 
     package func append(_ text: String, to bytes: inout [UInt8]) {
         let utf8 = Array(text.utf8)

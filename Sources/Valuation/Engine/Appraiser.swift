@@ -54,6 +54,13 @@ package struct Appraiser: Sendable {
 
     package func statedPrice(of symbol: String) -> CompactDecimal? { statedPrices[symbol] }
 
+    /// A rate of the table, as a number.
+    mutating func rate(from currency: Currency, on day: CalendarDate) -> CompactDecimal? {
+        rates.rate(from: currency, on: day)?.number
+    }
+
+    /// Whether the table holds any rate.
+    var hasRates: Bool { rates.hasRates }
     package var hasStatedRates: Bool { !options.statedRates.isEmpty }
     package var hasStatedPrices: Bool { !statedPrices.isEmpty }
 

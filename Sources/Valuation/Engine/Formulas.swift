@@ -69,17 +69,16 @@ package enum Formulas {
         if let cost = lot.statedCostStock {
             amounts.costStock = Number(cost)
         } else if let price = lot.purchasePrice {
-            var cost = (shares * Number(price)).dividedByPowerOfTen(lot.unitExponent)
+            var cost = worth(shares, at: Number(price), lot.unitExponent)
             if let fees = lot.fees { cost = cost + Number(fees) }
             amounts.costStock = cost
         }
         if let price = lot.price {
-            let value = (shares * Number(price)).dividedByPowerOfTen(lot.unitExponent)
+            let value = worth(shares, at: Number(price), lot.unitExponent)
             amounts.valueStock = value
             amounts.value = inPortfolioCurrency(value, lot)
             if let previous = lot.previousClose {
-                let change = (shares * (Number(price) - Number(previous))).dividedByPowerOfTen(
-                    lot.unitExponent)
+                let change = worth(shares, at: Number(price) - Number(previous), lot.unitExponent)
                 amounts.intradayChange = inPortfolioCurrency(change, lot)
             }
         }
@@ -92,11 +91,23 @@ package enum Formulas {
             if lot.isInPortfolioCurrency {
                 amounts.cost = cost
             } else if let rate = lot.purchaseRate {
-                amounts.cost = cost * Number(rate)
+                amounts.cost = converted(cost, at: Number(rate))
             }
         }
         return amounts
     }
+
+    /// What shares come to at so much each, in stock currency: n·P/u.
+    @inline(__always)
+    static func worth<Number: ExactNumber>(
+        _ shares: Number, at price: Number, _ unitExponent: Int16
+    ) -> Number {
+        (shares * price).dividedByPowerOfTen(unitExponent)
+    }
+
+    /// An amount in stock currency, in portfolio currency.
+    @inline(__always)
+    static func converted<Number: ExactNumber>(_ amount: Number, at rate: Number) -> Number { amount * rate }
 
     /// An amount at the current rate.
     @inline(__always)
@@ -105,7 +116,7 @@ package enum Formulas {
     ) -> Number? {
         if lot.isInPortfolioCurrency { return amount }
         guard let rate = lot.rate else { return nil }
-        return amount * Number(rate)
+        return converted(amount, at: Number(rate))
     }
 
     /// 100 · `part` / |`whole`|, rounded once to `decimals`; `nil` over 0.
@@ -124,9 +135,7 @@ package enum Formulas {
         let larger = max(a.coefficient, b.coefficient)
         let smaller = min(a.coefficient, b.coefficient)
         if !a.hasOverflowed, !b.hasOverflowed, larger < Int128(1) << 110 {
-            // 80 · smaller can't overflow where it matters: smaller is not above larger.
-            if smaller <= 0 || larger < smaller * 80 { return false }
-            return larger <= smaller * 120 || (larger >= smaller * 800 && larger <= smaller * 1200)
+            return isSuspect(larger, above: smaller)
         }
         let high = max(price.exact, reference.exact)
         let low = min(price.exact, reference.exact)
@@ -134,5 +143,13 @@ package enum Formulas {
         return [(80, 120), (800, 1200)].contains { from, through in
             high >= low * ExactDecimal(from) && high <= low * ExactDecimal(through)
         }
+    }
+
+    /// The same of two coefficients of one scale, the larger one below 2¹¹⁰.
+    @inline(__always)
+    static func isSuspect(_ larger: Int128, above smaller: Int128) -> Bool {
+        // 80 · smaller can't overflow: smaller is not above larger.
+        if smaller <= 0 || larger < smaller &* 80 { return false }
+        return larger <= smaller &* 120 || (larger >= smaller &* 800 && larger <= smaller &* 1200)
     }
 }

@@ -20,6 +20,18 @@ package struct LotColumns: Sendable {
         package mutating func clear() {
             for index in scales.indices { scales[index] = Numbers.absent }
         }
+
+        /// - Returns: `false` where the number is too large or has too many decimals for a column.
+        @inline(__always)
+        mutating func set(_ row: Int, _ number: CompactDecimal) -> Bool {
+            let coefficient = Int64(truncatingIfNeeded: number.coefficient)
+            guard Int128(coefficient) == number.coefficient, number.scale >= 0, number.scale < 32 else {
+                return false
+            }
+            coefficients[row] = coefficient
+            scales[row] = Int8(truncatingIfNeeded: number.scale)
+            return true
+        }
     }
 
     /// How many rows fit: few enough that all columns stay in the first cache.
@@ -32,6 +44,8 @@ package struct LotColumns: Sendable {
     package var needsCare: [Bool]
     /// Days since 1970; ``noDate`` where absent.
     package var purchaseDays: [Int32]
+    /// Numbers in a table of symbols, ``noSymbol`` where it does not hold them; only if there is such a table.
+    package var symbols: [Int32] = []
     package var shares = Numbers()
     package var purchasePrice = Numbers()
     package var purchaseRate = Numbers()
@@ -40,6 +54,7 @@ package struct LotColumns: Sendable {
     package var rate = Numbers()
 
     package static let noDate = Int32.min
+    package static let noSymbol: Int32 = -1
 
     package init(_ currency: Currency) {
         units = Array(repeating: QuoteCurrency(currency), count: LotColumns.capacity)

@@ -97,7 +97,8 @@ public struct QuoteCurrency: Hashable, Sendable {
         quotedInMinorUnits[Int(quote.currency.index)]
     }
 
-    private static let quotedInMinorUnits: [Bool] = {
+    /// By a currency's index.
+    static let quotedInMinorUnits: [Bool] = {
         let units = minorUnits.filter { !["USX", "EUX"].contains($0.code) }
         return Currency.all.map { currency in units.contains { $0.currency == currency } }
     }()

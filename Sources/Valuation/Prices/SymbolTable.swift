@@ -1,13 +1,39 @@
+/// Symbols of up to eight bytes that are looked for together, and what is found.
+package struct ShortSymbols: Sendable {
+    package var count = 0
+    /// Each symbol's bytes, the first the lowest; zeros above.
+    package var words: [UInt64]
+    package var lengths: [UInt8]
+    /// The numbers found, −1 for none.
+    package var ids: [Int32]
+    fileprivate var slots: [SymbolTable.Slot]
+
+    package init(capacity: Int) {
+        words = Array(repeating: 0, count: capacity)
+        lengths = Array(repeating: 0, count: capacity)
+        ids = Array(repeating: -1, count: capacity)
+        slots = Array(repeating: SymbolTable.Slot(), count: capacity)
+    }
+}
+
 /// Texts to small numbers: each different symbol gets the next one.
 ///
-/// The bytes of all symbols stand one after another in one array; an open hash table finds them without making a
-/// `String`.
+/// An open hash table. Symbols of up to eight bytes, as nearly all are, stand in its slots themselves, so that a look
+/// touches one line of memory; longer ones stand there by their hash, and in full in one array of bytes.
 ///
 /// - Complexity: O(*m*) for a symbol of *m* bytes.
 package struct SymbolTable: Sendable {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    private var slots: [UInt32] = Array(repeating: 0, count: 64)
+    private var slots: [Slot] = Array(repeating: Slot(), count: 64)
+
+    fileprivate struct Slot: Sendable {
+        /// The bytes of a short symbol, the first the lowest, or the hash of a long one.
+        var key: UInt64 = 0
+        var length: UInt32 = 0
+        /// The symbol's number and 1; 0 in an empty slot.
+        var next: UInt32 = 0
+    }
 
     package init() {}
 
@@ -19,14 +45,44 @@ package struct SymbolTable: Sendable {
     }
 
     package func find(_ symbol: Span<UInt8>) -> Int? {
-        let mask = slots.count - 1
-        var slot = SymbolTable.hash(symbol) & mask
-        while slots[slot] != 0 {
-            let id = Int(slots[slot]) - 1
-            if isEqual(id, symbol) { return id }
-            slot = (slot + 1) & mask
+        if symbol.count <= 8 {
+            return find(SymbolTable.word(symbol), length: symbol.count) { _ in true }
         }
-        return nil
+        return find(SymbolTable.hash(symbol), length: symbol.count) { isEqual($0, symbol) }
+    }
+
+    /// Finds some short symbols at once: the slots of all are fetched before the first is looked at, so that nobody
+    /// waits for memory one symbol after another.
+    package func find(_ symbols: inout ShortSymbols) {
+        let mask = slots.count - 1
+        let count = symbols.count
+        for row in 0..<count {
+            symbols.slots[row] = slots[SymbolTable.place(symbols.words[row]) & mask]
+        }
+        for row in 0..<count {
+            let (slot, word, length) = (symbols.slots[row], symbols.words[row], symbols.lengths[row])
+            if slot.next == 0 {
+                symbols.ids[row] = -1
+            } else if slot.key == word, slot.length == UInt32(length) {
+                symbols.ids[row] = Int32(truncatingIfNeeded: slot.next) - 1
+            } else {
+                let id = find(word, length: Int(length)) { _ in true }
+                symbols.ids[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? -1
+            }
+        }
+    }
+
+    @inline(__always)
+    private func find(_ key: UInt64, length: Int, isEqual: (Int) -> Bool) -> Int? {
+        let mask = slots.count - 1
+        var place = SymbolTable.place(key) & mask
+        while true {
+            let slot = slots[place]
+            if slot.next == 0 { return nil }
+            let id = Int(slot.next) - 1
+            if slot.key == key, slot.length == UInt32(truncatingIfNeeded: length), isEqual(id) { return id }
+            place = (place + 1) & mask
+        }
     }
 
     package func find(_ symbol: String) -> Int? {
@@ -38,11 +94,7 @@ package struct SymbolTable: Sendable {
         if let id = find(symbol) { return id }
         for index in symbol.indices { bytes.append(symbol[index]) }
         ends.append(bytes.count)
-        if ends.count * 2 > slots.count {
-            grow()
-        } else {
-            place(ends.count - 1, hash: SymbolTable.hash(symbol))
-        }
+        if ends.count * 2 > slots.count { grow() } else { place(ends.count - 1) }
         return ends.count - 1
     }
 
@@ -54,17 +106,22 @@ package struct SymbolTable: Sendable {
     private func range(_ id: Int) -> Range<Int> { (id == 0 ? 0 : ends[id - 1])..<ends[id] }
 
     private mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 4)
-        for id in ends.indices {
-            place(id, hash: SymbolTable.hash(bytes.span.extracting(range(id))))
-        }
+        slots = Array(repeating: Slot(), count: slots.count * 2)
+        for id in ends.indices { place(id) }
     }
 
-    private mutating func place(_ id: Int, hash: Int) {
+    private mutating func place(_ id: Int) {
+        let key = key(of: id)
         let mask = slots.count - 1
-        var slot = hash & mask
-        while slots[slot] != 0 { slot = (slot + 1) & mask }
-        slots[slot] = UInt32(id + 1)
+        var place = SymbolTable.place(key) & mask
+        while slots[place].next != 0 { place = (place + 1) & mask }
+        slots[place] = Slot(
+            key: key, length: UInt32(clamping: range(id).count), next: UInt32(truncatingIfNeeded: id + 1))
+    }
+
+    private func key(of id: Int) -> UInt64 {
+        let symbol = bytes.span.extracting(range(id))
+        return symbol.count <= 8 ? SymbolTable.word(symbol) : SymbolTable.hash(symbol)
     }
 
     private func isEqual(_ id: Int, _ symbol: Span<UInt8>) -> Bool {
@@ -76,7 +133,14 @@ package struct SymbolTable: Sendable {
         return true
     }
 
-    private static func hash(_ symbol: Span<UInt8>) -> Int {
+    /// Up to eight bytes, the first the lowest.
+    private static func word(_ symbol: Span<UInt8>) -> UInt64 {
+        var word: UInt64 = 0
+        for index in symbol.indices { word |= UInt64(symbol[index]) << UInt64(index << 3) }
+        return word
+    }
+
+    private static func hash(_ symbol: Span<UInt8>) -> UInt64 {
         var hash = UInt64(symbol.count)
         var word: UInt64 = 0
         for index in symbol.indices {
@@ -86,10 +150,14 @@ package struct SymbolTable: Sendable {
                 word = 0
             }
         }
-        return Int(truncatingIfNeeded: mix(hash ^ word) >> 16)
+        return mix(hash ^ word)
     }
 
+    @inline(__always)
+    private static func place(_ key: UInt64) -> Int { Int(truncatingIfNeeded: mix(key) >> 16) }
+
     /// The finisher of splitmix64.
+    @inline(__always)
     private static func mix(_ value: UInt64) -> UInt64 {
         var mixed = value &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -28,6 +28,9 @@ package struct RateMemo: Sendable {
         }
     }
 
+    /// Whether there is any rate at all.
+    var hasRates: Bool { !table.isEmpty }
+
     /// - Complexity: O(1), but for the first time a currency and day are asked for.
     package mutating func rate(from currency: Currency, on day: CalendarDate) -> RateUsed? {
         guard dayCount <= RateMemo.largestSpan else {

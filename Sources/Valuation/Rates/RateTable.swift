@@ -18,6 +18,8 @@ public struct RateTable: Sendable {
     /// The first and the last day with a rate.
     package private(set) var days: ClosedRange<CalendarDate>?
 
+    var isEmpty: Bool { pairs.isEmpty }
+
     /// The default age limit of a rate, in days.
     public static let defaultMaximumAge = 7
 

@@ -1,19 +1,19 @@
 #if canImport(Glibc)
-    import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-    import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-    import Darwin
+    internal import Darwin
 #endif
 
 /// A file that is written from beginning to end, or standard output.
-struct OutputFile {
+package struct OutputFile {
     /// What went wrong, with the system's reason.
-    struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         let path: String
         let reason: Int32
 
-        var description: String {
+        package var description: String {
             "cannot write \(path): \(unsafe String(cString: strerror(reason)))"
         }
     }
@@ -22,7 +22,7 @@ struct OutputFile {
     private let descriptor: Int32
 
     /// Opens (and empties) the file at `path`; standard output without one.
-    init(path: String?) throws(Failure) {
+    package init(path: String?) throws(Failure) {
         self.path = path ?? "standard output"
         guard let path else {
             descriptor = 1
@@ -32,7 +32,7 @@ struct OutputFile {
         guard descriptor >= 0 else { throw Failure(path: path, reason: errno) }
     }
 
-    func write(_ bytes: [UInt8]) throws(Failure) {
+    package func write(_ bytes: [UInt8]) throws(Failure) {
         var done = 0
         while done < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -52,7 +52,7 @@ struct OutputFile {
         }
     }
 
-    func close() throws(Failure) {
+    package func close() throws(Failure) {
         guard descriptor != 1 else { return }
         #if canImport(Glibc)
             let result = Glibc.close(descriptor)

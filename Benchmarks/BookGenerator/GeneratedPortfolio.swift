@@ -7,19 +7,19 @@
 /// Shares and prices are below 100,000, with at most 4 decimals; rates of the first ten currencies have at
 /// most 6. A previous close is within 3 % of the price, a purchase price within 0.3 to 3 times the price, so
 /// that no unit looks suspicious.
-struct GeneratedPortfolio: Sendable {
+package struct GeneratedPortfolio: Sendable {
     /// The day that generated prices lead up to. Every purchase is on it or before.
-    static let asOf = "2024-12-31"
+    package static let asOf = "2024-12-31"
 
-    let holdings: Int
+    package let holdings: Int
     /// How many symbols there are. As many as holdings: each holding has its own; fewer: drawn for each row.
-    let symbols: Int
+    package let symbols: Int
     /// Percentage of names that need quotes: a comma inside, or doubled quotes.
-    let quotedNames: Int
+    package let quotedNames: Int
     /// Percentage of the cells of prices, rates and purchase data that are left empty.
-    let missing: Int
+    package let missing: Int
     /// False: the rows have no rates, prices and previous closes, which then come from other files.
-    let withQuotes: Bool
+    package let withQuotes: Bool
 
     private let currencies: [GeneratedCurrency]
     private let symbolKey: UInt64
@@ -27,7 +27,7 @@ struct GeneratedPortfolio: Sendable {
     private let symbolWidth: Int
     private let symbolCount: Int
 
-    init(
+    package init(
         holdings: Int, symbols: Int, seed: UInt64, quotedNames: Int, missing: Int, currencies: Int,
         withQuotes: Bool
     ) {
@@ -51,7 +51,7 @@ struct GeneratedPortfolio: Sendable {
 
     // MARK: - holdings.csv
 
-    var holdingsHeader: [UInt8] {
+    package var holdingsHeader: [UInt8] {
         let columns = "symbol,name,market,currency,shares,purchase_date,purchase_price"
         let quotes = withQuotes ? ",purchase_rate,price,previous_close,rate" : ""
         return Array("\(columns)\(quotes)\n".utf8)
@@ -60,7 +60,7 @@ struct GeneratedPortfolio: Sendable {
     /// The lines of the holdings with these numbers (from 0).
     ///
     /// - Complexity: O(*n*) for *n* rows, wherever they are.
-    func holdingsRows(_ rows: Range<Int>) -> [UInt8] {
+    package func holdingsRows(_ rows: Range<Int>) -> [UInt8] {
         var text = GeneratedText(capacity: rows.count * 112)
         for row in rows {
             appendHolding(row, to: &text)
@@ -115,14 +115,14 @@ struct GeneratedPortfolio: Sendable {
 
     // MARK: - prices.csv
 
-    var pricesHeader: [UInt8] {
+    package var pricesHeader: [UInt8] {
         Array("symbol,price,date,previous_close\n".utf8)
     }
 
     /// The lines of the symbols with these numbers (from 0): one price each, at most 4 days before `asOf`.
     ///
     /// - Complexity: O(*n*) for *n* symbols, wherever they are.
-    func pricesRows(_ rows: Range<Int>) -> [UInt8] {
+    package func pricesRows(_ rows: Range<Int>) -> [UInt8] {
         var text = GeneratedText(capacity: rows.count * 48)
         for symbol in rows {
             var stock = Draws(key: symbolKey, index: symbol)

@@ -2,18 +2,18 @@
 ///
 /// SplitMix64 (Steele, Lea and Flood, 2014) in integer arithmetic only: the same key and index give the same
 /// draws on every platform, and any row of a file can be drawn without those before it.
-struct Draws {
+package struct Draws {
     private var state: UInt64
 
     /// The draws of one row (or symbol) of one stream.
     ///
     /// - Complexity: O(1).
-    init(key: UInt64, index: Int) {
+    package init(key: UInt64, index: Int) {
         state = Draws.mixed(key &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
     }
 
     /// The key of a stream: one seed has many streams that know nothing of one another.
-    static func key(seed: UInt64, stream: UInt64) -> UInt64 {
+    package static func key(seed: UInt64, stream: UInt64) -> UInt64 {
         mixed(seed ^ mixed(stream &* 0x9E37_79B9_7F4A_7C15 &+ 1))
     }
 
@@ -24,12 +24,12 @@ struct Draws {
     }
 
     /// A number from 0 to `bound` − 1. `bound` is above 0.
-    mutating func below(_ bound: Int) -> Int {
+    package mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
     /// A number in `range`, both ends included.
-    mutating func within(_ range: ClosedRange<Int>) -> Int {
+    package mutating func within(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + below(range.upperBound - range.lowerBound + 1)
     }
 
@@ -38,7 +38,8 @@ struct Draws {
         below(100) < percent
     }
 
-    private static func mixed(_ value: UInt64) -> UInt64 {
+    /// SplitMix64's output for a state.
+    static func mixed(_ value: UInt64) -> UInt64 {
         var z = value
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -1,6 +1,6 @@
 /// `valuation-benchmark generate`: writes a holdings file, and a price file that fits, of any size.
-struct Generate {
-    static let usage = """
+package struct Generate {
+    package static let usage = """
         usage: valuation-benchmark generate --holdings N [--seed S] [--output FILE] [options]
 
         Writes N holdings (CSV, about 79 bytes a row) to FILE or standard output. The same options give the
@@ -21,8 +21,8 @@ struct Generate {
         """
 
     /// Why the arguments can't be understood.
-    struct UsageError: Error, CustomStringConvertible {
-        let description: String
+    package struct UsageError: Error, CustomStringConvertible {
+        package let description: String
     }
 
     private let portfolio: GeneratedPortfolio
@@ -30,7 +30,7 @@ struct Generate {
     private let prices: String?
 
     /// Reads the arguments after `generate`.
-    init(_ arguments: some Sequence<String>) throws(UsageError) {
+    package init(_ arguments: some Sequence<String>) throws(UsageError) {
         var numbers: [String: Int] = [:]
         var files: [String: String] = [:]
         var withQuotes = true
@@ -83,7 +83,7 @@ struct Generate {
     ]
 
     /// Writes the files.
-    func run() async throws {
+    package func run() async throws {
         let portfolio = portfolio
         if let prices {
             try await Self.write(prices, header: portfolio.pricesHeader, rows: portfolio.symbols) { rows in
@@ -107,6 +107,8 @@ struct Generate {
         try file.write(header)
         var begun: [Task<[UInt8], Never>] = []
         var next = 0
+        var written = 0
+        var progress = ProgressLine(total: rows)
         while next < rows || !begun.isEmpty {
             while next < rows && begun.count < ahead {
                 let range = next..<min(next + blockSize, rows)
@@ -114,7 +116,10 @@ struct Generate {
                 next = range.upperBound
             }
             try file.write(await begun.removeFirst().value)
+            written = min(written + blockSize, rows)
+            progress.show(written)
         }
+        progress.finish()
         try file.close()
     }
 }

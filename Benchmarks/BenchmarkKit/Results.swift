@@ -1,0 +1,59 @@
+/// What a run came to, in the shape of `--json`.
+///
+/// Times are in seconds, memory in bytes. A field without a value is left out.
+package struct Results: Codable, Sendable {
+    /// Goes up when the shape changes.
+    package var format = 1
+    package var machine: Machine
+    /// `release` or `debug`; figures of a debug build mean nothing.
+    package var build: String
+    package var results: [Result] = []
+
+    package init(machine: Machine, build: String) {
+        self.machine = machine
+        self.build = build
+    }
+
+    package struct Result: Codable, Sendable {
+        package var name: String
+        package var title: String
+        /// The size, in holdings, that the work was made for.
+        package var holdings: Int
+        /// What one repetition works through.
+        package var rows: Int
+        package var bytes: Int?
+        package var samples: Int
+        /// How often the work is repeated within a sample.
+        package var repetitions: Int
+        /// Of one repetition.
+        package var minimum: Double
+        package var median: Double
+        /// Median processor time, of programs.
+        package var cpu: Double?
+        /// By the median.
+        package var rowsPerSecond: Double
+        package var bytesPerSecond: Double?
+        /// Of programs: the most memory a run held.
+        package var peakMemory: Int?
+        /// The median for a row, over that of the next smaller size: 1 is linear.
+        package var growth: Double?
+    }
+
+    /// Adds what the samples of a benchmark at a size come to.
+    package mutating func add(
+        _ benchmark: Benchmark, holdings: Int, _ work: Work, _ samples: Sampler.Samples
+    ) {
+        guard let wall = Statistics(samples.wall) else { return }
+        let seconds = max(wall.median, 1e-12)
+        var result = Result(
+            name: benchmark.name, title: benchmark.title, holdings: holdings, rows: work.rows,
+            bytes: work.bytes, samples: wall.count, repetitions: samples.repetitions, minimum: wall.minimum,
+            median: wall.median, cpu: Statistics(samples.cpu)?.median,
+            rowsPerSecond: Double(work.rows) / seconds,
+            bytesPerSecond: work.bytes.map { Double($0) / seconds }, peakMemory: samples.peak, growth: nil)
+        if let before = results.last(where: { $0.name == benchmark.name }) {
+            result.growth = before.rowsPerSecond / result.rowsPerSecond
+        }
+        results.append(result)
+    }
+}

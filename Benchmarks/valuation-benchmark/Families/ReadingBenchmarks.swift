@@ -1,0 +1,96 @@
+internal import BenchmarkKit
+internal import CSV
+
+/// Bytes of a holdings file to records, and to holdings. Everything here is one thread's.
+func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
+    let kernels = IndexKernel.allCases
+    return kernels.map { kernel in
+        Benchmark(
+            "reading.index.\(kernel)", "Find the fields and records (\(kernel) kernel)",
+            largestSize: Workplace.largestInMemory
+        ) { size in
+            guard kernel.isAvailable else { throw Unavailable("this machine can't run the \(kernel) kernel") }
+            let bytes = try place.bookBytes(size)
+            let blocks = wholeRecords(in: bytes)
+            let index = StructuralIndex(kernel: kernel)
+            return Work(rows: size, bytes: bytes.count) {
+                var index = index
+                for block in blocks {
+                    index.build(over: bytes.span.extracting(block))
+                    blackHole(index.recordCount)
+                }
+            }
+        }
+    }
+        + kernels.map { kernel in
+            Benchmark(
+                "reading.lines.\(kernel)", "Count the lines (\(kernel) kernel)",
+                largestSize: Workplace.largestInMemory
+            ) { size in
+                guard kernel.isAvailable else {
+                    throw Unavailable("this machine can't run the \(kernel) kernel")
+                }
+                let bytes = try place.bookBytes(size)
+                return Work(rows: size, bytes: bytes.count) {
+                    blackHole(BlockScan.countLineBreaks(in: bytes.span, kernel: kernel))
+                }
+            }
+        }
+        + [
+            Benchmark(
+                "reading.utf8", "Check that the text is UTF-8", largestSize: Workplace.largestInMemory
+            ) { size in
+                let bytes = try place.bookBytes(size)
+                return Work(rows: size, bytes: bytes.count) {
+                    blackHole(UTF8Validation.firstInvalidOffset(in: bytes.span))
+                }
+            },
+            Benchmark(
+                "reading.records", "Read records byte by byte, as the careful reader does",
+                largestSize: Workplace.largestInMemory
+            ) { size in
+                let bytes = try place.bookBytes(size)
+                return Work(rows: size, bytes: bytes.count) {
+                    var reader = RecordReader()
+                    var fields = 0
+                    reader.feed(bytes.span) { fields += $0.fields.count }
+                    reader.finish { fields += $0.fields.count }
+                    blackHole(fields)
+                }
+            },
+            Benchmark("reading.columns", "Decode a file's plain rows to columns of integers, as for totals") {
+                size in
+                let path = try place.bookFile(size)
+                let read = try ColumnCollector.read(path, own: Workplace.euro, keeps: false)
+                guard read.count == size else {
+                    throw Unavailable("\(read.count) of \(size) holdings came as columns")
+                }
+                return Work(rows: size, bytes: try place.size(path)) {
+                    blackHole(try? ColumnCollector.read(path, own: Workplace.euro, keeps: false).count)
+                }
+            },
+            Benchmark("reading.holdings", "Decode every holding of a file, row by row") { size in
+                let path = try place.bookFile(size)
+                let read = try HoldingCollector.count(in: path, own: Workplace.euro)
+                guard read == size else { throw Unavailable("\(read) of \(size) holdings were read") }
+                return Work(rows: size, bytes: try place.size(path)) {
+                    blackHole(try? HoldingCollector.count(in: path, own: Workplace.euro))
+                }
+            },
+        ]
+}
+
+/// The bytes in blocks of the size that files are read in, each of whole records.
+private func wholeRecords(in bytes: [UInt8]) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+        let end = min(start + 256 << 10, bytes.count)
+        let isLast = end == bytes.count
+        let length = BlockScan.lastRecordBoundary(
+            in: bytes.span.extracting(start..<end), isEndOfInput: isLast)
+        blocks.append(start..<(isLast ? end : start + (length ?? end - start)))
+        start = blocks[blocks.count - 1].upperBound
+    }
+    return blocks
+}

@@ -1,0 +1,114 @@
+internal import BenchmarkKit
+internal import BookGenerator
+internal import PortfolioFiles
+internal import Valuation
+
+/// Where benchmarks find what they work on: programs, and the books they value.
+struct Workplace: Sendable {
+    let folder: TemporaryFolder
+    private let options: RunOptions
+    /// How many stocks the price file of a book without quotes has.
+    static let symbols = 200_000
+    /// Above this, what is kept in memory takes gigabytes.
+    static let largestInMemory = 1_000_000
+
+    init(_ options: RunOptions) throws {
+        self.options = options
+        folder = try TemporaryFolder()
+    }
+
+    // MARK: - Files
+
+    /// A drawn book of so many holdings, which state their own prices and rates; each of another stock.
+    func book(_ holdings: Int) -> GeneratedPortfolio {
+        GeneratedPortfolio(
+            holdings: holdings, symbols: holdings, seed: UInt64(options.seed), quotedNames: 3, missing: 0,
+            currencies: 10, withQuotes: true)
+    }
+
+    /// The holdings file of ``book(_:)``, made at the first need; then the only one of its kind.
+    func bookFile(_ holdings: Int) throws -> String {
+        try file("book-\(holdings).csv") { path in try book(holdings).writeHoldings(to: path) }
+    }
+
+    /// A book whose prices and rates come from elsewhere: its holdings file and its price file.
+    func sourcedFiles(_ holdings: Int) throws -> (holdings: String, prices: String) {
+        let book = GeneratedPortfolio(
+            holdings: holdings, symbols: Workplace.symbols, seed: UInt64(options.seed), quotedNames: 3,
+            missing: 0, currencies: 10, withQuotes: false)
+        let prices = folder.file("prices.csv")
+        if !FileInput.exists(prices) { try book.writePrices(to: prices) }
+        return (try file("sourced-\(holdings).csv") { path in try book.writeHoldings(to: path) }, prices)
+    }
+
+    private func file(_ name: String, _ make: (String) throws -> Void) throws -> String {
+        let path = folder.file(name)
+        if !FileInput.exists(path) { try make(path) }
+        return path
+    }
+
+    /// The bytes of ``bookFile(_:)``.
+    func bookBytes(_ holdings: Int) throws -> [UInt8] { try FileInput(bookFile(holdings)).readAll() }
+
+    func size(_ path: String) throws -> Int? { try FileInput(path).size }
+
+    // MARK: - Values
+
+    static let euro = currency("EUR")
+
+    /// A currency that is known to be one.
+    static func currency(_ code: String) -> Currency {
+        (try? Currency(code)) ?? Currency(index: 0)
+    }
+
+    /// The day that books are valued at.
+    static let day = CalendarDate(GeneratedPortfolio.asOf) ?? CalendarDate(daysSince1970: 0)
+
+    static var valuationOptions: ValuationOptions { ValuationOptions(currency: euro, asOf: day) }
+
+    /// The holdings of a book, in memory.
+    func portfolio(_ holdings: Int) throws -> Portfolio {
+        let read = try HoldingCollector.holdings(in: bookFile(holdings), own: Workplace.euro)
+        return Portfolio(name: "Benchmark", currency: Workplace.euro, holdings: read)
+    }
+
+    func valuation(_ holdings: Int) throws -> PortfolioValuation {
+        try PortfolioValuation(of: portfolio(holdings), options: Workplace.valuationOptions)
+    }
+
+    /// The ECB's rates.
+    func rates() throws -> RateTable {
+        var log = DiagnosticLog()
+        let market = try MarketFiles(prices: [], rates: [ratesFile()], log: &log)
+        guard log.isEmpty else { throw Unavailable("\(try ratesFile()) has errors") }
+        return market.rates
+    }
+
+    // MARK: - Programs and data of the project
+
+    /// The program `portfolio`.
+    func program() throws(Unavailable) -> String {
+        let path = options.portfolio ?? ProgramFolder.path + "/portfolio"
+        guard FileInput.exists(path), !FileInput.isDirectory(path) else {
+            throw Unavailable("there is no program \(path); build it, or tell where it is by --portfolio")
+        }
+        return path
+    }
+
+    /// The ECB's history: given, or found above this program or the current folder.
+    func ratesFile() throws(Unavailable) -> String {
+        if let rates = options.rates {
+            guard FileInput.exists(rates) else { throw Unavailable("there is no \(rates)") }
+            return rates
+        }
+        for start in [".", ProgramFolder.path] {
+            var folder = start
+            for _ in 0..<6 {
+                let path = folder + "/data/ecb/eurofxref-hist.csv"
+                if FileInput.exists(path) { return path }
+                folder += "/.."
+            }
+        }
+        throw Unavailable("there is no data/ecb/eurofxref-hist.csv; tell where it is by --rates")
+    }
+}

@@ -1,0 +1,147 @@
+/// Fills the prices and rates that rows do not state from the tables, each looked for once.
+///
+/// Whether a price is to be used as it stands, the ``Appraiser`` decides, once for each symbol and unit; where it would
+/// say anything about it, the row needs care.
+struct ColumnResolver: Sendable {
+    private var appraiser: Appraiser
+    private let own: Currency
+    private let asOf: CalendarDate
+    /// By a symbol's number.
+    private var quotes: [Quote]
+    private var rates = PackedRates()
+
+    private struct Quote: Sendable {
+        var state = State.unknown
+        /// The unit of the holding it was found for.
+        var unit: UInt16 = 0
+        var price: Int64 = 0
+        var close: Int64 = 0
+        var priceScale: Int8 = 0
+        var closeScale: Int8 = 0
+    }
+
+    private enum State: UInt8 {
+        case unknown, plain, needsCare
+    }
+
+    /// `nil` where there is nothing to fill from.
+    init?(_ appraiser: Appraiser) {
+        guard appraiser.prices.symbols.count > 0 || appraiser.hasRates else { return nil }
+        self.appraiser = appraiser
+        own = appraiser.own
+        asOf = appraiser.options.asOf
+        quotes = Array(repeating: Quote(), count: appraiser.prices.symbols.count)
+    }
+
+    mutating func resolve(_ columns: inout LotColumns) {
+        let count = min(columns.count, LotColumns.capacity)
+        if !columns.symbols.isEmpty {
+            findQuotes(count, columns)
+            ColumnResolver.fill(
+                quotes, columns.symbols, columns.units, count, &columns.price.coefficients,
+                &columns.price.scales, &columns.previousClose.coefficients, &columns.previousClose.scales,
+                &columns.needsCare)
+        }
+        guard appraiser.hasRates else { return }
+        if columns.rate.scales[..<count].contains(LotColumns.Numbers.absent) {
+            let days = Array(repeating: asOf.daysSince1970, count: count)
+            findRates(count, columns.units, days)
+            ColumnResolver.fill(
+                rates, own, days, columns.units, count, &columns.rate.coefficients,
+                &columns.rate.scales)
+        }
+        if columns.purchaseRate.scales[..<count].contains(LotColumns.Numbers.absent) {
+            findRates(count, columns.units, columns.purchaseDays)
+            ColumnResolver.fill(
+                rates, own, columns.purchaseDays, columns.units, count, &columns.purchaseRate.coefficients,
+                &columns.purchaseRate.scales)
+        }
+    }
+
+    private mutating func findQuotes(_ count: Int, _ columns: borrowing LotColumns) {
+        for row in 0..<count {
+            let symbol = Int(columns.symbols[row])
+            if symbol >= 0, quotes[symbol].state == .unknown, !columns.needsCare[row] {
+                quotes[symbol] = quote(of: symbol, in: columns.units[row])
+            }
+        }
+    }
+
+    private mutating func findRates(_ count: Int, _ units: [QuoteCurrency], _ days: [Int32]) {
+        for row in 0..<count { rates.ask(for: units[row].currency, on: days[row], &appraiser) }
+    }
+
+    /// Fills in prices; a row whose quote is not plain is marked.
+    private static func fill(
+        _ quotes: [Quote], _ symbols: [Int32], _ units: [QuoteCurrency], _ count: Int,
+        _ prices: inout [Int64], _ priceScales: inout [Int8], _ closes: inout [Int64],
+        _ closeScales: inout [Int8], _ needsCare: inout [Bool]
+    ) {
+        let quotes = quotes.span
+        let units = units.span.extracting(0..<count)
+        let symbols = symbols.span.extracting(0..<count)
+        var prices = prices.mutableSpan
+        var priceScales = priceScales.mutableSpan
+        var closes = closes.mutableSpan
+        var closeScales = closeScales.mutableSpan
+        var needsCare = needsCare.mutableSpan
+        for row in 0..<count where symbols[row] >= 0 {
+            let quote = quotes[Int(symbols[row])]
+            // A price of its own beside the table's is for the appraiser to weigh.
+            let isFree = priceScales[row] & closeScales[row] == LotColumns.Numbers.absent
+            guard isFree, quote.state == .plain, quote.unit == units[row].index else {
+                needsCare[row] = true
+                continue
+            }
+            prices[row] = quote.price
+            priceScales[row] = quote.priceScale
+            closes[row] = quote.close
+            closeScales[row] = quote.closeScale
+        }
+    }
+
+    /// Fills in rates; where there is none, it stays absent.
+    private static func fill(
+        _ rates: PackedRates, _ own: Currency, _ days: [Int32], _ units: [QuoteCurrency], _ count: Int,
+        _ coefficients: inout [Int64], _ scales: inout [Int8]
+    ) {
+        let packed = rates.rates.span
+        let starts = rates.starts.span
+        let days = days.span.extracting(0..<count)
+        let units = units.span.extracting(0..<count)
+        var coefficients = coefficients.mutableSpan
+        var scales = scales.mutableSpan
+        for row in 0..<count where scales[row] == LotColumns.Numbers.absent {
+            let start = Int(starts[Int(units[row].currency.index)])
+            let day = days[row]
+            guard units[row].currency != own, start >= 0, day >= 0, day < PackedRates.days else { continue }
+            let rate = packed[start + Int(day)]
+            if rate == PackedRates.none { continue }
+            coefficients[row] = Int64(truncatingIfNeeded: rate >> 8)
+            scales[row] = Int8(truncatingIfNeeded: rate & 0x7F)
+        }
+    }
+
+    /// What the table says of a symbol to a holding without any price of its own.
+    private mutating func quote(of symbol: Int, in unit: QuoteCurrency) -> Quote {
+        var found = Quote(state: .needsCare, unit: unit.index)
+        var appraisal = Appraisal()
+        appraiser.appraise(
+            LotTerms(quote: unit, shares: .one), symbol: symbol, statedPrice: nil, into: &appraisal)
+        let remarks: IssueKinds = [.missingPrice, .stalePrice, .suspectedUnit]
+        var numbers = LotColumns.Numbers()
+        guard appraisal.conflictingPrice == nil, appraisal.issueKinds.isDisjoint(with: remarks),
+            let price = appraisal.lot.price, numbers.set(0, price)
+        else { return found }
+        found.price = numbers.coefficients[0]
+        found.priceScale = numbers.scales[0]
+        found.closeScale = LotColumns.Numbers.absent
+        if let close = appraisal.lot.previousClose {
+            guard numbers.set(1, close) else { return found }
+            found.close = numbers.coefficients[1]
+            found.closeScale = numbers.scales[1]
+        }
+        found.state = .plain
+        return found
+    }
+}

@@ -1,0 +1,43 @@
+import BenchmarkKit
+import Testing
+import Valuation
+
+@testable import valuation_benchmark
+
+@Suite struct BenchmarkListTests {
+    @Test func `names are unique, and every family has a heading of its own`() throws {
+        let place = try Workplace(RunOptions([]))
+        defer { place.folder.remove() }
+        let names = RunCommand.benchmarks(place).map(\.name)
+        #expect(Set(names).count == names.count)
+        let families = RunCommand.benchmarks(place).map(\.family)
+        var order: [String] = []
+        for family in families where order.last != family { order.append(family) }
+        #expect(order == ["program", "reading", "decimals", "rates", "engine", "sections", "rendering"])
+    }
+
+    /// Of the programs there is but the command line to see: they need a release build.
+    @Test func `every benchmark of a function has work to do`() throws {
+        let place = try Workplace(RunOptions([]))
+        defer { place.folder.remove() }
+        for benchmark in RunCommand.benchmarks(place) where benchmark.family != "program" {
+            do {
+                let work = try benchmark.work(benchmark.sizes?.first ?? 30)
+                #expect(work.rows > 0, "\(benchmark.name)")
+                let samples = try Sampler(rounds: 1).samples(of: work)
+                #expect(samples.wall.count == 1, "\(benchmark.name)")
+            } catch let reason as Unavailable {
+                #expect(reason.description.contains("kernel"), "\(benchmark.name): \(reason.description)")
+            }
+        }
+    }
+
+    @Test func `holdings are read and valued whole`() throws {
+        let place = try Workplace(RunOptions(["--seed", "5"]))
+        defer { place.folder.remove() }
+        let valuation = try place.valuation(500)
+        #expect(valuation.holdings.count == 500)
+        #expect(valuation.isComplete)
+        #expect(valuation.totals.holdings == 500)
+    }
+}
