@@ -78,12 +78,11 @@
         static func test<Value: Sendable>(
             _ portfolio: any ServedPortfolio, _ setup: TestingSetup = .router,
             options: ServiceOptions = ServiceOptions(),
+            logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             _ body: @escaping @Sendable (any TestClientProtocol, PortfolioService) async throws -> Value
         ) async throws -> Value {
-            var options = options
-            options.logLevel = .critical
             let service = PortfolioService(
-                portfolio, options: options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                portfolio, options: options, logger: logger,
                 version: "test", today: { "2013-03-04" })
             return try await service.application.test(setup) { client in try await body(client, service) }
         }

@@ -9,7 +9,9 @@ enum Help {
         text +=
             command == .import
             ? ImportSettings.help
-            : "\nPORTFOLIO is a folder, a holdings file, or - for standard input; the current folder by default.\n"
+            : command == .serve
+                ? "\nPORTFOLIO is a folder or a holdings file; the current folder by default.\n"
+                : "\nPORTFOLIO is a folder, a holdings file, or - for standard input; the current folder by default.\n"
         text += "\nOptions:\n"
         for option in command.options {
             let name = "  --\(option.rawValue)" + (command.placeholder(option).map { " \($0)" } ?? "")
