@@ -24,6 +24,8 @@
         @Test(arguments: [
             ("GET / HTTP/1.1\r\n\r\n", 400), ("GET /health HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
             ("GET http://localhost/health HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n", 400),
             ("NONSENSE\r\n\r\n", 400), ("\u{16}\u{3}\u{1}\u{0}\u{5}hello", 400),
             ("GET /health HTTP/9.9\r\n\r\n", 400),
             ("GET /health\r\n\r\n", 400),

@@ -88,6 +88,18 @@
             }
         }
 
+        @Test func `who asks for the head alone does not listen`() async throws {
+            try await Served().test { (client, service) async throws in
+                for _ in 0..<5 {
+                    let head = try await client.executeRequest(
+                        uri: "/api/events", method: .head, headers: [:], body: nil)
+                    #expect(head.status == .ok)
+                    #expect(head.headers[.contentType] == "text/event-stream")
+                }
+                #expect(await eventually { service.live.events.count == 0 })
+            }
+        }
+
         @Test func `too many that listen are refused, and those that left are forgotten`() async throws {
             var options = ServiceOptions()
             options.maxListeners = 2

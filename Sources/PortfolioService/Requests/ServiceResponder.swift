@@ -68,6 +68,10 @@
             guard let host = request.head.authority, !host.isEmpty else {
                 throw Problem(.badRequest, "the request has no Host")
             }
+            // The first one stands apart from the other fields.
+            guard HTTPField.Name("Host").map({ request.headers[values: $0].isEmpty }) ?? true else {
+                throw Problem(.badRequest, "the request has more than one Host")
+            }
             guard access.isOwn(host) else {
                 throw Problem(.misdirectedRequest, "this service does not go by the name \(host)")
             }
