@@ -19,6 +19,8 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
+        .library(name: "PortfolioBook", targets: ["PortfolioBook"]),
+        .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
     ],
@@ -62,13 +64,25 @@ let package = Package(
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
             ], swiftSettings: strict),
+        // Access lists from file to file. C, imports nothing.
+        .target(name: "FileAccessLists"),
+        // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
+        .target(
+            name: "PortfolioBook", dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
+            swiftSettings: strict),
+        // A portfolio under a view. Imports Observation, PortfolioBook, PortfolioFiles, PortfolioWatch and Valuation.
+        .target(
+            name: "PortfolioModel",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioWatch", "Valuation"],
+            swiftSettings: strict),
         // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
-                "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch", "Valuation",
+                "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch",
+                "Valuation",
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
             ],
@@ -77,7 +91,7 @@ let package = Package(
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
         // Takes the time of whatever it is given. Imports nothing.
         .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
-        // The program that draws books and measures. Imports all but PortfolioCLI and PortfolioImport.
+        // The program that draws books and measures. Imports what it measures.
         .executableTarget(
             name: "valuation-benchmark",
             dependencies: [
@@ -93,6 +107,14 @@ let package = Package(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
         .testTarget(
             name: "PortfolioWatchTests", dependencies: ["PortfolioFiles", "PortfolioWatch"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioModelTests",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioModel", "Valuation"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PortfolioBookTests",
+            dependencies: ["PortfolioBook", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",

@@ -46,14 +46,25 @@ enum PortfolioCLI {
             let settings = try ServeSettings(arguments)
             return { () throws(Failure) in try ServeCommand.run(settings) }
         }
+        if BookSettings.commands.contains(command) {
+            let settings = try BookSettings(arguments, for: command)
+            return { () throws(Failure) in try BookCommand.run(settings) }
+        }
         let settings = try Settings(arguments, for: command)
         return { () throws(Failure) in
-            switch command {
-            case .show: try ShowCommand.run(settings)
-            case .history: try HistoryCommand.run(settings)
-            case .check: try CheckCommand.run(settings)
-            case .report, .import, .serve: try ReportCommand.run(settings)
+            let run = { @Sendable (settings: Settings) throws(Failure) in
+                try self.run(command, settings)
             }
+            return settings.watch ? try WatchRun(settings, run).run() : try run(settings)
+        }
+    }
+
+    private static func run(_ command: Command, _ settings: Settings) throws(Failure) -> ExitCode {
+        switch command {
+        case .show: try ShowCommand.run(settings)
+        case .history: try HistoryCommand.run(settings)
+        case .check: try CheckCommand.run(settings)
+        default: try ReportCommand.run(settings)
         }
     }
 

@@ -1,13 +1,5 @@
 internal import PortfolioFiles
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
-
 /// The changes of files, as a sequence to wait for.
 ///
 /// ```swift
@@ -27,7 +19,7 @@ package struct FileChanges: AsyncSequence, Sendable {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.stream = stream
-        guard let stop = StopSignal() else {
+        guard let stop = WakePipe() else {
             continuation.finish()
             return
         }
@@ -41,29 +33,4 @@ package struct FileChanges: AsyncSequence, Sendable {
     }
 
     package func makeAsyncIterator() -> AsyncStream<Void>.Iterator { stream.makeAsyncIterator() }
-}
-
-/// Something to wake a sleeping thread with.
-private final class StopSignal: Sendable {
-    /// Readable once the signal was sent.
-    let input: Int32
-    private let output: Int32
-
-    /// `nil` where too many files are open.
-    init?() {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { return nil }
-        (input, output) = (ends[0], ends[1])
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    }
-
-    deinit {
-        _ = close(input)
-        _ = close(output)
-    }
-
-    func send() {
-        var byte: UInt8 = 1
-        _ = unsafe write(output, &byte, 1)
-    }
 }

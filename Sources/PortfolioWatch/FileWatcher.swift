@@ -65,15 +65,20 @@ package final class FileWatcher: Sendable {
     ///
     /// - Parameter files: the paths to watch, of files that need not be there; asked for anew at each change, because a
     ///   file may name others.
-    package init(_ files: @escaping @Sendable () -> [String]) {
+    package convenience init(_ files: @escaping @Sendable () -> [String]) {
+        self.init(files, asksSystem: true)
+    }
+
+    /// - Parameter asksSystem: `false` for looking at the files again and again, as where the system can't tell.
+    init(_ files: @escaping @Sendable () -> [String], asksSystem: Bool) {
         self.files = files
         let current = FileWatcher.currentFolder
         self.current = current
         let plan = WatchPlan(files(), in: current)
         #if os(Linux)
-            let system = SystemWatch()
+            let system = SystemWatch(isUsable: asksSystem)
         #else
-            let system = SystemWatch { WatchPlan(files(), in: current) }
+            let system = SystemWatch(isUsable: asksSystem) { WatchPlan(files(), in: current) }
         #endif
         descriptor = system.descriptor
         state = Mutex(State(system: system, plan: plan))

@@ -9,7 +9,7 @@
     struct SystemWatch: ~Copyable {
         /// Readable when something has changed; -1 where there are too many watchers already.
         let descriptor: Int32
-        /// Whether all that was asked for is watched.
+        /// Whether all that was asked for is watched, by everybody who may change it.
         private(set) var isComplete: Bool
         /// The names that matter in each watched folder; none for a file that is watched by itself.
         private var names: [Int32: Set<String>] = [:]
@@ -19,8 +19,9 @@
         private static let writing = IN_MODIFY | IN_CLOSE_WRITE
         private static let limits = IN_MASK_ADD | IN_EXCL_UNLINK
 
-        init() {
-            descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        /// - Parameter isUsable: whether the system is to be asked at all.
+        init(isUsable: Bool = true) {
+            descriptor = isUsable ? inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) : -1
             isComplete = descriptor >= 0
         }
 
@@ -33,7 +34,9 @@
             guard descriptor >= 0 else { return }
             var wanted: [Int32: Set<String>] = [:]
             isComplete = true
+            let mounts = Mounts()
             for (path, folder) in plan.folders {
+                if folder.holdsFiles, mounts.isShared(path) { isComplete = false }
                 let mask = SystemWatch.structure | (folder.holdsFiles ? SystemWatch.writing : 0)
                 let watch = unsafe inotify_add_watch(
                     descriptor, path, UInt32(bitPattern: mask | SystemWatch.limits | IN_ONLYDIR))

@@ -22,9 +22,11 @@
         private static let events =
             NOTE_WRITE | NOTE_EXTEND | NOTE_ATTRIB | NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE
 
-        /// - Parameter look: follows the watched paths anew.
-        init(look: @escaping @Sendable () -> WatchPlan) {
-            descriptor = kqueue()
+        /// - Parameters:
+        ///   - isUsable: whether the system is to be asked at all.
+        ///   - look: follows the watched paths anew.
+        init(isUsable: Bool = true, look: @escaping @Sendable () -> WatchPlan) {
+            descriptor = isUsable ? kqueue() : -1
             isComplete = descriptor >= 0
             self.look = look
         }

@@ -16,6 +16,7 @@ import Testing
             isEqual = isEqual && index.recordEnds == indexes[0].recordEnds
             isEqual = isEqual && index.quoteCount == indexes[0].quoteCount
             isEqual = isEqual && index.hasNonASCII == indexes[0].hasNonASCII
+            isEqual = isEqual && index.lineBreakCount == indexes[0].lineBreakCount
             isEqual = isEqual && index.endsInsideQuotes == indexes[0].endsInsideQuotes
             if let error = slow.firstQuoteError {
                 let good = slow.offsets.lastIndex { $0 <= error } ?? 0
@@ -45,6 +46,7 @@ import Testing
             }
             let quotes = input.count { $0 == 0x22 }
             #expect(quotes == indexes[0].quoteCount)
+            #expect(BlockScan.countLineBreaks(in: input.span, kernel: .portable) == indexes[0].lineBreakCount)
             #expect(input.contains { $0 >= 0x80 } == indexes[0].hasNonASCII)
         }
     }

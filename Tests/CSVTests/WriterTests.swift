@@ -86,4 +86,25 @@ import Testing
             }
         }
     }
+
+    @Test func `bytes at random are judged as the standard library judges them`() {
+        var random = SystemRandomNumberGenerator()
+        let lead: [UInt8] = [
+            0x41, 0x7F, 0x80, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5,
+        ]
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 0...90, using: &random)
+            let bytes = (0..<count).map { _ in
+                Int.random(in: 0..<6, using: &random) > 0
+                    ? 0x61
+                    : Bool.random(using: &random)
+                        ? lead.randomElement(using: &random) ?? 0 : .random(in: 0x80...0xBF, using: &random)
+            }
+            var expected: Int?
+            do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
+                expected = error.byteOffsets.lowerBound
+            }
+            #expect(UTF8Validation.firstInvalidOffset(in: bytes.span) == expected, "\(bytes)")
+        }
+    }
 }

@@ -47,7 +47,7 @@ struct Run: Equatable, CustomStringConvertible {
     }
 
     /// Where the built program is: beside the tests.
-    private static var products: String {
+    static var products: String {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         var folder = program.deletingLastPathComponent()
         while folder.path != "/" {

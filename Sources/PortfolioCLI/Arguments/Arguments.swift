@@ -37,8 +37,7 @@ struct Arguments {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
-            guard word.hasPrefix("--"), let option = Option(rawValue: String(parts[0].dropFirst(2))),
-                command.options.contains(option)
+            guard word.hasPrefix("--"), let option = command.option(named: String(parts[0].dropFirst(2)))
             else { throw .unknownOption(parts[0], command) }
             if option.placeholder == nil {
                 guard parts.count == 1 else { throw .unexpectedValue(option) }
@@ -48,7 +47,7 @@ struct Arguments {
             } else if let value = rest.popFirst() {
                 arguments.values.append((option, value))
             } else {
-                throw .missingValue(option)
+                throw .missingValue(option, command)
             }
         }
         return .run(command, arguments)

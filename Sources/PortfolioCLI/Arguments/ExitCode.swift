@@ -12,4 +12,6 @@ enum ExitCode: Int32 {
     case noInput = 66
     /// A failed read or write.
     case inputOutput = 74
+    /// Told to end before there was anything to show.
+    case interrupted = 130
 }

@@ -6,12 +6,7 @@ enum Help {
         guard let command else { return overview }
         var text =
             "\(command.usage)\n\n\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).\n"
-        text +=
-            command == .import
-            ? ImportSettings.help
-            : command == .serve
-                ? "\nPORTFOLIO is a folder or a holdings file; the current folder by default.\n"
-                : "\nPORTFOLIO is a folder, a holdings file, or - for standard input; the current folder by default.\n"
+        text += explanation(of: command)
         text += "\nOptions:\n"
         for option in command.options {
             let name = "  --\(option.rawValue)" + (command.placeholder(option).map { " \($0)" } ?? "")
@@ -21,6 +16,16 @@ enum Help {
                 : name + "\n" + String(repeating: " ", count: 30) + command.help(option) + "\n"
         }
         return text + "\n" + exitCodes
+    }
+
+    private static func explanation(of command: Command) -> String {
+        switch command {
+        case .import: ImportSettings.help
+        case .new, .add, .edit, .remove, .move, .exclude, .include: BookSettings.help(of: command)
+        case .serve: "\nPORTFOLIO is a folder or a holdings file; the current folder by default.\n"
+        case .report, .show, .history, .check:
+            "\nPORTFOLIO is a folder, a holdings file, or - for standard input; the current folder by default.\n"
+        }
     }
 
     private static var overview: String {

@@ -90,19 +90,3 @@ struct ImportSettings {
         throw .unknownProfile(option, name, known: Profile.all.map(\.name))
     }
 }
-
-extension Command {
-    /// What stands for an option's value in this command's help.
-    func placeholder(_ option: Option) -> String? {
-        self == .import && option == .currency ? "CODE|SYMBOL=CODE" : option.placeholder
-    }
-
-    /// What an option means to this command.
-    func help(_ option: Option) -> String {
-        switch (self, option) {
-        case (.import, .currency):
-            "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
-        default: option.help
-        }
-    }
-}

@@ -8,7 +8,7 @@ enum Option: String, CaseIterable {
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
     case by, sort, limit, totals, raw
-    case explain
+    case explain, watch
     case from, to, every
     case profile, map, profiles
     case showProfile = "show-profile"
@@ -20,13 +20,23 @@ enum Option: String, CaseIterable {
     case maxBody = "max-body"
     case insecure
     case logLevel = "log-level"
+    case symbol, shares, date, fees, name, market, note, cost
+    case costStock = "cost-stock"
+    case purchaseCurrency = "purchase-currency"
+    case purchaseRate = "purchase-rate"
+    case currentPrice = "current-price"
+    case previousClose = "previous-close"
+    case currentRate = "current-rate"
+    case excluded
+    case before, after
+    case dryRun = "dry-run"
     case help, version
 
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
-        case .currency: "CODE"
-        case .asOf, .from, .to, .purchaseDate: "DATE"
+        case .currency, .purchaseCurrency: "CODE"
+        case .asOf, .from, .to, .purchaseDate, .date: "DATE"
         case .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
@@ -34,16 +44,21 @@ enum Option: String, CaseIterable {
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json|html"
         case .color: "auto|always|never"
-        case .threads, .limit, .roundPrices, .port: "N"
+        case .threads, .limit, .roundPrices, .shares, .port: "N"
         case .host: "ADDRESS"
         case .maxBody: "BYTES"
         case .logLevel: "LEVEL"
-        case .profile, .showProfile: "NAME"
+        case .profile, .showProfile, .name: "NAME"
         case .decimalMark: ".|,"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
-        case .totals, .raw, .explain, .profiles, .verbose, .insecure, .help, .version: nil
+        case .symbol, .before, .after: "SYMBOL"
+        case .fees, .cost, .costStock: "AMOUNT"
+        case .purchaseRate, .currentRate: "R"
+        case .currentPrice, .previousClose: "P"
+        case .market, .note: "TEXT"
+        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .insecure, .help, .version: nil
         }
     }
 
@@ -68,6 +83,7 @@ enum Option: String, CaseIterable {
         case .totals: "show totals only"
         case .raw: "CSV without apostrophes before text that a spreadsheet would run"
         case .explain: "show the sum that made each figure"
+        case .watch: "show it anew whenever a file changes, until q or Ctrl-C"
         case .from: "first day; else that of the first purchase or the first price, whichever is later"
         case .to: "last day, always shown; else that of --as-of"
         case .every: "how far apart the days are (month)"
@@ -84,6 +100,24 @@ enum Option: String, CaseIterable {
         case .maxBody: "how many bytes of holdings a request may send (16777216)"
         case .insecure: "listen where others reach it without a token"
         case .logLevel: "trace, debug, info, notice, warning, error or critical (info)"
+        case .symbol: "another symbol"
+        case .shares: "how many; negative for a short position"
+        case .date: "the purchase date"
+        case .fees: "what was paid beside the price, in stock currency"
+        case .name: "the stock's name"
+        case .market: "where it is traded"
+        case .note: "anything; no figure depends on it"
+        case .cost: "what was paid in all, in the portfolio's own currency: in place of --purchase-rate"
+        case .costStock: "what was paid in all, in stock currency: in place of --price and --fees"
+        case .purchaseCurrency: "the unit of the purchase price, where it is another"
+        case .purchaseRate: "own currency for 1 of stock currency at purchase"
+        case .currentPrice: "the current price, in place of one from the price files"
+        case .previousClose: "the price before the current one"
+        case .currentRate: "own currency for 1 of stock currency now"
+        case .excluded: "count it in no total"
+        case .before: "put it before this lot: SYMBOL or SYMBOL#LOT"
+        case .after: "put it behind this lot: SYMBOL or SYMBOL#LOT"
+        case .dryRun: "change nothing; print the change as a unified diff"
         case .help: "show this help"
         case .version: "show the version"
         }
@@ -95,6 +129,7 @@ enum Command: String, CaseIterable {
     case report, show, history, check
     case `import`
     case serve
+    case new, add, edit, remove, move, exclude, include
 
     var summary: String {
         switch self {
@@ -104,6 +139,13 @@ enum Command: String, CaseIterable {
         case .check: "what is unknown or doubtful"
         case .import: "brokers' exports, as they are, to holdings.csv"
         case .serve: "the same as pages and JSON over HTTP, following the files' changes"
+        case .new: "make a portfolio: a folder with portfolio.json and a holdings file without rows"
+        case .add: "add a lot, behind the last"
+        case .edit: "change a lot"
+        case .remove: "take a lot out"
+        case .move: "put a lot in another place of the list"
+        case .exclude: "have a lot count in no total"
+        case .include: "have a lot count again"
         }
     }
 
@@ -115,6 +157,13 @@ enum Command: String, CaseIterable {
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
         case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
         case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
+        case .new: "portfolio new FOLDER --currency CODE [--name NAME]"
+        case .add: "portfolio add SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]"
+        case .edit: "portfolio edit SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
+        case .remove: "portfolio remove SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
+        case .move: "portfolio move SYMBOL[#LOT] [PORTFOLIO] --to N | --before SYMBOL | --after SYMBOL"
+        case .exclude: "portfolio exclude SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
+        case .include: "portfolio include SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
         }
     }
 
@@ -125,12 +174,14 @@ enum Command: String, CaseIterable {
             .color, .threads,
         ]
         switch self {
-        case .report: return common + [.by, .sort, .limit, .totals, .raw, .help, .version]
-        case .show: return common + [.explain, .help, .version]
+        case .report: return common + [.by, .sort, .limit, .totals, .raw, .watch, .help, .version]
+        case .show: return common + [.explain, .watch, .help, .version]
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         case .import: return ImportSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]
+        case .new, .add, .edit, .remove, .move, .exclude, .include:
+            return BookSettings.options(of: self) + [.help, .version]
         }
     }
 }

@@ -31,6 +31,8 @@ struct Settings {
     var totalsOnly = false
     var raw = false
     var explain = false
+    /// Whether to show the result anew whenever a file changes.
+    var watch = false
     /// The first day of a history; its last is ``asOf``.
     var from: CalendarDate?
     var interval = HistoryInterval.month
@@ -42,6 +44,7 @@ struct Settings {
         totalsOnly = arguments.has(.totals)
         raw = arguments.has(.raw)
         explain = arguments.has(.explain)
+        watch = arguments.has(.watch)
         try setOperands(arguments.operands, command)
         if let code = arguments[.currency] {
             do { currency = try Currency(code) } catch { throw .invalidCurrency(.currency, error) }
@@ -61,12 +64,19 @@ struct Settings {
         }
         try setFigures(arguments)
         try setContent(arguments)
+        if watch { try checkWatching(command) }
+    }
+
+    private func checkWatching(_ command: Command) throws(UsageError) {
+        if ([portfolio] + prices + rates).contains("-") { throw .watchOfStandardInput }
+        let isEndless = format == .html || format == .csv && command == .report
+        if output == nil, isEndless { throw .watchNeedsOutput(format.rawValue) }
     }
 
     private mutating func setOperands(_ operands: [String], _ command: Command) throws(UsageError) {
         var operands = operands[...]
         if command == .show {
-            guard let first = operands.popFirst() else { throw .missingSymbol }
+            guard let first = operands.popFirst() else { throw .missingSymbol(command) }
             symbol = first
         }
         if let path = operands.popFirst() { portfolio = path }

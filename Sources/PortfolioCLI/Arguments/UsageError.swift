@@ -8,10 +8,14 @@ enum UsageError: Error {
     case unknownOption(String, Command)
     /// An option, known or not, where the command should be.
     case optionBeforeCommand(String)
-    case missingValue(Option)
+    case missingValue(Option, Command)
     case unexpectedValue(Option)
     case unexpectedArgument(String)
-    case missingSymbol
+    case missingSymbol(Command)
+    case missingFolder
+    case missingOptions(Command, [Option])
+    case nothingToChange
+    case noPlace
     case invalidValue(Option, String, expected: String)
     case invalidCurrency(Option, CurrencyError)
     case invalidEnvironmentCurrency(CurrencyError)
@@ -22,6 +26,10 @@ enum UsageError: Error {
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
     case formatNeedsAnother(String, Command)
+    case watchOfStandardInput
+    case watchNeedsOutput(String)
+    /// What is written is among what is watched.
+    case outputIsInput(String)
     case fromAfterTo(CalendarDate, CalendarDate)
     case priceInOtherCurrency(String, QuoteCurrency, Currency)
     case noExport
@@ -33,7 +41,7 @@ enum UsageError: Error {
 
     var message: String {
         switch self {
-        case .noCommand: "no command: say report, show, history, check, import or serve"
+        case .noCommand: "no command: say \(UsageError.commands)"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
@@ -43,11 +51,19 @@ enum UsageError: Error {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
         case .optionBeforeCommand(let word):
-            "\(word) before the command: say report, show, history, check, import or serve first"
-        case .missingValue(let option): "--\(option.rawValue) needs a value: \(option.placeholder ?? "")"
+            "\(word) before the command: say \(UsageError.commands) first"
+        case .missingValue(let option, let command):
+            "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
-        case .missingSymbol: "show needs a symbol"
+        case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
+        case .missingFolder: "new needs a folder to make the portfolio in"
+        case .missingOptions(let command, let options):
+            "\(command.rawValue) needs \(UsageError.names(options, last: "and"))"
+        case .nothingToChange:
+            "edit needs something to change: one or more of "
+                + UsageError.names(BookSettings.fields.map(\.option), last: "and")
+        case .noPlace: "move needs one of \(UsageError.names(BookSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
         case .invalidCurrency(let option, let error):
@@ -67,6 +83,9 @@ enum UsageError: Error {
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
+        case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
+        case .outputIsInput(let path): "--output \(path) is one of the files that are watched"
         case .fromAfterTo(let first, let last): "a history from \(first) to \(last) has no day"
         case .priceInOtherCurrency(let symbol, let unit, let stock):
             "the price of \(symbol) is in \(unit), its holding in \(stock)"
@@ -80,6 +99,12 @@ enum UsageError: Error {
                 + (UsageError.near(name, known).isEmpty
                     ? "; --profiles lists them" : UsageError.near(name, known))
         }
+    }
+
+    private static var commands: String { Wording.list(Command.allCases.map(\.rawValue)) }
+
+    private static func names(_ options: [Option], last: String) -> String {
+        Wording.list(options.map { "--" + $0.rawValue }, last: last)
     }
 
     /// The commands that have an option, or `nil` where none has it.

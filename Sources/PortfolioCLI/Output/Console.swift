@@ -55,6 +55,22 @@ enum Console {
         return unsafe String(cString: value)
     }
 
+    /// What the program heeds of its environment.
+    static var variables: [String: String] {
+        var variables: [String: String] = [:]
+        for name in ["PORTFOLIO_CURRENCY", "NO_COLOR"] { variables[name] = environment(name) }
+        return variables
+    }
+
+    static var currentFolder: String {
+        guard let path = unsafe getcwd(nil, 0) else { return "." }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
+    /// Makes a folder the current one, if it is there.
+    static func enter(_ folder: String) { _ = unsafe chdir(folder) }
+
     /// Writing to a closed pipe is an error that is seen where it happens, not a signal.
     static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
@@ -67,10 +83,28 @@ enum Console {
 
     /// The day it is here: year, month and day.
     static var today: (year: Int, month: Int, day: Int) {
+        let now = unsafe localTime
+        return unsafe (Int(now.tm_year) + 1900, Int(now.tm_mon) + 1, Int(now.tm_mday))
+    }
+
+    /// The time it is here, as clocks show it.
+    static var timeOfDay: String {
+        let now = unsafe localTime
+        let parts = unsafe [now.tm_hour, now.tm_min, now.tm_sec]
+        return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
+    /// How long the day lasts; at least a second.
+    static var secondsToMidnight: Int {
+        let now = unsafe localTime
+        return unsafe max(1, 86_400 - Int(now.tm_hour) * 3600 - Int(now.tm_min) * 60 - Int(now.tm_sec))
+    }
+
+    private static var localTime: tm {
         var now = time(nil)
         var parts = unsafe tm()
         _ = unsafe localtime_r(&now, &parts)
-        return unsafe (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+        return unsafe parts
     }
 
     static var seconds: Double {

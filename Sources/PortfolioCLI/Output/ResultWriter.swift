@@ -35,11 +35,29 @@ final class ResultWriter: Sendable {
             descriptor = 1
             return
         }
-        let name = "\(target).\(getpid()).part"
+        let name = ResultWriter.temporary(target)
         temporary = name
         descriptor = unsafe open(
             name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ResultWriter.mode(of: target))
         if descriptor < 0 { throw .writeFailed(target, reason: Console.lastReason()) }
+    }
+
+    /// Takes away what is written of a file so far, by a program that is about to end.
+    static func removeRest(of path: String) { _ = unsafe unlink(temporary(resolved(path))) }
+
+    private static func temporary(_ target: String) -> String { "\(target).\(getpid()).part" }
+
+    /// Whether two paths lead to one file, be it there or not.
+    static func isSameFile(_ path: String, _ other: String) -> Bool { whole(path) == whole(other) }
+
+    /// A path without links but for the last name of one that leads nowhere.
+    private static func whole(_ path: String) -> String {
+        let real = resolved(path)
+        if real != path { return real }
+        let cut = path.lastIndex(of: "/")
+        let folder = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
+        return "\(resolved(folder))/\(name)"
     }
 
     private static func resolved(_ path: String) -> String {

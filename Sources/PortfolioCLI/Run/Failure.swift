@@ -1,3 +1,4 @@
+internal import PortfolioBook
 internal import PortfolioFiles
 
 /// Why a command ends without a result.
@@ -8,6 +9,8 @@ enum Failure: Error {
     /// The program was built without what serves.
     case noServer
     case cannotListen(String, reason: String)
+    /// A portfolio's files can't be edited.
+    case book(BookError)
 
     var exitCode: ExitCode {
         switch self {
@@ -15,6 +18,7 @@ enum Failure: Error {
         case .unreadable: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .cannotListen: .inputOutput
+        case .book(let error): BookErrorText.exitCode(error)
         }
     }
 
@@ -32,6 +36,7 @@ enum Failure: Error {
         case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
         case .file(.writeFailed(let path, let reason)):
             "portfolio: error: \(path) can't be written: \(reason)\n"
+        case .book(let error): BookErrorText.text(error)
         }
     }
 }

@@ -1,17 +1,19 @@
 /// Something wrong in an input file, and where.
-package struct Diagnostic: Error, Hashable, Sendable {
-    package var file: String
+public struct Diagnostic: Error, Hashable, Sendable {
+    /// The file's path, as it was given.
+    public package(set) var file: String
     /// From 1; 0 where the whole file is meant.
-    package var line: Int
+    public package(set) var line: Int
     /// In characters (Unicode scalars), from 1; 0 where the whole line is meant.
-    package var column: Int
-    package var message: String
+    public package(set) var column: Int
+    /// What is wrong, in words.
+    public package(set) var message: String
     /// What to do about it, where there is something.
-    package var remedy: String?
+    public package(set) var remedy: String?
     /// The line as it stands, without its line break.
-    package var excerpt: String?
+    public package(set) var excerpt: String?
     /// How many characters of the excerpt are meant.
-    package var length: Int
+    public package(set) var length: Int
 
     package init(
         file: String, line: Int = 0, column: Int = 0, message: String, remedy: String? = nil,
@@ -67,16 +69,20 @@ extension Diagnostic {
 }
 
 /// The errors of a run: how many there are, and the first ones in full.
-package struct DiagnosticLog: Sendable {
+public struct DiagnosticLog: Hashable, Sendable {
     /// How many are kept in full.
-    package static let shown = 20
+    public static let shown = 20
 
-    package private(set) var first: [Diagnostic] = []
-    package private(set) var count = 0
+    /// The first ones, in the order they were found.
+    public private(set) var first: [Diagnostic] = []
+    /// How many there are in all.
+    public private(set) var count = 0
 
-    package init() {}
+    /// A log of no errors.
+    public init() {}
 
-    package var isEmpty: Bool { count == 0 }
+    /// Whether nothing is wrong.
+    public var isEmpty: Bool { count == 0 }
     /// Whether another one would be kept.
     package var hasRoom: Bool { first.count < DiagnosticLog.shown }
 

@@ -10,16 +10,22 @@ package struct MarketFiles: Sendable {
 
     /// Reads all files; everything wrong with them goes to the log.
     ///
+    /// - Parameter read: gets a file's bytes.
     /// - Throws: ``FileError`` for the first file that can't be read.
-    package init(prices: [String], rates: [String], log: inout DiagnosticLog) throws(FileError) {
+    package init(
+        prices: [String], rates: [String], log: inout DiagnosticLog,
+        read: (String) throws(FileError) -> [UInt8] = { path throws(FileError) in
+            try FileInput(path).readAll()
+        }
+    ) throws(FileError) {
         var priceTable = PricesFile()
         for (place, file) in prices.enumerated() {
             priceTable.add(
-                try FileInput(file).readAll(), name: file, file: UInt16(clamping: place), log: &log)
+                try read(file), name: file, file: UInt16(clamping: place), log: &log)
         }
         var rateTable = RatesFile()
         for (place, file) in rates.enumerated() {
-            rateTable.add(try FileInput(file).readAll(), name: file, file: UInt16(clamping: place), log: &log)
+            rateTable.add(try read(file), name: file, file: UInt16(clamping: place), log: &log)
         }
         var priceConflicts: [PriceTable.Conflict] = []
         self.prices = priceTable.table(conflicts: &priceConflicts)

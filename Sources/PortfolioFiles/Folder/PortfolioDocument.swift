@@ -1,7 +1,7 @@
 package import Valuation
 
 /// What `portfolio.json` says.
-package struct PortfolioDocument: Sendable {
+package struct PortfolioDocument: Equatable, Sendable {
     package var name: String?
     package var currency: Currency?
     /// Paths relative to the folder.

@@ -57,7 +57,7 @@ package struct PortfolioSource: Sendable {
         return FileInput.exists(file) ? [file] : []
     }
 
-    static func join(_ folder: String, _ name: String) -> String {
+    package static func join(_ folder: String, _ name: String) -> String {
         if name.hasPrefix("/") || folder == "." { return name }
         return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }

@@ -62,21 +62,24 @@ struct ColumnDecoder {
     }
 
     private mutating func decodeTexts(_ rows: Rows, of block: borrowing Block) {
-        var units = units
+        ColumnDecoder.decodeTexts(
+            symbol, currency, rows, of: block, &units, &columns.units, &columns.needsCare)
+    }
+
+    private static func decodeTexts(
+        _ symbol: Int, _ currency: Int, _ rows: Rows, of block: borrowing Block, _ memo: inout UnitMemo,
+        _ units: inout [QuoteCurrency], _ needsCare: inout [Bool]
+    ) {
+        var units = units.mutableSpan
+        var needsCare = needsCare.mutableSpan
         for row in 0..<rows.count {
-            let symbol = block.field(symbol, of: row, rows)
             let code = block.field(currency, of: row, rows)
-            var needsCare = block.needsCare(symbol)
-            if code.count == 3,
-                let unit = units.unit(UInt32(truncatingIfNeeded: block.eight(at: code.lowerBound)))
-            {
-                columns.units[row] = unit
-            } else {
-                needsCare = true
-            }
-            columns.needsCare[row] = needsCare
+            let word = UInt32(truncatingIfNeeded: block.eight(at: code.lowerBound))
+            var isUnknown = code.count != 3
+            if !isUnknown, let unit = memo.unit(word) { units[row] = unit } else { isUnknown = true }
+            let isOdd = block.needsCare(block.field(symbol, of: row, rows))
+            needsCare[row] = isUnknown || isOdd
         }
-        self.units = units
     }
 
     private mutating func findSymbols(_ symbols: SymbolTable, _ rows: Rows, of block: borrowing Block) {
@@ -101,14 +104,22 @@ struct ColumnDecoder {
 
     private mutating func decodeDates(_ place: Int, _ rows: Rows, of block: borrowing Block) {
         block.dates(column: place, rows, into: &dates)
-        for row in 0..<rows.count {
-            var day = LotColumns.noDate
-            if dates.scales[row] >= 0, let found = days.day(dates.coefficients[row]) {
-                day = found
-            } else if dates.scales[row] != LotColumns.Numbers.absent {
-                columns.needsCare[row] = true
-            }
-            columns.purchaseDays[row] = day
+        ColumnDecoder.days(of: dates, rows.count, days, &columns.purchaseDays, &columns.needsCare)
+    }
+
+    private static func days(
+        of dates: LotColumns.Numbers, _ count: Int, _ memo: DayMemo, _ days: inout [Int32],
+        _ needsCare: inout [Bool]
+    ) {
+        let written = dates.coefficients.span.extracting(0..<count)
+        let marks = dates.scales.span.extracting(0..<count)
+        let starts = memo.starts.span
+        var days = days.mutableSpan
+        var needsCare = needsCare.mutableSpan
+        for row in 0..<count {
+            let day = marks[row] >= 0 ? DayMemo.day(written[row], starts) : LotColumns.noDate
+            days[row] = day
+            if day == LotColumns.noDate, marks[row] != LotColumns.Numbers.absent { needsCare[row] = true }
         }
     }
 }
@@ -136,24 +147,28 @@ private struct UnitMemo {
 
 /// The days the months of our time begin with.
 private struct DayMemo {
-    private static let years = 1900...2100
+    private static let firstYear = 1900
+    private static let years = 200
     /// From January of the first year to the January after the last.
-    private let starts: [Int32] = (years.lowerBound...years.upperBound + 1).flatMap { year in
+    let starts: [Int32] = (firstYear...firstYear + years).flatMap { year in
         (1...12).map { CalendarDate(year: year, month: $0, day: 1)?.daysSince1970 ?? 0 }
     }
 
-    /// The day of a date like 20130301, as days since 1970; `nil` where there is none.
+    /// The day of a date like 20130301, as days since 1970; ``LotColumns/noDate`` where there is none.
     @inline(__always)
-    func day(_ date: Int64) -> Int32? {
+    static func day(_ date: Int64, _ starts: Span<Int32>) -> Int32 {
         let date = UInt32(truncatingIfNeeded: date)
-        let (yearAndMonth, day) = (date / 100, date % 100)
+        let (yearAndMonth, day) = (date / 100, Int32(date % 100))
         let (year, month) = (Int(yearAndMonth / 100), Int(yearAndMonth % 100))
-        guard DayMemo.years.contains(year), (1...12).contains(month) else {
-            return CalendarDate(year: year, month: month, day: Int(day))?.daysSince1970
+        let place = (year - firstYear) * 12 + month - 1
+        guard year >= firstYear, month >= 1, month <= 12, place + 1 < starts.count else {
+            return other(year, month, Int(day))
         }
-        let place = (year - DayMemo.years.lowerBound) * 12 + month - 1
-        let start = starts[place]
-        let found = start + Int32(day) - 1
-        return day > 0 && found < starts[place + 1] ? found : nil
+        let found = starts[place] + day - 1
+        return day > 0 && found < starts[place + 1] ? found : LotColumns.noDate
+    }
+
+    private static func other(_ year: Int, _ month: Int, _ day: Int) -> Int32 {
+        CalendarDate(year: year, month: month, day: day)?.daysSince1970 ?? LotColumns.noDate
     }
 }

@@ -4,19 +4,22 @@ internal import Valuation
 /// Rows of a holdings file to the engine's terms: quickly where they are of the usual forms, else with care.
 struct HoldingDecoder {
     private let header: HoldingsHeader
-    private let own: Currency
+    private let own: Currency?
+    /// What stands for a currency until one is read.
+    private let placeholder: QuoteCurrency
     private var reader = RecordReader()
     private var name: [UInt8] = []
     private var market: [UInt8] = []
     private var columnDecoder: ColumnDecoder?
     private var left: [Int] = []
 
-    /// - Parameter own: the currency of stated costs and rates.
+    /// - Parameter own: the currency of stated costs and rates; `nil` for what is wrong in any.
     /// - Parameter symbols: see ``HoldingSink/symbols``.
-    init(_ header: HoldingsHeader, own: Currency, symbols: SymbolTable? = nil) {
+    init(_ header: HoldingsHeader, own: Currency?, symbols: SymbolTable? = nil) {
         self.header = header
         self.own = own
-        columnDecoder = ColumnDecoder(header, own: own, symbols: symbols)
+        placeholder = QuoteCurrency(own ?? Currency(index: 0))
+        columnDecoder = own.flatMap { ColumnDecoder(header, own: $0, symbols: symbols) }
     }
 
     /// Hands the holdings of a block that is well quoted to a sink.
@@ -107,7 +110,7 @@ struct HoldingDecoder {
         _ fields: borrowing Fields, _ block: borrowing Block, _ line: inout LineReference,
         into sink: inout some HoldingSink
     ) -> Bool {
-        var terms = LotTerms(quote: QuoteCurrency(own), shares: .zero)
+        var terms = LotTerms(quote: placeholder, shares: .zero)
         var symbol = 0..<0
         var name = 0..<0
         var market = 0..<0
@@ -232,7 +235,7 @@ struct HoldingDecoder {
         if cells.bytes(place(.shares)).isEmpty { cells.report(.empty("shares"), place(.shares)) }
         let quote = cells.unit(place(.currency), "currency")
         if cells.bytes(place(.currency)).isEmpty { cells.report(.empty("currency"), place(.currency)) }
-        var terms = LotTerms(quote: quote ?? QuoteCurrency(own), shares: shares ?? .one)
+        var terms = LotTerms(quote: quote ?? placeholder, shares: shares ?? .one)
         terms.purchaseDate = cells.date(place(.purchaseDate), "purchase_date")
         terms.purchaseUnit = cells.unit(place(.purchaseCurrency), "purchase_currency")
         for (field, keyPath) in HoldingDecoder.numbers {

@@ -6,7 +6,7 @@ package struct HoldingsHeader: Sendable {
     package let header: TableHeader
     package let file: String
     /// By column; `nil` for columns that mean nothing here.
-    let fields: [HoldingField?]
+    package let fields: [HoldingField?]
 
     static let required: [HoldingField] = [.symbol, .shares, .currency]
 

@@ -97,7 +97,7 @@ package struct CellReader {
         return false
     }
 
-    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    package static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let first = bytes.firstIndex(where: { $0 != 32 && $0 != 9 }),
             let last = bytes.lastIndex(where: { $0 != 32 && $0 != 9 })
         else { return [] }

@@ -63,7 +63,7 @@ struct TextTable {
 }
 
 /// What a piece of text is, for those who can show it in colour.
-enum Style {
+package enum Style {
     case plain, heading, faint, gain, loss, warning, error
 }
 
@@ -73,7 +73,7 @@ package struct Palette: Sendable {
 
     package init(isColoured: Bool) { self.isColoured = isColoured }
 
-    func paint(_ text: String, _ style: Style) -> String {
+    package func paint(_ text: String, _ style: Style) -> String {
         guard isColoured, !text.isEmpty, let code = code(style) else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }

@@ -1,0 +1,56 @@
+#include "file_access_lists.h"
+
+#if defined(__APPLE__)
+
+#include <copyfile.h>
+
+int file_access_lists_copy(int from, int to) { return fcopyfile(from, to, 0, COPYFILE_ACL | COPYFILE_XATTR); }
+
+#elif defined(__linux__)
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/xattr.h>
+
+static const char access_list[] = "system.posix_acl_access";
+
+static int copy(int from, int to, const char *name) {
+    ssize_t size = fgetxattr(from, name, 0, 0);
+    if (size < 0) return -1;
+    char *value = malloc((size_t)size + 1);
+    if (!value) return -1;
+    size = fgetxattr(from, name, value, (size_t)size);
+    int result = size < 0 ? -1 : fsetxattr(to, name, value, (size_t)size, 0);
+    free(value);
+    return result;
+}
+
+int file_access_lists_copy(int from, int to) {
+    ssize_t size = flistxattr(from, 0, 0);
+    if (size <= 0) return 0;
+    char *names = malloc((size_t)size);
+    if (!names) return -1;
+    size = flistxattr(from, names, (size_t)size);
+    int result = 0;
+    for (ssize_t start = 0; result == 0 && start < size; start += (ssize_t)strlen(names + start) + 1) {
+        const char *name = names + start;
+        if (strcmp(name, access_list) == 0) result = copy(from, to, name);
+        // What a program or its user noted of the file: kept where that can be.
+        if (strncmp(name, "user.", 5) == 0) (void)copy(from, to, name);
+    }
+    int code = errno;
+    free(names);
+    errno = code;
+    return result;
+}
+
+#else
+
+int file_access_lists_copy(int from, int to) {
+    (void)from;
+    (void)to;
+    return 0;
+}
+
+#endif

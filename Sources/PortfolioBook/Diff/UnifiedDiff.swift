@@ -1,0 +1,90 @@
+/// What is different between two files, as `diff -u` tells it and `patch` and `git apply` take it.
+///
+/// Lines are bytes up to a line feed: a carriage return before it is part of the line, and stands in the diff.
+public struct UnifiedDiff: Hashable, Sendable {
+    /// The diff; empty where the files are the same.
+    public let bytes: [UInt8]
+
+    /// How many lines are shown around a change.
+    static let context = 3
+
+    /// The difference between two files.
+    ///
+    /// - Parameters:
+    ///   - old: the one that the diff is applied to.
+    ///   - new: the one that comes of it.
+    ///   - name: the file's path, which is given as `a/PATH` and `b/PATH`.
+    /// - Complexity: O(*n* + *d*²) for *n* bytes and *d* changed lines that stand on both sides.
+    public init(from old: [UInt8], to new: [UInt8], name: String) {
+        guard old != new else {
+            bytes = []
+            return
+        }
+        let lines = LineDifference(DiffLines(old), DiffLines(new))
+        var output = Array("--- \(UnifiedDiff.label("a", name))\n+++ \(UnifiedDiff.label("b", name))\n".utf8)
+        for hunk in lines.hunks(context: UnifiedDiff.context) {
+            UnifiedDiff.append(hunk, of: lines, to: &output)
+        }
+        bytes = output
+    }
+
+    private static func append(
+        _ hunk: LineDifference.Hunk, of lines: LineDifference, to output: inout [UInt8]
+    ) {
+        output += Array("@@ -\(range(hunk.old)) +\(range(hunk.new)) @@\n".utf8)
+        var old = hunk.old.lowerBound
+        var new = hunk.new.lowerBound
+        while old < hunk.old.upperBound || new < hunk.new.upperBound {
+            if old < hunk.old.upperBound, lines.isRemoved[old] {
+                append("-", lines.old[old], to: &output)
+                old += 1
+            } else if new < hunk.new.upperBound, lines.isAdded[new] {
+                append("+", lines.new[new], to: &output)
+                new += 1
+            } else {
+                append(" ", lines.old[old], to: &output)
+                old += 1
+                new += 1
+            }
+        }
+    }
+
+    private static func append(_ mark: Unicode.Scalar, _ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
+        output.append(UInt8(ascii: mark))
+        output += line
+        if line.last != 10 { output += Array("\n\\ No newline at end of file\n".utf8) }
+    }
+
+    /// Lines as a hunk counts them: from 1, of none the line before.
+    private static func range(_ lines: Range<Int>) -> String {
+        switch lines.count {
+        case 0: "\(lines.lowerBound),0"
+        case 1: "\(lines.lowerBound + 1)"
+        default: "\(lines.lowerBound + 1),\(lines.count)"
+        }
+    }
+
+    /// The name as git writes it: in quotes where it holds what would end it, with a tab behind one with spaces.
+    private static func label(_ side: String, _ name: String) -> String {
+        var path = name[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2) }
+        while path.hasPrefix("/") { path = path.dropFirst() }
+        let label = "\(side)/\(path)"
+        guard label.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 34 || $0 == 92 }) else {
+            return label.contains(" ") ? label + "\t" : label
+        }
+        let escaped = label.utf8.map { byte -> String in
+            switch byte {
+            case 34, 92: "\\" + String(Unicode.Scalar(byte))
+            case 32..<127: String(Unicode.Scalar(byte))
+            default: "\\" + octal(byte)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+
+    private static func octal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 8)
+        return String(repeating: "0", count: 3 - digits.count) + digits
+    }
+}

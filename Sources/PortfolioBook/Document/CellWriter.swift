@@ -1,0 +1,38 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Texts as cells of a holdings file.
+enum CellWriter {
+    /// A new cell.
+    static func cell(_ text: String, _ field: HoldingField) -> [UInt8] {
+        var cell: [UInt8] = []
+        FieldWriter().append(Array(plain(text, field)).span, to: &cell)
+        return cell
+    }
+
+    /// A cell in another's place: as it was where it says the same, in quotes where that was, and in its spaces where
+    /// they mean nothing.
+    static func cell(
+        _ text: String, _ field: HoldingField, inPlaceOf old: ArraySlice<UInt8>, isQuoted: Bool,
+        text oldText: String
+    ) -> [UInt8] {
+        let new = plain(text, field)
+        if Array(new) == Array(plain(oldText, field)) { return Array(old) }
+        let cell = cell(text, field)
+        if isQuoted, !cell.isEmpty, cell.first != quote {
+            return [quote] + cell + [quote]
+        }
+        guard !isQuoted, !field.keepsSpaces, cell.first != quote else { return cell }
+        let content = CellReader.trimmed(old)
+        if content.isEmpty { return cell }
+        return old[..<content.startIndex] + cell + old[content.endIndex...]
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+
+    private static func plain(_ text: String, _ field: HoldingField) -> ArraySlice<UInt8> {
+        let bytes = Array(text.utf8)
+        return field.keepsSpaces ? bytes[...] : CellReader.trimmed(bytes[...])
+    }
+}

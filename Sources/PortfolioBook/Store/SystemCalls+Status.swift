@@ -1,0 +1,62 @@
+internal import FileAccessLists
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension SystemCalls {
+    func status(_ path: String) throws(SystemError) -> FileStatus {
+        try perform(.status) { _ in
+            var status = stat()
+            let failed = unsafe stat(path, &status) != 0
+            return (FileStatus(status), failed)
+        }
+    }
+
+    func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
+        try perform(.status) { _ in
+            var status = stat()
+            let failed = unsafe fstat(descriptor, &status) != 0
+            return (FileStatus(status), failed)
+        }
+    }
+
+    /// Fails where the file may not be written, whoever may replace it.
+    func checkWritable(_ path: String) throws(SystemError) {
+        _ = try perform(.access) { _ in ((), unsafe access(path, W_OK) != 0) }
+    }
+
+    /// Gives a file the access list of another, and its user's attributes.
+    func copyLists(from old: Int32, to new: Int32) throws(SystemError) {
+        _ = try perform(.copyLists) { _ in ((), file_access_lists_copy(old, new) != 0) }
+    }
+
+    /// - Parameter owner: `nil` leaves it.
+    func setOwner(_ descriptor: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
+        _ = try perform(.setOwner) { _ in ((), fchown(descriptor, owner ?? UInt32.max, group) != 0) }
+    }
+
+    func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
+        _ = try perform(.setMode) { _ in ((), fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) != 0) }
+    }
+}
+
+extension FileStatus {
+    fileprivate init(_ status: stat) {
+        #if canImport(Darwin)
+            let changed = status.st_mtimespec
+        #else
+            let changed = status.st_mtim
+        #endif
+        self.init(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            inode: UInt64(truncatingIfNeeded: status.st_ino),
+            size: Int64(status.st_size), seconds: Int64(changed.tv_sec), nanoseconds: Int64(changed.tv_nsec),
+            mode: UInt32(status.st_mode) & 0o7777, owner: status.st_uid, group: status.st_gid,
+            isFolder: status.st_mode & S_IFMT == S_IFDIR, isRegular: status.st_mode & S_IFMT == S_IFREG)
+    }
+}

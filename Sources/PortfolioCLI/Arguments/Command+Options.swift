@@ -1,0 +1,33 @@
+/// Options that mean something else to one command than to the others.
+extension Command {
+    /// What stands for an option's value in this command's help.
+    func placeholder(_ option: Option) -> String? {
+        switch (self, option) {
+        case (.import, .currency): "CODE|SYMBOL=CODE"
+        case (.add, .price), (.edit, .price): "P"
+        case (.move, .to): "N"
+        default: option.placeholder
+        }
+    }
+
+    /// What an option means to this command.
+    func help(_ option: Option) -> String {
+        switch (self, option) {
+        case (.import, .currency):
+            "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
+        case (.new, .currency): "the portfolio's own currency"
+        case (.new, .name): "the portfolio's name"
+        case (.add, .currency), (.edit, .currency): "the unit its prices are quoted in, such as USD or GBX"
+        case (.add, .price), (.edit, .price): "the purchase price of a share"
+        case (.move, .to): "put it in this place among the holdings, counted from 1"
+        default: option.help
+        }
+    }
+
+    /// An option by its name, or by the name of the column it fills.
+    func option(named name: String) -> Option? {
+        let columns: [String: Option] = ["purchase-price": .price, "purchase-date": .date]
+        let option = (self == .add || self == .edit ? columns[name] : nil) ?? Option(rawValue: name)
+        return option.flatMap { options.contains($0) ? $0 : nil }
+    }
+}

@@ -1,0 +1,109 @@
+internal import PortfolioBook
+internal import PortfolioFiles
+internal import Valuation
+
+/// The commands that edit a portfolio: `portfolio new`, `add`, `edit`, `remove`, `move`, `exclude` and `include`.
+enum BookCommand {
+    static func run(_ settings: BookSettings) throws(Failure) -> ExitCode {
+        switch settings.task {
+        case .new(let currency, let name):
+            return try make(NewPortfolio(currency: currency, name: name), in: settings.portfolio)
+        case .change(let change): return try make(change, settings)
+        }
+    }
+
+    private static func make(
+        _ change: BookSettings.Change, _ settings: BookSettings
+    ) throws(Failure) -> ExitCode {
+        let store = try store(settings.portfolio)
+        do throws(BookError) {
+            if settings.isDryRun {
+                let before = try store.load()
+                let after = try before.applying(edit(change, settings.lot, before))
+                if after == before { Console.printError("nothing is changed\n") }
+                return try print(UnifiedDiff(HoldingsStore.Change(from: before, to: after)).bytes)
+            }
+            var done: HoldingsEdit?
+            let made = try patiently(store) { document throws(BookError) in
+                let edit = try edit(change, settings.lot, document)
+                done = edit
+                return try document.applying(edit)
+            }
+            guard let done else { return .complete }
+            return try print(Array(BookText.text(done, made).utf8))
+        } catch {
+            throw .book(error)
+        }
+    }
+
+    /// Edits; tells of another editor that is waited for, where someone sees it.
+    private static func patiently(
+        _ store: HoldingsStore, _ change: (HoldingsDocument) throws(BookError) -> HoldingsDocument
+    ) throws(BookError) -> HoldingsStore.Change {
+        guard Console.isTerminal(2) else { return try store.edit(change) }
+        do throws(BookError) {
+            var hasty = store
+            hasty.patience = .seconds(1)
+            return try hasty.edit(change)
+        } catch .locked(let file) {
+            Console.printError("\(file) is locked by another editor: waiting\n")
+            return try store.edit(change)
+        }
+    }
+
+    /// The store of a portfolio; where `portfolio.json` tells no currency, costs and rates are in that of a report.
+    private static func store(_ portfolio: String) throws(Failure) -> HoldingsStore {
+        var store: HoldingsStore
+        do { store = try HoldingsStore(portfolio) } catch { throw .book(error) }
+        if store.currency == nil, let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty {
+            do { store.currency = try Currency(code) } catch {
+                throw .usage(.invalidEnvironmentCurrency(error))
+            }
+        }
+        return store
+    }
+
+    /// The edit that a change of a lot is.
+    private static func edit(
+        _ change: BookSettings.Change, _ lot: String, _ document: HoldingsDocument
+    ) throws(BookError) -> HoldingsEdit {
+        switch change {
+        case .add(let texts): return .add(texts)
+        case .edit(let texts): return .set(texts, row: try document.row(lot))
+        case .remove: return .remove(row: try document.row(lot))
+        case .setExcluded(let isExcluded):
+            return .setExcluded(isExcluded, row: try document.row(lot))
+        case .move(let place):
+            let row = try document.row(lot)
+            switch place {
+            case .to(let place): return .move(row: row, to: place - 1)
+            case .before(let name):
+                let other = try document.row(name)
+                return .move(row: row, to: row < other ? other - 1 : other)
+            case .after(let name):
+                let other = try document.row(name)
+                return .move(row: row, to: row <= other ? other : other + 1)
+            }
+        }
+    }
+
+    private static func make(_ portfolio: NewPortfolio, in folder: String) throws(Failure) -> ExitCode {
+        do throws(BookError) {
+            let files = try portfolio.make(in: folder)
+            return try print(Array("Made \(Wording.list(files, last: "and"))\n".utf8))
+        } catch {
+            throw .book(error)
+        }
+    }
+
+    private static func print(_ bytes: [UInt8]) throws(BookError) -> ExitCode {
+        do throws(FileError) {
+            let writer = try ResultWriter(nil)
+            _ = writer.write(bytes)
+            try writer.finish()
+        } catch {
+            throw .file(error)
+        }
+        return .complete
+    }
+}

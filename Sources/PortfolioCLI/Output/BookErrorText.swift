@@ -1,0 +1,39 @@
+internal import PortfolioBook
+internal import PortfolioFiles
+internal import PortfolioReport
+
+/// Why a portfolio could not be edited, as people read it.
+enum BookErrorText {
+    static func exitCode(_ error: BookError) -> ExitCode {
+        switch error {
+        case .unreadable, .refused: .unreadable
+        case .file(.cannotOpen): .noInput
+        case .file, .locked, .changed: .inputOutput
+        case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile:
+            .usage
+        }
+    }
+
+    static func text(_ error: BookError) -> String {
+        switch error {
+        case .unreadable(let log):
+            DiagnosticText.text(log) + line("nothing is changed: the file can't be read as it is")
+        case .refused(let log):
+            DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
+        case .ambiguousLot(_, let lots): line(error.message) + lots.map { self.lot($0, error) }.joined()
+        case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
+            line("\(error.message); portfolio new makes a portfolio")
+        default: line(error.message)
+        }
+    }
+
+    private static func line(_ words: String) -> String {
+        DisplayWidth.printable("portfolio: error: \(words)") + "\n"
+    }
+
+    private static func lot(_ lot: LotDescription, _ error: BookError) -> String {
+        guard case .ambiguousLot(let symbol, _) = error else { return "" }
+        let words = lot.cells.map { "\($0.column) \($0.text)" } + ["line \(lot.line)"]
+        return DisplayWidth.printable("  \(symbol)#\(lot.lot)  \(words.joined(separator: ", "))") + "\n"
+    }
+}

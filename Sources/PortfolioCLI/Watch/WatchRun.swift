@@ -1,0 +1,197 @@
+internal import PortfolioFiles
+internal import PortfolioReport
+internal import PortfolioWatch
+
+/// A command run again whenever a file it reads has changed, until it is told to end.
+///
+/// Files are read on a thread of their own, so that the end never has to wait for one.
+final class WatchRun {
+    private let settings: Settings
+    private let command: @Sendable () throws(Failure) -> ExitCode
+    private let watcher: FileWatcher
+    private let signals: WakePipe
+    private let done: WakePipe
+    private let made = Monitor<Rendering?>(nil)
+    private var isReading = false
+    /// Whether a file has changed since the reading began.
+    private var isStale = false
+    /// How it ends, if it ends now: as what was shown last.
+    private var code = ExitCode.interrupted
+    private var hasResult = false
+    private var lastOutput: [UInt8]?
+    /// `nil` where there is no terminal to draw on.
+    private var terminal: Terminal?
+    private var listensToKeys = true
+    private var screen: WatchScreen
+
+    /// - Parameter command: makes the report with the settings it is given.
+    init(_ settings: Settings, _ command: @escaping @Sendable (Settings) throws(Failure) -> ExitCode)
+        throws(Failure)
+    {
+        var settings = settings
+        let isColoured = settings.isColoured
+        settings.colour = isColoured ? .always : .never
+        guard let signals = WakePipe(), let done = WakePipe() else {
+            throw .file(.readFailed(settings.portfolio, reason: Console.lastReason()))
+        }
+        (self.signals, self.done) = (signals, done)
+        let files = { @Sendable [settings] in
+            PortfolioSource.files(of: settings.portfolio, prices: settings.prices, rates: settings.rates)
+        }
+        if let output = settings.output, files().contains(where: { ResultWriter.isSameFile($0, output) }) {
+            throw .usage(.outputIsInput(output))
+        }
+        watcher = FileWatcher(files)
+        let folder = Console.currentFolder
+        self.command = { @Sendable [settings] () throws(Failure) in
+            // A folder that was taken away and made anew under its old name is another one.
+            Console.enter(folder)
+            return try command(settings)
+        }
+        self.settings = settings
+        screen = WatchScreen(
+            portfolio: settings.portfolio, canBeShortened: settings.symbol.isEmpty,
+            palette: Palette(isColoured: isColoured))
+        if settings.output == nil, settings.format == .text, Terminal.isThere { terminal = Terminal() }
+    }
+
+    /// Shows the report until the program is told to end; the exit code is that of the report shown last.
+    func run() throws(Failure) -> ExitCode {
+        Signals.send(terminal == nil ? Signals.ending : Signals.ending.union(Signals.terminal), to: signals)
+        defer { end() }
+        read()
+        while true {
+            switch wait() {
+            case .changed, .timedOut: if isReading { isStale = true } else { read() }
+            case .ready(signals.input): if hear() { return code }
+            case .ready(done.input): if try !take() { return code }
+            case .ready(0):
+                switch terminal?.key() {
+                case nil: listensToKeys = false
+                case UInt8(ascii: "q"), UInt8(ascii: "Q"): return code
+                default: break
+                }
+            // The reader has gone.
+            case .ready: return code
+            }
+        }
+    }
+
+    private func wait() -> FileWatcher.Wake {
+        let keys = listensToKeys && terminal?.hasKeys == true ? [Int32(0)] : []
+        // The day may be part of what is shown.
+        let midnight = settings.asOf == nil ? Duration.seconds(Console.secondsToMidnight) : nil
+        return watcher.wait(
+            inputs: [signals.input, done.input] + keys, outputs: settings.output == nil ? [1] : [],
+            timeout: midnight)
+    }
+
+    private func read() {
+        isStale = false
+        isReading = true
+        let work = { @Sendable [command, made, done] in
+            let rendering = Rendering(command)
+            made.use { $0 = rendering }
+            done.send()
+        }
+        if !Threads.detach(work) { work() }
+    }
+
+    /// Takes what was read and shows it; `false` where nobody reads it any more.
+    private func take() throws(Failure) -> Bool {
+        _ = done.receive()
+        isReading = false
+        guard let rendering = made.use({ $0 }) else { return true }
+        switch rendering.result {
+        case .success(let code):
+            self.code = code
+            guard show(rendering) else { return false }
+        case .failure(let failure):
+            // What is wrong from the start and is not in a file's text won't be mended by waiting.
+            if !hasResult, !failure.isOfText { throw failure }
+            code = failure.exitCode
+            show(failure, rendering)
+        }
+        hasResult = true
+        if isStale { read() }
+        return true
+    }
+
+    private func show(_ rendering: Rendering) -> Bool {
+        let wasBroken = screen.failure != nil
+        screen.report = rendering
+        screen.failure = nil
+        if terminal != nil {
+            takeTerminal()
+            draw()
+            return true
+        }
+        Console.printError(String(decoding: rendering.errors, as: UTF8.self))
+        if let output = settings.output {
+            if wasBroken { Console.printError("\(output) is up to date again\n") }
+            return true
+        }
+        // A file may be written without a change of what it says.
+        if rendering.output == lastOutput, !wasBroken { return true }
+        // Documents of JSON follow one another as they are; between texts there is a page break.
+        let separator: [UInt8] = lastOutput == nil || settings.format == .json ? [] : [12, 10]
+        lastOutput = rendering.output
+        return Console.write((separator + rendering.output).span, to: 1)
+    }
+
+    private func show(_ failure: Failure, _ rendering: Rendering) {
+        let isNew = screen.failure?.text != failure.text
+        screen.failure = (failure.text, rendering.time)
+        if terminal != nil {
+            takeTerminal()
+            draw()
+        } else if isNew {
+            Console.printError(failure.text)
+        }
+    }
+
+    /// Takes the terminal over; behind another program it stops, as programs with a screen do, until it is let to the
+    /// front.
+    private func takeTerminal() {
+        guard let there = terminal, !there.isTaken else { return }
+        if !there.isOurs { Signals.stopBehind() }
+        terminal?.takeOver()
+    }
+
+    private func draw() {
+        guard let terminal, terminal.isTaken, screen.report != nil || screen.failure != nil else { return }
+        guard terminal.isOurs else { return }
+        let (height, width) = terminal.size
+        terminal.draw(screen.lines(height: height, width: width))
+    }
+
+    /// Does what signals ask for; `true` where one asks for the end.
+    private func hear() -> Bool {
+        while let byte = signals.receive() {
+            let number = Int32(byte)
+            if Signals.ending.contains(number) { return true }
+            if Signals.isStop(number) {
+                terminal?.giveBack()
+                Signals.obey(number)
+            } else if Signals.isContinue(number), terminal?.isOurs == true {
+                // Whoever had the terminal meanwhile may have left it in any state.
+                terminal?.giveBack()
+            }
+            if screen.report != nil || screen.failure != nil { takeTerminal() }
+            draw()
+        }
+        return false
+    }
+
+    private func end() {
+        terminal?.giveBack()
+        if isReading, let output = settings.output { ResultWriter.removeRest(of: output) }
+    }
+}
+
+extension Failure {
+    /// Whether it is what a file says that is wrong.
+    fileprivate var isOfText: Bool {
+        if case .unreadable = self { true } else { false }
+    }
+}

@@ -1,0 +1,44 @@
+package import CSV
+package import Valuation
+
+/// The rows of a holdings file one by one, with what they mean: what an editor of the file needs.
+package enum HoldingRecords {
+    /// Reads every row that is not blank, with care.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - own: the currency of stated costs and rates; `nil` for what is wrong in any.
+    ///   - log: gets everything that is wrong with the rows.
+    ///   - body: gets each record, its offset counted from the start of the file, and what it says; `nil` where
+    ///     something is wrong with it.
+    /// - Complexity: O(*n*) in the length of the file.
+    package static func read(
+        _ bytes: [UInt8], header: HoldingsHeader, own: Currency?, log: inout DiagnosticLog,
+        _ body: (Record, Holding?) -> Void
+    ) {
+        let decoder = HoldingDecoder(header, own: own)
+        let start = header.header.dataOffset
+        let note = header.place(of: .note)
+        var found = log
+        let take = { (record: Record) in
+            if CellReader.isBlank(record) { return }
+            body(
+                record,
+                decoder.read(record, log: &found).map { row in
+                    Holding(
+                        symbol: String(decoding: row.symbol, as: UTF8.self), name: text(row.name),
+                        market: text(row.market), note: text(note.map { Array(record[$0]) } ?? []),
+                        origin: Origin(line: UInt32(clamping: record.line)), terms: row.terms)
+                })
+        }
+        var reader = RecordReader(byteOrderMark: .keep)
+        reader.restart(line: header.header.dataLine, offset: start)
+        reader.feed(bytes.span.extracting(start..<bytes.count), take)
+        reader.finish(take)
+        log = found
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String? {
+        bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+}

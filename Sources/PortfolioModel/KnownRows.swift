@@ -1,0 +1,49 @@
+internal import PortfolioBook
+internal import Valuation
+
+/// The rows of a holdings file as it was last, and what each is known by.
+struct KnownRows {
+    /// One for each row.
+    private(set) var ids: [PortfolioModel.Row.ID] = []
+    /// What each row says.
+    private(set) var texts: [RowMatching.Texts] = []
+    private var bytes: [UInt8] = []
+    private var lastNumber = 0
+
+    /// Knows the rows of a file again, whoever has written it; rows that are new get a name of their own.
+    mutating func learn(_ document: HoldingsDocument) {
+        guard document.bytes != bytes || ids.count != document.rows.count else { return }
+        let now = document.rows.indices.map { document.texts(ofRow: $0) }
+        if now != texts {
+            let matches = RowMatching.match(texts, now)
+            let before = ids
+            ids = matches.map { match in match.map { before[$0] } ?? newID() }
+            texts = now
+        }
+        bytes = document.bytes
+    }
+
+    /// Follows an edit exactly.
+    ///
+    /// - Parameter document: the file after it.
+    mutating func follow(_ edit: HoldingsEdit, to document: HoldingsDocument) {
+        switch edit {
+        case .add:
+            ids.append(newID())
+            texts.append(document.texts(ofRow: document.rows.count - 1))
+        case .set(_, let row), .setExcluded(_, let row): texts[row] = document.texts(ofRow: row)
+        case .remove(let row):
+            ids.remove(at: row)
+            texts.remove(at: row)
+        case .move(let row, let target):
+            ids.insert(ids.remove(at: row), at: target)
+            texts.insert(texts.remove(at: row), at: target)
+        }
+        bytes = document.bytes
+    }
+
+    private mutating func newID() -> PortfolioModel.Row.ID {
+        lastNumber += 1
+        return PortfolioModel.Row.ID(number: lastNumber)
+    }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Something to wake a sleeping thread with, from another thread or from a signal's handler.
+package final class WakePipe: Sendable {
+    /// Readable while something that was sent has not been received.
+    package let input: Int32
+    /// Where a byte written is a byte sent.
+    package let output: Int32
+
+    /// `nil` where too many files are open.
+    package init?() {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return nil }
+        (input, output) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+    }
+
+    deinit {
+        _ = close(input)
+        _ = close(output)
+    }
+
+    /// Sends a byte. A pipe that is full wakes as well as one more byte would.
+    package func send(_ byte: UInt8 = 1) {
+        var byte = byte
+        _ = unsafe write(output, &byte, 1)
+    }
+
+    /// The next byte that was sent.
+    package func receive() -> UInt8? {
+        var byte: UInt8 = 0
+        return unsafe read(input, &byte, 1) == 1 ? byte : nil
+    }
+}

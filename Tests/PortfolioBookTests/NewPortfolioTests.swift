@@ -1,0 +1,66 @@
+import Foundation
+import PortfolioFiles
+import Testing
+import Valuation
+
+@testable import PortfolioBook
+
+@Suite struct NewPortfolioTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `a new portfolio can be read and edited at once`() throws {
+        let name = "Mine, \"the\" \\ first\n\u{1}"
+        let path = "\(folder.path)/mine"
+        let files = try NewPortfolio(currency: Currency("EUR"), name: name).make(in: path)
+        #expect(files == ["\(path)/holdings.csv", "\(path)/portfolio.json"])
+        var log = DiagnosticLog()
+        let source = try PortfolioSource(path, log: &log)
+        #expect(log.isEmpty)
+        #expect(source.document.name == name)
+        #expect(try source.document.currency == Currency("EUR"))
+        let store = try HoldingsStore(path)
+        #expect(try store.load().rows.isEmpty)
+        let change = try store.edit { document throws(BookError) in
+            try document.applying(.add([.symbol: "A", .shares: "1", .currency: "USD", .fees: "2"]))
+        }
+        #expect(try change.after.holdings().map(\.symbol) == ["A"])
+    }
+
+    @Test func `a folder that has a portfolio is left alone`() throws {
+        let portfolio = try NewPortfolio(currency: Currency("EUR"))
+        let file = try folder.write("holdings.csv", "mine")
+        #expect(throws: BookError.alreadyThere(file)) { try portfolio.make(in: folder.path) }
+        #expect(folder.names == ["holdings.csv"] && folder.read("holdings.csv") == "mine")
+    }
+
+    @Test func `whatever call fails, all is made or nothing`() throws {
+        func make(_ path: String, failing number: Int?) throws -> (
+            calls: [SystemCalls.Call], error: BookError?
+        ) {
+            let calls = Monitor<[SystemCalls.Call]>([])
+            var portfolio = try NewPortfolio(currency: Currency("EUR"))
+            portfolio.system = SystemCalls { call in
+                calls.use { calls in
+                    calls.append(call)
+                    return calls.count - 1 == number ? .fails(EIO) : nil
+                }
+            }
+            do throws(BookError) {
+                try portfolio.make(in: path)
+                return (calls.use { $0 }, nil)
+            } catch {
+                return (calls.use { $0 }, error)
+            }
+        }
+        let calls = try make("\(folder.path)/first", failing: nil).calls
+        #expect(calls.count > 12)
+        for (number, call) in calls.enumerated() where call != .close {
+            let path = "\(folder.path)/\(number)"
+            let error = try make(path, failing: number).error
+            #expect(error != nil, "\(call)")
+            #expect(!FileManager.default.fileExists(atPath: path), "call \(number), \(call)")
+        }
+    }
+}

@@ -1,0 +1,298 @@
+import Foundation
+import PortfolioReport
+import Testing
+import Valuation
+
+@testable import PortfolioCLI
+@testable import PortfolioFiles
+
+/// What is read by columns comes to what is read row by row, whatever the rows hold.
+@Suite struct ColumnPathTests {
+    /// A sink as it is, but for the columns, which it does not take.
+    private struct RowByRow: HoldingSink {
+        var sink: ValuationSink
+
+        mutating func add(
+            _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            line: inout LineReference
+        ) {
+            sink.add(terms, symbol: symbol, name: name, market: market, line: &line)
+        }
+
+        mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
+        mutating func finish() -> ValuationSink.Output? { sink.finish() }
+    }
+
+    /// A sink as it is, which counts the rows that come one by one.
+    private struct Counting: HoldingSink {
+        var sink: ValuationSink
+        let others: Monitor<Int>
+
+        var columnUse: ColumnUse { sink.columnUse }
+        var symbols: SymbolTable? { sink.symbols }
+
+        mutating func add(_ columns: inout LotColumns, left: inout [Int]) { sink.add(&columns, left: &left) }
+        mutating func prepare(_ columns: inout LotColumns) { sink.prepare(&columns) }
+
+        mutating func add(
+            row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            date: Span<UInt8>
+        ) -> Bool {
+            sink.add(row: row, unit, symbol: symbol, name: name, market: market, date: date)
+        }
+
+        mutating func add(
+            _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            line: inout LineReference
+        ) {
+            others.use { $0 += 1 }
+            sink.add(terms, symbol: symbol, name: name, market: market, line: &line)
+        }
+
+        mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
+        mutating func finish() -> ValuationSink.Output? { sink.finish() }
+    }
+
+    private struct Came: Equatable {
+        var rows: [UInt8] = []
+        var holdings = 0
+        var isIncomplete = false
+        var issues: [String] = []
+        var errors: [Diagnostic] = []
+        var totals: [String] = []
+    }
+
+    /// What a file comes to, through sinks made by `makeSink`.
+    private func read<Sink: HoldingSink>(
+        _ bytes: [UInt8], threads: Int, chunkSize: Int, _ makeSink: @escaping @Sendable () -> Sink
+    ) throws -> Came where Sink.Output == ValuationSink.Output {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("h.csv", bytes)
+        var log = DiagnosticLog()
+        guard let file = try HoldingsFile(FileInput(path), name: "h.csv", chunkSize: chunkSize, log: &log)
+        else { return Came(errors: log.first) }
+        let all = Monitor((Came(), CurrencyGroups()))
+        let found = try file.read(own: Currency("EUR"), threads: threads, makeSink: makeSink) {
+            output, line, _ in
+            all.use { all in
+                all.0.rows += output.rows
+                all.0.holdings += output.holdings
+                all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
+                all.0.issues += output.issues.map { "\(line + Int($0.origin.line)) \($0.message)" }
+                all.1.add(output.currencies)
+            }
+            return true
+        }
+        var came = all.use { $0.0 }
+        came.errors = found.first
+        came.totals = all.use { $0.1.inCodeOrder }.map { "\($0.currency.code) \(text($0.figures))" }
+        return came
+    }
+
+    private func text(_ figures: TotalFigures) -> String {
+        let counts = [
+            figures.holdings, figures.valued, figures.withGain, figures.withSplit, figures.withChange,
+        ]
+        let amounts = [
+            figures.cost, figures.value, figures.gain, figures.priceGain, figures.currencyGain,
+            figures.intradayChange, figures.valueBeforeChange,
+        ]
+        return "\(counts) \(amounts.map(DecimalFormat.plain))"
+    }
+
+    private func appraiser(tables: Bool, costRate: CostRate) throws -> Appraiser {
+        var options = ValuationOptions(
+            currency: try Currency("EUR"), asOf: try #require(CalendarDate("2024-12-31")))
+        options.costRate = costRate
+        guard tables else {
+            return Appraiser(
+                options: options, own: options.currency, prices: PriceTable(), rates: RateTable())
+        }
+        let day = try #require(CalendarDate("2024-12-30"))
+        let old = try #require(CalendarDate("2023-01-02"))
+        let prices = try PriceTable([
+            StockPrice(symbol: "AB", price: 12.5, date: day, previousClose: 12.25),
+            StockPrice(symbol: "ABC", price: 1250, date: day, unit: QuoteCurrency("GBX")),
+            StockPrice(symbol: "LONGER-THAN-EIGHT", price: 3, date: day),
+            StockPrice(symbol: "OLD", price: 3, date: old),
+            StockPrice(symbol: "FAR", price: 300, date: day, previousClose: 3),
+            StockPrice(symbol: "YEN", price: 300, date: day, unit: QuoteCurrency("JPY")),
+        ])
+        let start = try #require(CalendarDate("2024-01-01"))
+        let rates = try RateTable(
+            (0..<366).flatMap { offset in
+                try [("USD", 1.1 as Decimal), ("GBP", 0.85), ("JPY", 160)].map { code, rate in
+                    try ExchangeRate(
+                        base: Currency("EUR"), quote: Currency(code), rate: rate + Decimal(offset) / 1000,
+                        date: start.advanced(by: offset))
+                }
+            })
+        return Appraiser(options: options, own: options.currency, prices: prices, rates: rates)
+    }
+
+    private static let texts: [String: [String]] = [
+        "symbol": [
+            "AB", "ABC", "LONGER-THAN-EIGHT", "OLD", "FAR", "YEN", "\"AB\"", " AB", "AB ", "トヨタ", "AAAAAAAA",
+        ],
+        "name": [
+            "Plain", "\"Quoted, Inc.\"", "\"He said \"\"no\"\"\"", "=formula", "", "Société", "\"a\nb\"",
+        ],
+        "market": ["XETR", "", "\"XLON\"", "@x"],
+        "currency": ["EUR", "USD", "GBX", "GBP", "JPY", "KWF", "ZAc", " USD", "\"USD\"", "ADP"],
+        "shares": [
+            "1", "-2.5", "38.360", "0.0000001", "1e3", "+4", "123456789012345", ".5", "5.", " 7", "\"8\"",
+        ],
+        "purchase_date": [
+            "2024-03-01", "2019-02-28", "2024-02-29", "2025-01-01", "", " 2024-03-01", "1899-12-31",
+        ],
+        "purchase_price": ["10", "12.34", "1234.5678", "0", "", "9999999999999999", "1e-3", "0.10"],
+        "purchase_rate": ["", "0.9", "1.17", "1.123456789012345", "1"],
+        "price": ["10", "12.34", "1234.5678", "0", "", "1000", "0.12", "99999999.99"],
+        "previous_close": ["", "10", "12.3", "0", "1200", "11.99"],
+        "rate": ["", "0.91", "1.21", "0.006280", "1"],
+        "note": ["x"],
+    ]
+
+    private func file(seed: UInt64, columns: [String], rows: Int) -> [UInt8] {
+        var random = SeededNumbers(seed: seed)
+        let lineEnd = random.pick(["\n", "\r\n"])
+        // A file of its own habits: most cells of a column are alike.
+        let usual = columns.map { column in random.pick(Self.texts[column] ?? []) }
+        var text = columns.joined(separator: ",") + lineEnd
+        for _ in 0..<rows {
+            text += zip(columns, usual).map { column, usual in
+                random.below(100) < 70 ? usual : random.pick(Self.texts[column] ?? [])
+            }.joined(separator: ",")
+            text += lineEnd
+        }
+        if random.below(2) == 0 { text.removeLast(lineEnd.count) }
+        return Array(text.utf8)
+    }
+
+    private func compare(_ bytes: [UInt8], seed: UInt64, threads: Int, chunkSize: Int) throws {
+        for tables in [false, true] {
+            for costRate in [CostRate.purchase, .current] {
+                let appraiser = try appraiser(tables: tables, costRate: costRate)
+                let row = HoldingRow(texts: TextCells(guardsSpreadsheets: seed % 2 == 0))
+                for keeping in [ValuationSink.Keeping.nothing, .rows(row)] {
+                    let sink = { @Sendable in ValuationSink(appraiser, keeping: keeping, grouping: nil) }
+                    var fast = try read(bytes, threads: threads, chunkSize: chunkSize, sink)
+                    var slow = try read(bytes, threads: 1, chunkSize: chunkSize) { RowByRow(sink: sink()) }
+                    if case .rows = keeping {
+                        // A report of rows shows no totals.
+                        fast.totals = []
+                        slow.totals = []
+                    }
+                    #expect(fast == slow, "seed \(seed), tables \(tables), \(costRate)")
+                }
+            }
+        }
+    }
+
+    private static let all = [
+        "symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price", "purchase_rate",
+        "price", "previous_close", "rate",
+    ]
+
+    @Test(arguments: 0..<12 as Range<UInt64>)
+    func `columns come to what rows come to`(_ seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed &* 77 &+ 5)
+        var columns = Self.all.filter { column in
+            ["symbol", "currency", "shares"].contains(column) || random.below(5) > 0
+        }
+        if random.below(3) == 0 { columns.append("note") }
+        if random.below(2) == 0 { columns.shuffle(using: &random) }
+        let bytes = file(seed: seed, columns: columns, rows: 1100)
+        try compare(
+            bytes, seed: seed, threads: 1 + random.below(3), chunkSize: random.pick([256 << 10, 4096, 300]))
+    }
+
+    @Test func `plain rows all come by columns, and others do not`() throws {
+        let header = Self.all.joined(separator: ",")
+        let plain = [
+            "AB,\"N, Inc.\",M,USD,3,2024-03-01,10.25,0.91,11.5,11.25,0.92",
+            "AB,N,,GBX,-3,,10.25,0.91,11.5,,0.92",
+            "AB,N,M,EUR,3.5,2024-03-01,10.2500,,0.5,0.49,",
+        ]
+        let odd = [
+            "AB,N,M,USD,3,2024-03-01,10.25,0.91,,,0.92", "AB,N,M,USD,3,2025-03-01,10.25,0.91,11.5,,0.92",
+        ]
+        // Without the kernel that writes them, rows of a list come one by one.
+        let hasKernel = PlainRow(texts: TextCells(guardsSpreadsheets: true)) != nil
+        for keeping in [
+            ValuationSink.Keeping.nothing, .rows(HoldingRow(texts: TextCells(guardsSpreadsheets: true))),
+        ].prefix(hasKernel ? 2 : 1) {
+            let appraiser = try appraiser(tables: false, costRate: .purchase)
+            let others = Monitor(0)
+            let rows = Array(repeating: plain + odd, count: 300).flatMap { $0 }
+            let text = ([header] + rows).joined(separator: "\n")
+            let came = try read(Array(text.utf8), threads: 2, chunkSize: 8192) {
+                Counting(sink: ValuationSink(appraiser, keeping: keeping, grouping: nil), others: others)
+            }
+            #expect(came.holdings == 1500)
+            #expect(others.use { $0 } == 600)
+        }
+    }
+
+    @Test func `each form of each cell, the others being plain, comes to the same`() throws {
+        let plain = ["AB", "N", "M", "USD", "3", "2024-03-01", "10.25", "0.91", "11.5", "11.25", "0.92"]
+        var text = Self.all.joined(separator: ",") + "\n"
+        for (place, column) in Self.all.enumerated() {
+            for form in Self.texts[column] ?? [] {
+                for currency in ["USD", "EUR", "GBX"] {
+                    var cells = plain
+                    cells[3] = currency
+                    cells[place] = form
+                    text += cells.joined(separator: ",") + "\n"
+                }
+            }
+        }
+        try compare(Array(text.utf8), seed: 1, threads: 2, chunkSize: 256 << 10)
+    }
+
+    @Test func `an error anywhere is the same error`() throws {
+        let broken = [
+            "AB,N,M,USD,x,2024-03-01,10,0.9,11,,0.9", "AB,N,M,usd,1,2024-03-01,10,0.9,11,,0.9",
+            "AB,N,M,USD,1,2024-02-30,10,0.9,11,,0.9", "AB,N,M,USD,1,2024-03-01,-10,0.9,11,,0.9",
+            "AB,N,M,USD,1,2024-03-01,10,0,11,,0.9", "AB,N,M,USD,0,2024-03-01,10,0.9,11,,0.9",
+            "AB,N,M,EUR,1,2024-03-01,10,0.9,11,,1", "AB,N,M,USD,1,2024-03-01,10,0.9,.,,0.9",
+            "AB,N,M,USD,1,2024-03-01,10,0.9,11", ",N,M,USD,1,2024-03-01,10,0.9,11,,0.9",
+            "AB,N\"x,M,USD,1,2024-03-01,10,0.9,11,,0.9", "AB,N,M,USD,1,2024-03-01,10,1-1,11,,0.9",
+            "AB,N,M,USD,1,0000-01-01,10,1.1.,11,,0.9", "AB,N,M,USD,--1,2024-03-01,10,1,11,,0.9",
+        ]
+        let header = Self.all.joined(separator: ",")
+        let good = "AB,N,M,USD,3,2024-03-01,10.25,0.91,11.5,11.25,0.92"
+        for row in broken {
+            for place in [0, 511, 514] {
+                var rows = Array(repeating: good, count: 520)
+                rows[place] = row
+                let bytes = Array(([header] + rows).joined(separator: "\n").utf8)
+                let appraiser = try appraiser(tables: false, costRate: .purchase)
+                let sink = { @Sendable in ValuationSink(appraiser, keeping: .nothing, grouping: nil) }
+                let fast = try read(bytes, threads: 2, chunkSize: 8192, sink)
+                let slow = try read(bytes, threads: 1, chunkSize: 8192) { RowByRow(sink: sink()) }
+                #expect(fast.errors == slow.errors, "\(row)")
+                #expect(fast.errors.first?.line == place + 2, "\(row)")
+            }
+        }
+    }
+}
+
+/// Numbers that are the same from the same seed: SplitMix64.
+private struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+        return word ^ word >> 31
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+
+    mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+}

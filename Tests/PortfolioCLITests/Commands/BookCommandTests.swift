@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import PortfolioCLI
+
+/// The commands that edit a portfolio, as one uses them.
+@Suite struct BookCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ words: String...) -> Run {
+        let placed = words.map { $0 == "p" || $0 == "h.csv" ? "\(folder.path)/\($0)" : $0 }
+        var run = Run.inProcess(placed)
+        run.output = run.output.replacingOccurrences(of: "\(folder.path)/", with: "")
+        run.errors = run.errors.replacingOccurrences(of: "\(folder.path)/", with: "")
+        return run
+    }
+
+    private func said(_ line: String) -> Run { Run(code: 0, output: line + "\n", errors: "") }
+
+    @Test func `a portfolio is made, filled, put in order and valued`() throws {
+        #expect(
+            run("new", "p", "--currency", "EUR", "--name", "Mine")
+                == said("Made p/holdings.csv and p/portfolio.json"))
+        #expect(folder.read("p/portfolio.json") == "{\n  \"name\": \"Mine\",\n  \"currency\": \"EUR\"\n}\n")
+        let header = "symbol,name,market,shares,currency,purchase_date,purchase_price,fees,excluded,note"
+        #expect(folder.read("p/holdings.csv") == header + "\n")
+        #expect(
+            run(
+                "add", "AAPL", "p", "--shares", "10", "--currency", "USD", "--price", "40", "--date",
+                "2005-04-01",
+                "--fees", "2", "--purchase-rate", "0.5", "--name", "Apple, Inc", "--market", "NASDAQ")
+                == said("Added AAPL to p/holdings.csv, line 2"))
+        #expect(
+            run("add", "SAP.DE", "p", "--shares=-5", "--currency=EUR", "--price=100", "--current-price=90")
+                == said("Added SAP.DE to p/holdings.csv, line 3"))
+        #expect(
+            run(
+                "add", "AAPL", "p", "--shares", "1", "--currency", "USD", "--excluded", "--note", "a \"gift\""
+            )
+                == said("Added AAPL#2 to p/holdings.csv, line 4"))
+        #expect(
+            folder.read("p/holdings.csv") == """
+                \(header),purchase_rate,price
+                AAPL,"Apple, Inc",NASDAQ,10,USD,2005-04-01,40,2,,,0.5,
+                SAP.DE,,,-5,EUR,,100,,,,,90
+                AAPL,,,1,USD,,,,true,"a ""gift""\",,
+
+                """)
+        #expect(
+            run("edit", "AAPL#1", "p", "--shares", "12", "--fees=", "--name", "Apple")
+                == said(
+                    "Changed AAPL#1 in p/holdings.csv, line 2: shares 10 → 12, name Apple, Inc → Apple, fees 2 → empty"
+                ))
+        #expect(
+            run("move", "SAP.DE", "p", "--to", "1")
+                == said("Moved SAP.DE in p/holdings.csv from place 2 to place 1"))
+        #expect(
+            run("move", "AAPL#1", "p", "--after", "AAPL#2")
+                == said("Moved AAPL#1 in p/holdings.csv from place 2 to place 3"))
+        #expect(run("include", "AAPL#1", "p") == said("Included AAPL#1 in p/holdings.csv, line 3"))
+        #expect(run("exclude", "SAP.DE", "p") == said("Excluded SAP.DE in p/holdings.csv, line 2"))
+        #expect(
+            run("exclude", "SAP.DE", "p")
+                == said("SAP.DE in p/holdings.csv is so already: nothing is changed"))
+        #expect(run("remove", "AAPL#1", "p") == said("Removed AAPL#1 from p/holdings.csv, line 3"))
+        #expect(
+            folder.read("p/holdings.csv") == """
+                \(header),purchase_rate,price
+                SAP.DE,,,-5,EUR,,100,,true,,,90
+                AAPL,"Apple",NASDAQ,12,USD,2005-04-01,40,,,,0.5,
+
+                """)
+        let report = run(
+            "report", "p", "--price", "AAPL=50", "--rate", "USD=0.8", "--totals", "--format", "csv")
+        // 12 × 40 × 0.5 and 12 × 50 × 0.8; of the day before nothing is known, and totals of nothing are 0.
+        #expect(report.output.hasSuffix("\ntotal,1,240,480,240,100,96,144,0,,100\n"))
+        #expect(folder.names == ["p"])
+    }
+
+    @Test func `a dry run shows the change, and makes none`() throws {
+        let text = "# mine\r\nsymbol,shares,currency,Colour\r\nA, 1 ,EUR,\"red\"\r\nB,2,USD,"
+        try folder.write("h.csv", text)
+        #expect(
+            run("edit", "A", "h.csv", "--shares", "3", "--dry-run").output.hasSuffix(
+                "@@ -1,4 +1,4 @@\n # mine\r\n symbol,shares,currency,Colour\r\n-A, 1 ,EUR,\"red\"\r\n"
+                    + "+A, 3 ,EUR,\"red\"\r\n B,2,USD,\n\\ No newline at end of file\n"))
+        #expect(run("move", "B", "h.csv", "--before", "A", "--dry-run").code == 0)
+        #expect(run("remove", "B", "h.csv", "--dry-run").code == 0)
+        #expect(run("exclude", "B", "h.csv", "--dry-run").output.contains("\n+B,2,USD,,true\n\\ No newline"))
+        #expect(
+            run("include", "B", "h.csv", "--dry-run")
+                == Run(code: 0, output: "", errors: "nothing is changed\n"))
+        #expect(folder.read("h.csv") == text)
+        #expect(folder.names == ["h.csv"])
+    }
+
+    @Test func `a difference is one that patch and git take`() throws {
+        try folder.write("my files/h.csv", "symbol,shares,currency\r\nA,1,EUR\r\nB,2,EUR\r\nC,3,EUR")
+        for (tool, line) in [
+            ("patch", "patch --binary --quiet -p1"), ("git", "git apply --whitespace=nowarn"),
+        ] {
+            guard try Run.shell("command -v \(tool)", in: folder.path).code == 0 else { continue }
+            for edit in [
+                "edit A \"$f\" --shares 5", "remove C \"$f\"", "move C \"$f\" --to 1", "exclude B \"$f\"",
+                "add D \"$f\" --shares 1 --currency EUR",
+            ] {
+                let run = try Run.shell(
+                    "f='my files/h.csv'; cp \"$f\" old && portfolio \(edit) --dry-run > diff && portfolio \(edit) && "
+                        + "cp \"$f\" new && cp old \"$f\" && GIT_CEILING_DIRECTORIES=\"$PWD\" \(line) < diff && "
+                        + "cmp \"$f\" new && cp old \"$f\"",
+                    in: folder.path)
+                #expect(run.code == 0, "\(tool): \(edit): \(run)")
+            }
+        }
+    }
+
+    @Test func `wherever a lot is moved to, it stands there, and the others in their order`() throws {
+        let names = ["A", "B", "C", "D"]
+        for (from, name) in names.enumerated() {
+            for (other, near) in names.enumerated() {
+                var rest = names
+                rest.remove(at: from)
+                var at = rest
+                at.insert(name, at: other)
+                var orders = [("--to", "\(other + 1)", at)]
+                if let place = rest.firstIndex(of: near) {
+                    orders.append(("--before", near, rest[..<place] + [name] + rest[place...]))
+                    orders.append(("--after", near, rest[...place] + [name] + rest[(place + 1)...]))
+                } else {
+                    orders += [("--before", near, names), ("--after", near, names)]
+                }
+                for (option, value, order) in orders {
+                    let text = { (names: [String]) in
+                        "symbol,shares,currency\n" + names.map { "\($0),1,EUR\n" }.joined()
+                    }
+                    try folder.write("h.csv", text(names))
+                    #expect(run("move", name, "h.csv", option, value).code == 0)
+                    #expect(folder.read("h.csv") == text(order), "\(name) \(option) \(value)")
+                }
+            }
+        }
+    }
+
+    @Test func `columns may be named as the file names them`() throws {
+        try folder.write("h.csv", "symbol,shares,currency\nA,1,EUR\n")
+        #expect(run("edit", "A", "h.csv", "--purchase-price", "5", "--purchase-date", "2013-03-01").code == 0)
+        #expect(
+            folder.read("h.csv")
+                == "symbol,shares,currency,purchase_date,purchase_price\nA,1,EUR,2013-03-01,5\n")
+    }
+
+    @Test func `whoever holds the file is waited for`() throws {
+        try folder.write("h.csv", "symbol,shares,currency\nA,1,EUR\n")
+        guard try Run.shell("command -v flock", in: folder.path).code == 0 else { return }
+        let run = try Run.shell(
+            "mkfifo go; flock h.csv sh -c 'read x < go' & (portfolio edit A h.csv --shares 2; echo $?) & "
+                + "echo x > go; wait",
+            in: folder.path)
+        #expect(run.output == "Changed A in h.csv, line 2: shares 1 → 2\n0\n")
+    }
+
+    @Test func `none of the edits of two programs at once is lost`() throws {
+        try folder.write("h.csv", "symbol,shares,currency\n")
+        let loop = "for i in $(seq 50); do portfolio add $1$i h.csv --shares 1 --currency EUR || exit 1; done"
+        let run = try Run.shell(
+            "edit() { \(loop); }; edit A & a=$!; edit B & b=$!; wait $a && wait $b", in: folder.path)
+        #expect(run.code == 0)
+        let symbols = (folder.read("h.csv") ?? "").split(separator: "\n").dropFirst().map {
+            String($0.prefix { $0 != "," })
+        }
+        #expect(symbols.sorted() == (1...50).flatMap { ["A\($0)", "B\($0)"] }.sorted())
+        #expect(folder.names == ["h.csv"])
+    }
+}

@@ -1,0 +1,87 @@
+#if canImport(SwiftUI)
+    import PortfolioModel
+    import SwiftUI
+    import Valuation
+
+    struct PortfolioView: View {
+        @State private var model: PortfolioModel
+        @State private var problem: String?
+
+        init(_ portfolio: String) {
+            _model = State(initialValue: PortfolioModel(portfolio))
+        }
+
+        var body: some View {
+            NavigationSplitView {
+                List(selection: $model.selection) {
+                    ForEach(model.rows) { row in
+                        LabeledContent(row.symbol, value: worth(row))
+                            .foregroundStyle(row.isExcluded ? .secondary : .primary)
+                            .swipeActions(edge: .leading) {
+                                Button(row.isExcluded ? "Include" : "Exclude") {
+                                    keep { try await model.toggle(row.id) }
+                                }
+                            }
+                    }
+                    .onDelete { places in
+                        let ids = places.compactMap { model.row(at: $0)?.id }
+                        keep { try await model.delete(ids) }
+                    }
+                    .onMove { places, target in
+                        guard let place = places.first, let id = model.row(at: place)?.id else { return }
+                        keep { try await model.move(id, to: target > place ? target - 1 : target) }
+                    }
+                }
+                .safeAreaInset(edge: .bottom) { StateView(state: model.state, isStale: model.isStale) }
+            } detail: {
+                List {
+                    ForEach(model.detail?.sections ?? [], id: \.kind) { section in
+                        SwiftUI.Section(section.title) {
+                            ForEach(section.items, id: \.kind) { item in
+                                LabeledContent(item.kind.rawValue, value: text(item))
+                            }
+                        }
+                    }
+                }
+                .navigationTitle(model.detail?.symbol ?? "")
+            }
+            .task { await model.load() }
+            .alert(problem ?? "", isPresented: .constant(problem != nil)) {
+                Button("OK") { problem = nil }
+            }
+        }
+
+        /// Edits away from the view; what can't be done is said.
+        private func keep(
+            _ edit: @escaping @MainActor () async throws(PortfolioModel.EditError) -> Void
+        ) {
+            Task {
+                do throws(PortfolioModel.EditError) { try await edit() } catch { problem = error.message }
+            }
+        }
+
+        private func worth(_ row: PortfolioModel.Row) -> String {
+            row.valuation?.inPortfolioCurrency.value.map { $0.formatted() } ?? "n/a"
+        }
+    }
+
+    /// What became of the last reading, where it is not as it should be.
+    struct StateView: View {
+        let state: PortfolioModel.State
+        let isStale: Bool
+
+        var body: some View {
+            switch state {
+            case .loading: ProgressView()
+            case .loaded: EmptyView()
+            case .failed(let log):
+                VStack(alignment: .leading) {
+                    if isStale { Text("Out of date: the files can't be read").bold() }
+                    ForEach(log.first, id: \.self) { problem in
+                        Text("\(problem.file), line \(problem.line): \(problem.message)")
+                    }
+                }
+            }
+        }
+    }
+#endif
