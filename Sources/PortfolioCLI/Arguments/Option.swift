@@ -58,7 +58,9 @@ enum Option: String, CaseIterable {
         case .purchaseRate, .currentRate: "R"
         case .currentPrice, .previousClose: "P"
         case .market, .note: "TEXT"
-        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .insecure, .help, .version: nil
+        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .insecure, .help,
+            .version:
+            nil
         }
     }
 

@@ -68,7 +68,8 @@
             do { return try work() } catch {
                 switch error {
                 case .usage(.unknownSymbol(_, _)): throw .unknownSymbol(UsageError.parameterMessage(error))
-                case .usage, .noServer, .cannotListen, .book: throw .parameter(UsageError.parameterMessage(error))
+                case .usage, .noServer, .cannotListen, .book:
+                    throw .parameter(UsageError.parameterMessage(error))
                 case .unreadable(let log): throw .unreadable(log)
                 case .file(.cannotOpen(let path, let reason)):
                     throw .file("\(name(path)) can't be opened: \(reason)")
