@@ -58,6 +58,7 @@ import Valuation
         var holdings = 0
         var isIncomplete = false
         var issues: [String] = []
+        var conflicts: [String] = []
         var errors: [Diagnostic] = []
         var totals: [String] = []
     }
@@ -79,6 +80,7 @@ import Valuation
                 all.0.holdings += output.holdings
                 all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
                 all.0.issues += output.issues.map { "\(line + Int($0.origin.line)) \($0.message)" }
+                all.0.conflicts += output.conflicts.map { "\($0.symbol) \($0.price.origin) \($0.stock)" }
                 all.1.add(output.currencies)
             }
             return true
@@ -115,6 +117,8 @@ import Valuation
             StockPrice(symbol: "ABC", price: 1250, date: day, unit: QuoteCurrency("GBX")),
             StockPrice(symbol: "LONGER-THAN-EIGHT", price: 3, date: day),
             StockPrice(symbol: "OLD", price: 3, date: old),
+            StockPrice(symbol: "AAAAAAAA", price: 30, date: day.advanced(by: -1), unit: QuoteCurrency("USD")),
+            StockPrice(symbol: "AAAAAAAA", price: 31, date: day),
             StockPrice(symbol: "FAR", price: 300, date: day, previousClose: 3),
             StockPrice(symbol: "YEN", price: 300, date: day, unit: QuoteCurrency("JPY")),
         ])

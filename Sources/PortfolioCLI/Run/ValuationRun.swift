@@ -110,13 +110,11 @@ struct ValuationRun {
         let rowsLeft = Monitor(rowLimit ?? .max)
         let meter = meter
         let countsRows = rowLimit != nil
-        let makeSink = { @Sendable in
-            ValuationSink(
-                appraiser, keeping: keeping, grouping: grouping, issueLimit: issueLimit,
-                countsRows: countsRows)
-        }
+        // One is made, and copied, so that what it looks up beforehand is looked up once.
+        let sink = ValuationSink(
+            appraiser, keeping: keeping, grouping: grouping, issueLimit: issueLimit, countsRows: countsRows)
         let found = try reading { [own, threads = settings.threads] () throws(FileError) in
-            try file.read(own: own, threads: threads, makeSink: makeSink) { output, lineBefore, hasErrors in
+            try file.read(own: own, threads: threads, makeSink: { sink }) { output, lineBefore, hasErrors in
                 meter.add(output.holdings)
                 total.use { $0.add(output, lines: lineBefore, issueLimit: issueLimit) }
                 if hasErrors || output.rows.isEmpty { return true }

@@ -11,32 +11,34 @@ struct ColumnResolver: Sendable {
     private var rates = PackedRates()
 
     private struct Quote: Sendable {
-        var state = State.unknown
-        /// The unit of the holding it was found for.
-        var unit: UInt16 = 0
+        /// The unit of the holdings it is plain for: ``anyUnit``, or ``noUnit`` if for none.
+        var unit = noUnit
         var price: Int64 = 0
         var close: Int64 = 0
         var priceScale: Int8 = 0
         var closeScale: Int8 = 0
-    }
 
-    private enum State: UInt8 {
-        case unknown, plain, needsCare
+        static let anyUnit = UInt16.max
+        static let noUnit = UInt16.max - 1
     }
 
     /// `nil` where there is nothing to fill from.
+    ///
+    /// - Complexity: O(*n*) in the number of symbols of the price table.
     init?(_ appraiser: Appraiser) {
         guard appraiser.prices.symbols.count > 0 || appraiser.hasRates else { return nil }
         self.appraiser = appraiser
         own = appraiser.own
         asOf = appraiser.options.asOf
-        quotes = Array(repeating: Quote(), count: appraiser.prices.symbols.count)
+        // All at once and in their order, which is that of memory: one by one as they are met, each would be waited for.
+        quotes = []
+        quotes.reserveCapacity(appraiser.prices.symbols.count)
+        for symbol in 0..<appraiser.prices.symbols.count { quotes.append(quote(of: symbol)) }
     }
 
     mutating func resolve(_ columns: inout LotColumns) {
         let count = min(columns.count, LotColumns.capacity)
         if !columns.symbols.isEmpty {
-            findQuotes(count, columns)
             ColumnResolver.fill(
                 quotes, columns.symbols, columns.units, count, &columns.price.coefficients,
                 &columns.price.scales, &columns.previousClose.coefficients, &columns.previousClose.scales,
@@ -55,15 +57,6 @@ struct ColumnResolver: Sendable {
             ColumnResolver.fill(
                 rates, own, columns.purchaseDays, columns.units, count, &columns.purchaseRate.coefficients,
                 &columns.purchaseRate.scales)
-        }
-    }
-
-    private mutating func findQuotes(_ count: Int, _ columns: borrowing LotColumns) {
-        for row in 0..<count {
-            let symbol = Int(columns.symbols[row])
-            if symbol >= 0, quotes[symbol].state == .unknown, !columns.needsCare[row] {
-                quotes[symbol] = quote(of: symbol, in: columns.units[row])
-            }
         }
     }
 
@@ -89,7 +82,8 @@ struct ColumnResolver: Sendable {
             let quote = quotes[Int(symbols[row])]
             // A price of its own beside the table's is for the appraiser to weigh.
             let isFree = priceScales[row] & closeScales[row] == LotColumns.Numbers.absent
-            guard isFree, quote.state == .plain, quote.unit == units[row].index else {
+            let isPlain = quote.unit == units[row].index || quote.unit == Quote.anyUnit
+            guard isFree, isPlain else {
                 needsCare[row] = true
                 continue
             }
@@ -123,25 +117,32 @@ struct ColumnResolver: Sendable {
     }
 
     /// What the table says of a symbol to a holding without any price of its own.
-    private mutating func quote(of symbol: Int, in unit: QuoteCurrency) -> Quote {
-        var found = Quote(state: .needsCare, unit: unit.index)
+    private mutating func quote(of symbol: Int) -> Quote {
+        let unit = appraiser.prices.quotes(of: symbol, on: asOf).price?.unit
+        var found = Quote()
         var appraisal = Appraisal()
         appraiser.appraise(
-            LotTerms(quote: unit, shares: .one), symbol: symbol, statedPrice: nil, into: &appraisal)
+            LotTerms(quote: unit ?? QuoteCurrency(own), shares: .one), symbol: symbol, statedPrice: nil,
+            into: &appraisal)
         let remarks: IssueKinds = [.missingPrice, .stalePrice, .suspectedUnit]
-        var numbers = LotColumns.Numbers()
+        var numbers = LotColumns.Number()
         guard appraisal.conflictingPrice == nil, appraisal.issueKinds.isDisjoint(with: remarks),
-            let price = appraisal.lot.price, numbers.set(0, price)
+            let price = appraisal.lot.price, numbers.set(price)
         else { return found }
-        found.price = numbers.coefficients[0]
-        found.priceScale = numbers.scales[0]
+        found.price = numbers.coefficient
+        found.priceScale = numbers.scale
         found.closeScale = LotColumns.Numbers.absent
         if let close = appraisal.lot.previousClose {
-            guard numbers.set(1, close) else { return found }
-            found.close = numbers.coefficients[1]
-            found.closeScale = numbers.scales[1]
+            guard numbers.set(close) else { return found }
+            found.close = numbers.coefficient
+            found.closeScale = numbers.scale
         }
-        found.state = .plain
+        // A unit stated for another day says of which currency the holdings can be.
+        if let unit {
+            found.unit = unit.index
+        } else if appraiser.prices.statesNoUnit(of: symbol) {
+            found.unit = Quote.anyUnit
+        }
         return found
     }
 }

@@ -20,16 +20,21 @@ package struct LotColumns: Sendable {
         package mutating func clear() {
             for index in scales.indices { scales[index] = Numbers.absent }
         }
+    }
+
+    /// A number of a column.
+    struct Number {
+        private(set) var coefficient: Int64 = 0
+        private(set) var scale = Numbers.absent
 
         /// - Returns: `false` where the number is too large or has too many decimals for a column.
-        @inline(__always)
-        mutating func set(_ row: Int, _ number: CompactDecimal) -> Bool {
+        mutating func set(_ number: CompactDecimal) -> Bool {
             let coefficient = Int64(truncatingIfNeeded: number.coefficient)
             guard Int128(coefficient) == number.coefficient, number.scale >= 0, number.scale < 32 else {
                 return false
             }
-            coefficients[row] = coefficient
-            scales[row] = Int8(truncatingIfNeeded: number.scale)
+            self.coefficient = coefficient
+            scale = Int8(truncatingIfNeeded: number.scale)
             return true
         }
     }

@@ -35,11 +35,11 @@ struct ColumnDecimal: ExactNumber {
 
     @inline(__always)
     static func * (left: ColumnDecimal, right: ColumnDecimal) -> ColumnDecimal {
-        let (a, b) = (
-            Int64(truncatingIfNeeded: left.coefficient), Int64(truncatingIfNeeded: right.coefficient)
-        )
+        let a = Int64(truncatingIfNeeded: left.coefficient)
+        let (high, low) = a.multipliedFullWidth(by: Int64(truncatingIfNeeded: right.coefficient))
         return ColumnDecimal(
-            Int128(a) &* Int128(b), scale: left.scale &+ right.scale,
+            Int128(truncatingIfNeeded: high) << 64 | Int128(truncatingIfNeeded: low),
+            scale: left.scale &+ right.scale,
             excess: left.excess | right.excess | left.beyond64Bits | right.beyond64Bits)
     }
 

@@ -120,6 +120,11 @@ public struct PriceTable: Sendable {
         }
     }
 
+    /// Whether all prices of a symbol are in whatever unit its holdings are in.
+    func statesNoUnit(of symbol: Int) -> Bool {
+        if case .unstated = currencies[symbol] { true } else { false }
+    }
+
     /// The last day up to `day` on which the symbol has a price.
     package func latestDate(of symbol: Int, through day: CalendarDate) -> CalendarDate? {
         let range = starts[symbol]..<starts[symbol + 1]
