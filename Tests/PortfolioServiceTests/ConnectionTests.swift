@@ -170,7 +170,10 @@
                     }
                     return [silent, halfHead, halfBody, dripping].map { $0.receive(seconds: 10) }
                 }
-                for answer in answers { #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)") }
+                for answer in answers.dropLast() { #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)") }
+                // Whoever goes on sending after the end may lose the answer to a reset.
+                let last = try #require(answers.last)
+                #expect(last.isEmpty || last.hasPrefix("HTTP/1.1 408 "), "\(last)")
                 try await expectAlive(port)
             }
         }
