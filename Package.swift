@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What only the service is built on: resolved and fetched with `--traits Server` alone.
+func server(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
 let package = Package(
     name: "portfolio",
     platforms: [.macOS(.v26)],
@@ -18,6 +23,16 @@ let package = Package(
         .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
+    ],
+    traits: [.trait(name: "Server", description: "The command `serve`, on Hummingbird.")],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
@@ -35,6 +50,20 @@ let package = Package(
             swiftSettings: strict),
         // Waits for files to change. Imports PortfolioFiles.
         .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
+        // Results over HTTP, with the trait `Server`; empty without. Imports Valuation, PortfolioFiles,
+        // PortfolioReport and the packages; nothing but the program's `serve` imports it.
+        .target(
+            name: "PortfolioService",
+            dependencies: [
+                "PortfolioFiles", "PortfolioReport", "Valuation", server("Hummingbird", "hummingbird"),
+                server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
+                server("Logging", "swift-log"),
+                server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),
+                server("NIOCore", "swift-nio"), server("NIOHTTP1", "swift-nio"),
+                server("NIOPosix", "swift-nio"), server("NIOHTTPTypes", "swift-nio-extras"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
+                server("UnixSignals", "swift-service-lifecycle"),
+            ], swiftSettings: strict),
         // Access lists from file to file. C, imports nothing.
         .target(name: "FileAccessLists"),
         // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
@@ -54,6 +83,8 @@ let package = Package(
             dependencies: [
                 "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch",
                 "Valuation",
+                .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
+                server("Logging", "swift-log"),
             ],
             swiftSettings: strict),
         // Draws large books of holdings, always the same for a seed. Imports nothing.
@@ -96,6 +127,15 @@ let package = Package(
             name: "PortfolioCLITests",
             dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        // Empty without the trait `Server`.
+        .testTarget(
+            name: "PortfolioServiceTests",
+            dependencies: [
+                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService",
+                server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),
+                server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
+                server("NIOCore", "swift-nio"),
+            ], swiftSettings: strict),
         .testTarget(
             name: "BenchmarkTests",
             dependencies: ["BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark"],

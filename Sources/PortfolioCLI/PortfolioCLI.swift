@@ -42,6 +42,10 @@ enum PortfolioCLI {
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }
         }
+        if command == .serve {
+            let settings = try ServeSettings(arguments)
+            return { () throws(Failure) in try ServeCommand.run(settings) }
+        }
         if BookSettings.commands.contains(command) {
             let settings = try BookSettings(arguments, for: command)
             return { () throws(Failure) in try BookCommand.run(settings) }

@@ -16,6 +16,10 @@ enum Option: String, CaseIterable {
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
     case verbose
+    case port, host
+    case maxBody = "max-body"
+    case insecure
+    case logLevel = "log-level"
     case symbol, shares, date, fees, name, market, note, cost
     case costStock = "cost-stock"
     case purchaseCurrency = "purchase-currency"
@@ -40,7 +44,10 @@ enum Option: String, CaseIterable {
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json|html"
         case .color: "auto|always|never"
-        case .threads, .limit, .roundPrices, .shares: "N"
+        case .threads, .limit, .roundPrices, .shares, .port: "N"
+        case .host: "ADDRESS"
+        case .maxBody: "BYTES"
+        case .logLevel: "LEVEL"
         case .profile, .showProfile, .name: "NAME"
         case .decimalMark: ".|,"
         case .by: "holding|symbol|currency|market"
@@ -51,7 +58,9 @@ enum Option: String, CaseIterable {
         case .purchaseRate, .currentRate: "R"
         case .currentPrice, .previousClose: "P"
         case .market, .note: "TEXT"
-        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .help, .version: nil
+        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .insecure, .help,
+            .version:
+            nil
         }
     }
 
@@ -88,6 +97,11 @@ enum Option: String, CaseIterable {
         case .decimalMark: "the decimal mark, where the export can't prove it"
         case .roundPrices: "round prices to N decimals, half to even"
         case .verbose: "say of each row that is no holding why"
+        case .port: "the port to listen on (8080); 0 for any free one"
+        case .host: "the address to listen on (127.0.0.1); one that others reach needs $PORTFOLIO_TOKEN"
+        case .maxBody: "how many bytes of holdings a request may send (16777216)"
+        case .insecure: "listen where others reach it without a token"
+        case .logLevel: "trace, debug, info, notice, warning, error or critical (info)"
         case .symbol: "another symbol"
         case .shares: "how many; negative for a short position"
         case .date: "the purchase date"
@@ -116,6 +130,7 @@ enum Option: String, CaseIterable {
 enum Command: String, CaseIterable {
     case report, show, history, check
     case `import`
+    case serve
     case new, add, edit, remove, move, exclude, include
 
     var summary: String {
@@ -125,6 +140,7 @@ enum Command: String, CaseIterable {
         case .history: "what the portfolio was worth over time, each day valued exactly"
         case .check: "what is unknown or doubtful"
         case .import: "brokers' exports, as they are, to holdings.csv"
+        case .serve: "the same as pages and JSON over HTTP, following the files' changes"
         case .new: "make a portfolio: a folder with portfolio.json and a holdings file without rows"
         case .add: "add a lot, behind the last"
         case .edit: "change a lot"
@@ -142,6 +158,7 @@ enum Command: String, CaseIterable {
         case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
         case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
+        case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
         case .new: "portfolio new FOLDER --currency CODE [--name NAME]"
         case .add: "portfolio add SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]"
         case .edit: "portfolio edit SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
@@ -164,6 +181,7 @@ enum Command: String, CaseIterable {
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check: return common + [.help, .version]
         case .import: return ImportSettings.options + [.help, .version]
+        case .serve: return ServeSettings.options + [.help, .version]
         case .new, .add, .edit, .remove, .move, .exclude, .include:
             return BookSettings.options(of: self) + [.help, .version]
         }

@@ -36,6 +36,8 @@ enum UsageError: Error {
     case standardInputTwice
     case profileAndMap
     case unknownProfile(Option, String, known: [String])
+    /// An address that other machines reach, without anything they have to know.
+    case tokenNeeded(host: String)
 
     var message: String {
         switch self {
@@ -90,6 +92,8 @@ enum UsageError: Error {
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .profileAndMap: "--profile and --map exclude one another"
+        case .tokenNeeded(let host):
+            "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or say --insecure"
         case .unknownProfile(let option, let name, let known):
             "--\(option.rawValue) \(Wording.quoted(name)) is no profile"
                 + (UsageError.near(name, known).isEmpty

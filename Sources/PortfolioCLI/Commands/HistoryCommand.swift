@@ -6,14 +6,8 @@ internal import Valuation
 enum HistoryCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let run = try ValuationRun(settings)
-        let outcome = try run.value(keeping: .holdings(symbol: nil))
-        let last = outcome.options.asOf
-        let holdings = outcome.output.valued.map(\.0)
-        let first =
-            settings.from ?? PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
-        guard first <= last else { throw .usage(.fromAfterTo(first, last)) }
-        let days = settings.interval.days(from: first, through: last)
-        let history = try history(run, holdings, outcome.options, on: days)
+        let (history, outcome) = try history(run)
+        let days = history.points.map(\.date)
         let known =
             settings.format == .html ? try self.history(run, known(outcome), outcome.options, on: days) : nil
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
@@ -30,6 +24,19 @@ enum HistoryCommand {
             Console.printError(HistoryNotes(history).lines.map { $0 + "\n" }.joined())
         }
         return history.isComplete ? .complete : .incomplete
+    }
+
+    /// The portfolio at every day that is asked for.
+    static func history(_ run: ValuationRun) throws(Failure) -> (PortfolioHistory, ValuationRun.Outcome) {
+        let settings = run.settings
+        let outcome = try run.value(keeping: .holdings(symbol: nil))
+        let last = outcome.options.asOf
+        let holdings = outcome.output.valued.map(\.0)
+        let first =
+            settings.from ?? PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
+        guard first <= last else { throw .usage(.fromAfterTo(first, last)) }
+        let days = settings.interval.days(from: first, through: last)
+        return (try history(run, holdings, outcome.options, on: days), outcome)
     }
 
     /// At how many days a page's lines are drawn.

@@ -30,35 +30,44 @@ enum ReportCommand {
 
     /// Row by row, in bounded memory, however large the file.
     private static func streamRows(_ run: ValuationRun) throws(Failure) -> ExitCode {
-        let settings = run.settings
-        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
-        let header = HoldingColumn.csvHeader + [10]
-        let isFirst = Monitor(true)
-        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: !settings.raw))
+        let writer = try reading { () throws(FileError) in try ResultWriter(run.settings.output) }
         let outcome: ValuationRun.Outcome
         do {
-            outcome = try run.value(
-                keeping: .rows(row), issueLimit: shownIssues, rowLimit: settings.limit
-            ) { rows in
-                let writesHeader = isFirst.use { first in
-                    defer { first = false }
-                    return first
-                }
-                if writesHeader, !writer.write(header) { return false }
-                return writer.write(rows)
-            }
+            outcome = try rows(run) { writer.write($0) }
         } catch {
             writer.discard()
             throw error
         }
-        if isFirst.use({ $0 }) { _ = writer.write(header) }
         try reading { () throws(FileError) in try writer.finish() }
         tell(outcome.output.issues, count: outcome.output.issueCount, run)
         return outcome.output.isIncomplete ? .incomplete : .complete
     }
 
+    /// The rows of CSV and their header, given out as they come.
+    ///
+    /// - Parameter write: returns `false` where no more are wanted.
+    static func rows(
+        _ run: ValuationRun, write: @escaping @Sendable (Span<UInt8>) -> Bool
+    ) throws(Failure) -> ValuationRun.Outcome {
+        let header = HoldingColumn.csvHeader + [10]
+        let isFirst = Monitor(true)
+        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: !run.settings.raw))
+        let outcome = try run.value(
+            keeping: .rows(row), issueLimit: shownIssues, rowLimit: run.settings.limit
+        ) { rows in
+            let writesHeader = isFirst.use { first in
+                defer { first = false }
+                return first
+            }
+            if writesHeader, !write(header.span) { return false }
+            return write(rows)
+        }
+        if isFirst.use({ $0 }) { _ = write(header.span) }
+        return outcome
+    }
+
     /// The report in memory: what can't be written before all is known.
-    private static func report(_ run: ValuationRun) throws(Failure) -> (Report, ValuationRun.Outcome) {
+    static func report(_ run: ValuationRun) throws(Failure) -> (Report, ValuationRun.Outcome) {
         let settings = run.settings
         var grouping: Grouping?
         var keeping = ValuationSink.Keeping.holdings(symbol: nil)
@@ -85,15 +94,17 @@ enum ReportCommand {
     }
 
     /// The report as a page, whose pictures are of every holding, whatever is listed.
-    private static func page(
-        _ report: Report, _ outcome: ValuationRun.Outcome, _ run: ValuationRun
+    ///
+    /// - Parameter site: the site it is a page of; `nil` where it stands alone.
+    static func page(
+        _ report: Report, _ outcome: ValuationRun.Outcome, _ run: ValuationRun, on site: Site? = nil
     ) throws(Failure) -> [UInt8] {
         let valuation = PortfolioValuation(
             name: report.summary.name, options: outcome.options, valued: outcome.output.valued,
             issues: outcome.output.issues, currencies: outcome.output.currencies,
             rates: run.market.rates)
         return ReportPage(report, valuation: valuation, history: try HistoryCommand.drawn(run, outcome))
-            .html()
+            .html(on: site)
     }
 
     private static func content(

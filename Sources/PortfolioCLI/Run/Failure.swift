@@ -6,15 +6,18 @@ enum Failure: Error {
     case usage(UsageError)
     case unreadable(DiagnosticLog)
     case file(FileError)
+    /// The program was built without what serves.
+    case noServer
+    case cannotListen(String, reason: String)
     /// A portfolio's files can't be edited.
     case book(BookError)
 
     var exitCode: ExitCode {
         switch self {
-        case .usage: .usage
+        case .usage, .noServer: .usage
         case .unreadable: .unreadable
         case .file(.cannotOpen): .noInput
-        case .file: .inputOutput
+        case .file, .cannotListen: .inputOutput
         case .book(let error): BookErrorText.exitCode(error)
         }
     }
@@ -25,6 +28,11 @@ enum Failure: Error {
         case .unreadable(let log): DiagnosticText.text(log)
         case .file(.cannotOpen(let path, let reason)):
             "portfolio: error: \(path) can't be opened: \(reason)\n"
+        case .noServer:
+            "portfolio: error: this program was built without the server\n"
+                + "  build it with: swift build --configuration release --traits Server\n"
+        case .cannotListen(let address, let reason):
+            "portfolio: error: can't listen on \(address): \(reason)\n"
         case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
         case .file(.writeFailed(let path, let reason)):
             "portfolio: error: \(path) can't be written: \(reason)\n"

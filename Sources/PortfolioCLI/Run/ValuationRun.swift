@@ -13,21 +13,20 @@ struct ValuationRun {
     private let meter = ProgressMeter()
 
     init(_ settings: Settings) throws(Failure) {
-        self.settings = settings
         var log = DiagnosticLog()
         let source = try reading { () throws(FileError) in try PortfolioSource(settings.portfolio, log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
         let currency = try ValuationRun.currency(settings, source)
-        let own = source.document.currency ?? currency
         let files = (source.prices(given: settings.prices), source.rates(given: settings.rates))
-        market = try reading { () throws(FileError) in
+        let market = try reading { () throws(FileError) in
             try MarketFiles(prices: files.0, rates: files.1, log: &log)
         }
         let input = try reading { () throws(FileError) in try FileInput(source.holdings) }
         guard log.isEmpty else {
             // All errors of a run are found: those of the holdings too.
             let sink = ScanSink(prices: PriceTable(), today: ValuationRun.today, wanted: [])
+            let own = source.document.currency ?? currency
             var header = log
             if let file = try reading({ () throws(FileError) in
                 try HoldingsFile(input, name: source.holdings, log: &header)
@@ -39,8 +38,20 @@ struct ValuationRun {
             }
             throw .unreadable(header)
         }
-        let today = ValuationRun.today
-        var options = ValuationOptions(currency: currency, asOf: settings.asOf ?? today)
+        try self.init(settings, source: source, market: market, holdings: input)
+    }
+
+    /// A portfolio whose files have been read, but for the holdings.
+    init(
+        _ settings: Settings, source: PortfolioSource, market: MarketFiles, holdings: FileInput
+    ) throws(Failure) {
+        self.settings = settings
+        self.source = source
+        self.market = market
+        input = holdings
+        let currency = try ValuationRun.currency(settings, source)
+        own = source.document.currency ?? currency
+        var options = ValuationOptions(currency: currency, asOf: settings.asOf ?? ValuationRun.today)
         options.costRate = settings.costRate
         options.maximumRateAge = settings.maximumRateAge
         options.maximumPriceAge = settings.maximumPriceAge
@@ -55,13 +66,9 @@ struct ValuationRun {
             }
         }
         self.options = options
-        self.source = source
-        self.own = own
-        self.input = input
     }
 
-    private static func currency(_ settings: Settings, _ source: PortfolioSource) throws(Failure) -> Currency
-    {
+    static func currency(_ settings: Settings, _ source: PortfolioSource) throws(Failure) -> Currency {
         if let currency = settings.currency ?? source.document.currency { return currency }
         guard let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty else {
             let isMissing = source.holdings != "-" && !FileInput.exists(source.holdings)

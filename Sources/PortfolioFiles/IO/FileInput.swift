@@ -6,15 +6,18 @@
     internal import Darwin
 #endif
 
-/// An open file, or standard input, read from front to back.
+/// An open file, standard input, or bytes in memory, read from front to back.
 package final class FileInput: Sendable {
     package let path: String
     private let descriptor: Int32
     private let isOwned: Bool
+    /// Bytes in place of the descriptor's.
+    private let memory: Monitor<Memory>?
 
     /// - Parameter path: `-` is standard input.
     package init(_ path: String) throws(FileError) {
         self.path = path
+        memory = nil
         if path == "-" {
             descriptor = 0
             isOwned = false
@@ -32,6 +35,14 @@ package final class FileInput: Sendable {
 
     /// Appends the next bytes, `count` at most; none at the end of the file.
     package func read(_ count: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+        if let memory {
+            return memory.use { memory in
+                let end = min(memory.bytes.count, memory.offset + count)
+                bytes += memory.bytes[memory.offset..<end]
+                defer { memory.offset = end }
+                return end - memory.offset
+            }
+        }
         var result = 0
         repeat {
             bytes.append(addingCapacity: count) { output in
@@ -66,50 +77,49 @@ package final class FileInput: Sendable {
 
     /// The size of a regular file; `nil` for a pipe or a terminal.
     package var size: Int? {
+        if let memory { return memory.use { $0.bytes.count } }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(status.st_size)
     }
 
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
-    package func rewind() -> Bool { lseek(descriptor, 0, SEEK_SET) == 0 }
+    package func rewind() -> Bool {
+        guard let memory else { return lseek(descriptor, 0, SEEK_SET) == 0 }
+        memory.use { $0.offset = 0 }
+        return true
+    }
 
     /// The rest of a pipe in a nameless file of its own, so that it can be read twice.
     package func spooled() throws(FileError) -> FileInput {
-        guard let file = unsafe tmpfile() else { throw .readFailed(path, reason: FileInput.lastReason()) }
-        defer { unsafe fclose(file) }
-        let copy = dup(unsafe fileno(file))
-        guard copy >= 0 else { throw .readFailed(path, reason: FileInput.lastReason()) }
-        let spool = FileInput(path: path, descriptor: copy)
+        let spool = try Spool(path)
         var piece: [UInt8] = []
         while try read(1 << 18, into: &piece) > 0 {
-            var start = 0
-            while start < piece.count {
-                let written = unsafe piece.withUnsafeBytes { bytes in
-                    unsafe pwriteAll(copy, bytes.baseAddress, from: start, bytes.count - start)
-                }
-                if written <= 0 {
-                    throw .writeFailed("a temporary copy of \(path)", reason: FileInput.lastReason())
-                }
-                start += written
-            }
+            try spool.write(piece.span)
             piece.removeAll(keepingCapacity: true)
         }
-        _ = spool.rewind()
-        return spool
+        return spool.input()
     }
 
-    private func pwriteAll(_ descriptor: Int32, _ base: UnsafeRawPointer?, from start: Int, _ count: Int)
-        -> Int
-    {
-        guard let base = unsafe base else { return 0 }
-        return unsafe write(descriptor, base + start, count)
-    }
-
-    private init(path: String, descriptor: Int32) {
+    /// An open file that is given up to this one.
+    init(path: String, descriptor: Int32) {
         self.path = path
         self.descriptor = descriptor
         isOwned = true
+        memory = nil
+    }
+
+    /// Bytes that are held already, read as a file is.
+    package init(_ path: String, bytes: [UInt8]) {
+        self.path = path
+        descriptor = -1
+        isOwned = false
+        memory = Monitor(Memory(bytes: bytes))
+    }
+
+    private struct Memory {
+        let bytes: [UInt8]
+        var offset = 0
     }
 
     package static func isDirectory(_ path: String) -> Bool {

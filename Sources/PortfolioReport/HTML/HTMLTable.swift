@@ -14,7 +14,7 @@ struct HTMLTable {
         var kind = ""
         /// A smaller second line.
         var detail = ""
-        /// A place in the page.
+        /// Where the text leads.
         var link: String?
         /// Whether the text is data of the portfolio, not ours.
         var isData = false
@@ -66,7 +66,7 @@ struct HTMLTable {
 
     private static func write(_ entry: Entry, to html: inout HTMLWriter) {
         if let link = entry.link {
-            html.element(.a, [.href: "#\(link)"]) { html in writeText(entry, to: &html) }
+            html.element(.a, [.href: link]) { html in writeText(entry, to: &html) }
         } else {
             writeText(entry, to: &html)
         }

@@ -7,7 +7,7 @@ struct HTMLWriter {
             h1, h2, h3
         case h4, h5, head, header, html, li, line, main, meta, nav, p, path, pattern, rect, section, small,
             span, strong
-        case style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
+        case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
 
         /// Whether there is no closing tag.
         var isVoid: Bool { self == .meta || self == .br }
@@ -16,7 +16,7 @@ struct HTMLWriter {
             switch self {
             case .section, .table, .tr, .figure, .svg, .dl, .main, .footer, .header, .h1, .h2, .h3, .div, .g,
                 .rect,
-                .line, .path, .li, .meta, .title, .style, .body, .head:
+                .line, .path, .li, .meta, .title, .script, .style, .body, .head:
                 true
             default: false
             }
@@ -30,6 +30,7 @@ struct HTMLWriter {
         case describedBy = "aria-describedby"
         case label = "aria-label"
         case hidden = "aria-hidden"
+        case dataVersion = "data-version"
         case viewBox, width, height, x, y, x1, y1, x2, y2, d, r, cx, cy, rx
         case textAnchor = "text-anchor"
         case patternUnits, patternTransform
@@ -122,6 +123,13 @@ struct HTMLWriter {
         open(.style, [:])
         bytes += Array(css.description.utf8)
         close(.style)
+    }
+
+    /// A script, which is ours and holds no data: in a `script` element nothing is escaped.
+    mutating func script(_ text: StaticString) {
+        open(.script, [:])
+        bytes += Array(text.description.utf8)
+        close(.script)
     }
 
     mutating func doctype() { bytes += "<!DOCTYPE html>".utf8 }

@@ -7,12 +7,13 @@ struct Listing {
 
     private let report: Report
     private let whole: ExactDecimal
-    /// Of the listed stocks, in the table's order.
+    /// Of the listed stocks, in the table's order; none where they have pages of their own.
     let details: [StockDetail]
-    /// The place of each stock's sections in the page.
-    private let anchors: [String: String]
+    /// Where each stock's sections are.
+    private let links: [String: String]
 
-    init(_ report: Report, _ valuation: PortfolioValuation) {
+    /// - Parameter site: where each stock has a page of its own; `nil` where its sections stand in this one.
+    init(_ report: Report, _ valuation: PortfolioValuation, site: Site?) {
         self.report = report
         whole = report.summary.totals.value
         var symbols: [String] = []
@@ -20,9 +21,15 @@ struct Listing {
             var seen: Set<String> = []
             symbols = holdings.map(\.holding.symbol).filter { seen.insert($0).inserted }
         }
+        if let site {
+            details = []
+            links = Dictionary(
+                symbols.map { ($0, site.stock($0)) }, uniquingKeysWith: { first, _ in first })
+            return
+        }
         details = SectionBuilder(valuation).details(of: symbols)
-        anchors = Dictionary(
-            details.enumerated().map { ($0.element.symbol, "stock-\($0.offset + 1)") },
+        links = Dictionary(
+            details.enumerated().map { ($0.element.symbol, "#stock-\($0.offset + 1)") },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -74,7 +81,7 @@ struct Listing {
             } ?? .unknown
         return [
             .init(
-                text: holding.symbol, detail: holding.name ?? "", link: anchors[holding.symbol], isData: true),
+                text: holding.symbol, detail: holding.name ?? "", link: links[holding.symbol], isData: true),
             .money(appraisal.amount(.value), currency), .gain(appraisal.amount(.gain), currency),
             .percentage(valuation.cell(.gainPercent)),
             holding.isExcluded

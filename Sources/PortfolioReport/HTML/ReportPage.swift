@@ -16,19 +16,21 @@ package struct ReportPage: Sendable {
 
     /// The whole file.
     ///
+    /// - Parameter site: where each stock has a page of its own; `nil` where all stand in this one.
     /// - Complexity: O(*n* log *n*) for *n* holdings.
-    package func html() -> [UInt8] {
+    package func html(on site: Site? = nil) -> [UInt8] {
         let summary = report.summary
         let heading = PageHeading(
             title: summary.name ?? "Portfolio",
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""))
         let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
-        let listing = Listing(report, valuation)
+        let listing = Listing(report, valuation, site: site)
         let groups = GroupTables(report, valuation)
-        return Page(title: "\(heading.title), \(summary.options.asOf)").bytes { html in
+        return Page(title: "\(heading.title), \(summary.options.asOf)", site: site).bytes { html in
             heading.write(to: &html, links: links(listing, groups))
             html.element(.main) { html in
+                site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
                 Headline(summary.totals, currency: summary.currency).write(to: &html)
                 ReportCharts(summary, valuation, history).write(to: &html)

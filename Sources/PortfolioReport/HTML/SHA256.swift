@@ -1,9 +1,9 @@
 /// The hash a page names its style sheet by: SHA-256 as of FIPS 180-4.
-enum SHA256 {
+package enum SHA256 {
     /// The 32 bytes of the digest.
     ///
     /// - Complexity: O(*n*) in the length of the message.
-    static func digest(_ message: [UInt8]) -> [UInt8] {
+    package static func digest(_ message: [UInt8]) -> [UInt8] {
         var state = initial
         var padded = message + [0x80]
         padded += repeatElement(0, count: (120 - padded.count % 64) % 64)
@@ -68,10 +68,10 @@ enum SHA256 {
 }
 
 /// Bytes as text: RFC 4648's base 64, padded.
-enum Base64 {
+package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
@@ -85,5 +85,27 @@ enum Base64 {
             }
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes a text stands for, padded or not; `nil` where it is no base 64.
+    package static func bytes(_ text: String) -> [UInt8]? {
+        let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        let characters = Array(text.utf8.dropLast(padding))
+        guard padding <= 2, padding == 0 || (characters.count + padding) % 4 == 0, characters.count % 4 != 1
+        else {
+            return nil
+        }
+        var bytes: [UInt8] = []
+        var word: UInt32 = 0
+        for (place, character) in characters.enumerated() {
+            guard let digit = digits.firstIndex(of: character) else { return nil }
+            word = word << 6 | UInt32(digit)
+            // Each character but the first of four completes a byte.
+            let bits = UInt32(6 - 2 * (place % 4))
+            if place % 4 != 0 { bytes.append(UInt8(truncatingIfNeeded: word >> bits)) }
+        }
+        // The bits of no whole byte are none.
+        let left = UInt32(characters.count % 4 == 2 ? 4 : characters.count % 4 == 3 ? 2 : 0)
+        return word & ((1 << left) - 1) == 0 ? bytes : nil
     }
 }

@@ -24,16 +24,20 @@ package struct StockPage: Sendable {
 
     /// The whole file.
     ///
-    /// - Parameter explain: whether the sums behind the figures are to be seen at once.
-    package func html(explain: Bool) -> [UInt8] {
+    /// - Parameters:
+    ///   - explain: whether the sums behind the figures are to be seen at once.
+    ///   - site: the site it is a page of; `nil` where it stands alone.
+    package func html(explain: Bool, on site: Site? = nil) -> [UInt8] {
         let heading = PageHeading(
             title: detail.symbol,
             lead: [detail.name, "as of \(options.asOf), in \(detail.currency)"].compactMap { $0 }.joined(
                 separator: ", "))
         let issues = IssueSection(issues: detail.issues, fileNames: fileNames)
-        return Page(title: "\(detail.symbol), \(options.asOf)").bytes { html in
+        return Page(title: "\(detail.symbol), \(options.asOf)", site: site).bytes { html in
             heading.write(to: &html)
+            site?.writeBack(to: &html)
             html.element(.main) { html in
+                site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
                 if totals.holdings > 0 { Headline(totals, currency: detail.currency).write(to: &html) }
                 writeCharts(to: &html)

@@ -34,6 +34,8 @@ enum StyleSheet {
         nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
         .notice { margin: 1.5rem 0 0; padding: 0.75rem 1rem; background: var(--notice); border-left: 4px solid var(--caution); }
         .notice.error { background: var(--alarm); border-color: var(--loss); }
+        .notice p { margin: 0; }
+        .notice ul { margin: 0.35rem 0 0; padding-left: 1.25rem; }
         .notice + .notice { margin-top: 0.5rem; }
         .band { margin: 3rem 0 0; }
         .gain { color: var(--gain); }

@@ -1,0 +1,59 @@
+internal import PortfolioFiles
+
+/// What the command line and the environment mean for `serve`.
+struct ServeSettings {
+    /// How results are worked out, where a request does not say it.
+    var results: Settings
+    /// The options behind ``results``, which a request's are put beside.
+    var arguments: Arguments
+    var host = "127.0.0.1"
+    var port: UInt16 = 8080
+    var maximumBody = 16 << 20
+    var isInsecure = false
+    var logLevel = LogLevel.info
+    /// What requests have to bear.
+    var token: String?
+
+    enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
+
+    static let options: [Option] = [
+        .port, .host, .insecure, .maxBody, .logLevel, .currency, .asOf, .prices, .rates, .price, .rate,
+        .costRate,
+        .maxRateAge, .maxPriceAge,
+    ]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        self.arguments = arguments
+        results = try Settings(arguments, for: .serve)
+        guard results.portfolio != "-" else { throw .standardInputTwice }
+        host = arguments[.host] ?? host
+        if let text = arguments[.port] {
+            guard let port = UInt16(text) else {
+                throw .invalidValue(.port, text, expected: "a port: a whole number of 65535 or less")
+            }
+            self.port = port
+        }
+        if let text = arguments[.maxBody] {
+            guard let count = Int(text), count >= 0 else {
+                throw .invalidValue(.maxBody, text, expected: "a whole number of 0 or more")
+            }
+            maximumBody = count
+        }
+        if let text = arguments[.logLevel] {
+            guard let level = LogLevel(rawValue: text) else {
+                throw .invalidValue(
+                    .logLevel, text, expected: Wording.list(LogLevel.allCases.map(\.rawValue)))
+            }
+            logLevel = level
+        }
+        isInsecure = arguments.has(.insecure)
+        if let token = Console.environment("PORTFOLIO_TOKEN"), !token.isEmpty { self.token = token }
+        guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }
+    }
+
+    /// Whether only this machine reaches the host.
+    var isLocal: Bool {
+        let isNumeric = host.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
+        return host.lowercased() == "localhost" || host == "::1" || (isNumeric && host.hasPrefix("127."))
+    }
+}

@@ -1,0 +1,54 @@
+internal import PortfolioFiles
+internal import Valuation
+
+#if Server
+    internal import Logging
+    internal import PortfolioService
+#endif
+
+/// `portfolio serve`: results over HTTP.
+enum ServeCommand {
+    static func run(_ settings: ServeSettings) throws(Failure) -> ExitCode {
+        #if Server
+            var options = ServiceOptions()
+            options.host = settings.host
+            options.isLocal = settings.isLocal
+            options.port = Int(settings.port)
+            options.maxBody = settings.maximumBody
+            options.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
+            options.token = settings.token
+            FileLimit.raise()
+            let portfolio = FilePortfolio(settings)
+            try portfolio.checkThere()
+            let logger = Logger(label: "portfolio") { StreamLogHandler.standardError(label: $0) }
+            let name = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+            let tell = { @Sendable (port: Int) in
+                Console.printError(
+                    "portfolio: serving \(settings.results.portfolio) at http://\(name):\(port)/\n")
+            }
+            let service = PortfolioService(
+                portfolio, options: options, logger: logger, version: Help.version,
+                today: { ValuationRun.today.description }, isListening: tell)
+            let failure = wait { try await service.run() }
+            if let reason = failure {
+                throw .cannotListen("\(name):\(settings.port)", reason: reason)
+            }
+            return .complete
+        #else
+            throw .noServer
+        #endif
+    }
+
+    #if Server
+        /// Waits for work that is not done at once, on this thread; what went wrong with it.
+        private static func wait(_ work: @escaping @Sendable () async throws -> Void) -> String? {
+            let outcome = Monitor<(isDone: Bool, reason: String?)>((false, nil))
+            Task {
+                var reason: String?
+                do { try await work() } catch { reason = "\(error)" }
+                outcome.use { [reason] in $0 = (true, reason) }
+            }
+            return outcome.use(when: { $0.isDone }, { $0.reason })
+        }
+    #endif
+}

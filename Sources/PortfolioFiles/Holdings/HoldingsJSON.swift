@@ -1,0 +1,195 @@
+internal import Valuation
+
+/// Turns holdings in JSON, which come piece by piece, into the holdings file of the same rows, piece by piece.
+///
+///     [{"symbol": "AAPL", "shares": 10, "currency": "USD"}, …]   →   symbol,shares,currency,…
+///                                                                    AAPL,10,USD,…
+///
+/// Keys are the columns of a holdings file, by the same rules; a value is a text, a number as it is written, a truth value
+/// or `null`, which is the same as none. The first object is line 2 of the file. Memory is that of one row.
+package struct HoldingsJSON {
+    /// Why a text is no list of holdings.
+    package enum Problem: Hashable, Sendable, CaseIterable {
+        case noList, noObject, noComma, afterEnd, endsEarly, tooLong, repeatedKey, noPlainValue, syntax
+
+        /// In words; those of the syntax are JSON's own.
+        var message: String {
+            switch self {
+            case .noList: "a list of holdings should be here: [{\"symbol\": …}, …]"
+            case .noObject: "a holding should be here: {\"symbol\": …}"
+            case .noComma: "a comma or a closing bracket should be here"
+            case .afterEnd: "something follows the list's end"
+            case .endsEarly: "the list ends before its closing bracket"
+            case .tooLong: "this holding is longer than \(HoldingsJSON.longestRow) bytes"
+            case .repeatedKey: "a column is given twice"
+            case .noPlainValue: "a value is a text, a number, true, false or null"
+            case .syntax: "this is no JSON"
+            }
+        }
+    }
+
+    /// The longest holding that is read, in bytes.
+    package static let longestRow = 64 << 10
+
+    private enum State { case start, first, object, between, next, end }
+
+    private let file: String
+    private var state = State.start
+    private var row: [UInt8] = []
+    private var depth = 0
+    private var isInText = false
+    private var isEscaped = false
+    /// Where the next byte stands, and where the row began; from 1.
+    private var line = 1
+    private var column = 1
+    private var rowLine = 1
+    private var rowColumn = 1
+
+    private static let fields = HoldingField.allCases
+    private static let places: [String: Int] = {
+        var places: [String: Int] = [:]
+        for (place, field) in fields.enumerated() { places[TableHeader.canonical(field.rawValue)] = place }
+        return places
+    }()
+
+    /// - Parameter file: what the text is called in messages.
+    package init(file: String) { self.file = file }
+
+    /// The file's first line.
+    package static var header: [UInt8] { Array((fields.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
+
+    /// Reads a piece of the text, and appends the rows it completes.
+    package mutating func read(_ piece: Span<UInt8>, into rows: inout [UInt8]) throws(Diagnostic) {
+        for index in piece.indices {
+            let byte = piece[index]
+            try take(byte, into: &rows)
+            if byte == 10 {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+    }
+
+    /// The text is at its end.
+    package func finish() throws(Diagnostic) {
+        switch state {
+        case .end: break
+        case .start: throw problem(.noList)
+        default: throw problem(.endsEarly)
+        }
+    }
+
+    private mutating func take(_ byte: UInt8, into rows: inout [UInt8]) throws(Diagnostic) {
+        if state == .object { return try takeInObject(byte, into: &rows) }
+        // A byte order mark may begin the text.
+        if byte == 0x20 || byte == 9 || byte == 10 || byte == 13 { return }
+        if state == .start, line == 1, [0xEF, 0xBB, 0xBF].contains(byte) { return }
+        switch (state, byte) {
+        case (.start, UInt8(ascii: "[")): state = .first
+        case (.start, _): throw problem(.noList)
+        case (.first, UInt8(ascii: "]")), (.between, UInt8(ascii: "]")): state = .end
+        case (.first, UInt8(ascii: "{")), (.next, UInt8(ascii: "{")):
+            state = .object
+            depth = 0
+            rowLine = line
+            rowColumn = column
+            try takeInObject(byte, into: &rows)
+        case (.first, _), (.next, _): throw problem(.noObject)
+        case (.between, UInt8(ascii: ",")): state = .next
+        case (.between, _): throw problem(.noComma)
+        case (.end, _), (.object, _): throw problem(.afterEnd)
+        }
+    }
+
+    private mutating func takeInObject(_ byte: UInt8, into rows: inout [UInt8]) throws(Diagnostic) {
+        guard row.count < HoldingsJSON.longestRow else {
+            throw problem(.tooLong, line: rowLine, column: rowColumn)
+        }
+        row.append(byte)
+        if isInText {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isInText = false
+            }
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "\""): isInText = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            if depth == 0 {
+                try appendRow(to: &rows)
+                row.removeAll(keepingCapacity: true)
+                state = .between
+            }
+        default: break
+        }
+    }
+
+    private func appendRow(to rows: inout [UInt8]) throws(Diagnostic) {
+        let object: LocatedJSON
+        do { object = try LocatedJSON(row) } catch {
+            throw located(error.offset..<error.offset, error.message)
+        }
+        guard case .object(let members) = object.value else { throw located(0..<1, Problem.noObject.message) }
+        var cells = [String?](repeating: nil, count: HoldingsJSON.fields.count)
+        var seen: Set<String> = []
+        for member in members {
+            let key = TableHeader.canonical(member.key)
+            guard seen.insert(key).inserted else {
+                throw located(member.keyRange, Problem.repeatedKey.message)
+            }
+            let text: String
+            switch member.value.value {
+            case .string(let value), .number(let value): text = value
+            case .bool(let value): text = value ? "true" : "false"
+            case .null: text = ""
+            case .array, .object: throw located(member.value.range, Problem.noPlainValue.message)
+            }
+            if let place = HoldingsJSON.places[key] { cells[place] = text }
+        }
+        for (place, cell) in cells.enumerated() {
+            if place > 0 { rows.append(UInt8(ascii: ",")) }
+            HoldingsJSON.append(cell ?? "", to: &rows)
+        }
+        rows.append(10)
+    }
+
+    private static func append(_ text: String, to rows: inout [UInt8]) {
+        let isPlain = text.utf8.allSatisfy {
+            $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") && $0 != 10 && $0 != 13
+        }
+        guard !isPlain else {
+            rows += text.utf8
+            return
+        }
+        rows.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\"") { rows.append(byte) }
+            rows.append(byte)
+        }
+        rows.append(UInt8(ascii: "\""))
+    }
+
+    private func problem(_ problem: Problem) -> Diagnostic {
+        self.problem(problem, line: line, column: column)
+    }
+
+    private func problem(_ problem: Problem, line: Int, column: Int) -> Diagnostic {
+        Diagnostic(file: file, line: line, column: column, message: problem.message)
+    }
+
+    /// A diagnostic of a place in the row.
+    private func located(_ range: Range<Int>, _ message: String) -> Diagnostic {
+        var diagnostic = Diagnostic(file: file, in: row, firstLine: rowLine, at: range, message: message)
+        if diagnostic.line == rowLine { diagnostic.column += rowColumn - 1 }
+        diagnostic.excerpt = nil
+        return diagnostic
+    }
+}

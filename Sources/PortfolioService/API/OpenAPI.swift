@@ -1,0 +1,243 @@
+#if Server
+    import Valuation
+
+    /// The description of the interface: what there is, what it takes and what it gives (OpenAPI 3.1).
+    struct OpenAPI {
+        private let portfolio: any ServedPortfolio
+        private let options: ServiceOptions
+        private let version: String
+
+        init(_ portfolio: any ServedPortfolio, options: ServiceOptions, version: String) {
+            self.portfolio = portfolio
+            self.options = options
+            self.version = version
+        }
+
+        var json: [UInt8] {
+            let document: JSONValue = [
+                "openapi": "3.1.0",
+                "info": [
+                    "title": "portfolio", "version": .text(version),
+                    "description": """
+                    A portfolio of stocks quoted in many currencies, valued in one. Numbers are texts, whole and plainly \
+                    written. Results follow the portfolio's files: an ETag names each, and /api/events tells when they \
+                    have changed.
+                    """,
+                ],
+                "paths": .object(Route.all.map { ($0.template, path($0)) }),
+                "components": .object([
+                    (key: "schemas", value: Schemas.all),
+                    (
+                        key: "securitySchemes",
+                        value: [
+                            "token": ["type": "http", "scheme": "bearer"],
+                            "password": ["type": "http", "scheme": "basic"],
+                        ]
+                    ),
+                ]),
+            ]
+            let secured =
+                options.token == nil
+                ? document : document.adding("security", [["token": []], ["password": []]])
+            return secured.bytes
+        }
+
+        private func path(_ route: Route) -> JSONValue {
+            let get = operation(route, method: "get")
+            return route == .report ? ["get": get, "post": operation(route, method: "post")] : ["get": get]
+        }
+
+        private func operation(_ route: Route, method: String) -> JSONValue {
+            let parameters = pathParameters(route) + self.parameters(route)
+            let isPost = method == "post"
+            let operation: JSONValue = [
+                "operationId": .text(isPost ? "valueHoldings" : route.name),
+                "summary": .text(isPost ? "The report of holdings that are sent" : route.summary),
+                "parameters": .list(parameters),
+            ]
+            return
+                operation
+                .adding("requestBody", isPost ? body : nil)
+                .adding("responses", responses(route, isPost: isPost))
+                .adding("security", route == .health && options.token != nil ? [] : nil)
+        }
+
+        private func pathParameters(_ route: Route) -> [JSONValue] {
+            guard route.template.contains("{symbol}") else { return [] }
+            return [
+                [
+                    "name": "symbol", "in": "path", "required": true,
+                    "description": "The symbol of a held stock.",
+                    "schema": ["type": "string", "minLength": 1],
+                ]
+            ]
+        }
+
+        private func parameters(_ route: Route) -> [JSONValue] {
+            guard let result = route.result else { return [] }
+            return portfolio.options(of: result).map { option in
+                let schema =
+                    option.isRepeated
+                    ? ["type": "array", "items": option.values.schema] : option.values.schema
+                return [
+                    "name": .text(option.name), "in": "query", "required": false,
+                    "description": .text(option.summary), "schema": schema,
+                ]
+            }
+        }
+
+        private var body: JSONValue {
+            [
+                "required": true,
+                "description": .text(
+                    """
+                    A holdings file, or its rows as JSON, which are read as the file of the same rows: the first is line 2. \
+                    At most \(options.maxBody) bytes.
+                    """),
+                "content": [
+                    "text/csv": ["schema": ["type": "string"]],
+                    "application/json": [
+                        "schema": ["type": "array", "items": Schemas.reference("NewHolding")]
+                    ],
+                ],
+            ]
+        }
+
+        private func responses(_ route: Route, isPost: Bool) -> JSONValue {
+            var responses: [(key: String, value: JSONValue)] = [("200", success(route))]
+            if !isPost, route.isConditional {
+                responses.append(("304", ["description": "The ETag that was sent still names the result."]))
+            }
+            var problems = ["400", "404", "405", "406", "408", "414", "421", "431", "500", "503"]
+            if options.token != nil, route != .health { problems.append("401") }
+            if route.result != nil { problems.append("422") }
+            if isPost { problems += ["413", "415", "507"] }
+            for status in problems.sorted() {
+                var content: [(key: String, value: JSONValue)] = [
+                    ("application/problem+json", ["schema": Schemas.reference("Problem")])
+                ]
+                if route.isPage { content.append(("text/html", ["schema": ["type": "string"]])) }
+                responses.append(
+                    (status, ["description": .text(OpenAPI.meaning(status)), "content": .object(content)]))
+            }
+            return .object(responses)
+        }
+
+        private func success(_ route: Route) -> JSONValue {
+            let content = route.mediaTypes.map { type in
+                (
+                    key: type.essence,
+                    value: ["schema": type == .json ? route.schema : ["type": "string"]] as JSONValue
+                )
+            }
+            var headers: [(key: String, value: JSONValue)] = []
+            if route.isConditional {
+                headers.append(
+                    ("ETag", ["description": "Names the result's bytes.", "schema": ["type": "string"]]))
+            }
+            if route.result != nil, !route.isPage {
+                headers.append(
+                    (
+                        "Portfolio-Complete",
+                        [
+                            "description": "Whether every figure that counts is known.",
+                            "schema": ["enum": ["true", "false"]],
+                        ]
+                    ))
+            }
+            let response: JSONValue = ["description": .text(route.summary), "content": .object(content)]
+            return headers.isEmpty ? response : response.adding("headers", .object(headers))
+        }
+
+        private static func meaning(_ status: String) -> String {
+            switch status {
+            case "400": "A parameter, or the request itself, means nothing."
+            case "401": "The token is missing or wrong."
+            case "404": "No holding has the symbol, or there is nothing under the path."
+            case "405": "Allow tells the methods there are."
+            case "406": "It comes in none of the types that are accepted."
+            case "408": "The request did not come in time."
+            case "413": "The body is larger than is taken."
+            case "414": "The target is longer than is read."
+            case "415": "The body is neither text/csv nor application/json."
+            case "421": "The Host is none of the service's names."
+            case "422": "The holdings can't be valued; errors tells why, and where."
+            case "431": "The head is larger than is read."
+            case "503": "No valid files are loaded, or too much is asked at once."
+            case "507": "There is no room for the body."
+            default: "Something went wrong in the service."
+            }
+        }
+    }
+
+    extension Route {
+        /// The result it gives; `nil` for none.
+        var result: ResultKind? {
+            switch self {
+            case .reportPage, .report: .report
+            case .stockPage, .stock: .stock
+            case .history: .history
+            case .events, .openAPI, .health, .metrics: nil
+            }
+        }
+
+        fileprivate var isConditional: Bool { result != nil || self == .openAPI }
+
+        fileprivate var name: String {
+            switch self {
+            case .reportPage: "reportPage"
+            case .stockPage: "stockPage"
+            case .report: "report"
+            case .stock: "stock"
+            case .history: "history"
+            case .events: "events"
+            case .openAPI: "description"
+            case .health: "health"
+            case .metrics: "metrics"
+            }
+        }
+
+        fileprivate var summary: String {
+            switch self {
+            case .reportPage: "The report as a page"
+            case .stockPage: "One stock as a page"
+            case .report: "What each holding cost, is worth and gained"
+            case .stock: "One stock in detail"
+            case .history: "What the portfolio was worth over time"
+            case .events:
+                "Server-sent events: update when the files were read anew, failed when they can't be read; id names the state"
+            case .openAPI: "This description"
+            case .health: "Whether there is something to show, and whether it is the newest"
+            case .metrics: "Counts and times, for Prometheus"
+            }
+        }
+
+        fileprivate var schema: JSONValue {
+            switch self {
+            case .report: Schemas.reference("Report")
+            case .stock: Schemas.reference("Stock")
+            case .history: Schemas.reference("History")
+            case .health: Schemas.reference("Health")
+            default: ["type": "object"]
+            }
+        }
+    }
+
+    extension QueryOption.Values {
+        fileprivate var schema: JSONValue {
+            switch self {
+            case .text(let example): ["type": "string", "examples": [.text(example)]]
+            case .date: ["type": "string", "format": "date"]
+            case .count:
+                ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]
+            case .flag: ["type": "boolean"]
+            case .oneOf(let values): ["type": "string", "enum": .texts(values)]
+            case .figure(let example):
+                [
+                    "type": "string", "pattern": "^.+=[0-9]{1,20}(\\.[0-9]{1,15})?$",
+                    "examples": [.text(example)],
+                ]
+            }
+        }
+    }
+#endif

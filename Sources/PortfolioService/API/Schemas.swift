@@ -1,0 +1,180 @@
+#if Server
+    import Valuation
+
+    /// The shapes of what is sent and received, in JSON Schema.
+    enum Schemas {
+        static func reference(_ name: String) -> JSONValue { ["$ref": .text("#/components/schemas/\(name)")] }
+
+        static let all: JSONValue = [
+            "Amount": [
+                "description": "A figure, whole and plainly written; null where it is unknown.",
+                "type": ["string", "null"], "pattern": "^-?[0-9]+(\\.[0-9]+)?$",
+            ],
+            "Date": ["type": ["string", "null"], "format": "date"],
+            "Rate": [
+                "description":
+                    "A rate and where it comes from; null where the currencies are the same, or it is unknown.",
+                "oneOf": [
+                    ["type": "null"],
+                    object([
+                        "rate": amount, "source": .object([("enum", rateSources)]), "date": date,
+                        "via": currencyOrNull,
+                    ]),
+                ],
+            ],
+            "Figures": object(totals, isOpen: true),
+            "Holding": object([
+                "symbol": text, "name": textOrNull, "market": textOrNull, "excluded": flag, "shares": amount,
+                "quoteCurrency": text, "stockCurrency": currency, "purchaseDate": date,
+                "purchasePrice": amount,
+                "price": amount, "priceDate": date, "previousClose": amount,
+                "purchaseRate": reference("Rate"),
+                "rate": reference("Rate"),
+                "inStockCurrency": object([
+                    "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
+                ]),
+                "inPortfolioCurrency": object([
+                    "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
+                    "priceGain": amount,
+                    "currencyGain": amount,
+                ]),
+                "intraday": object(["change": amount, "percent": amount, "inPortfolioCurrency": amount]),
+                "weight": amount,
+            ]),
+            "Group": object(
+                [("key", textOrNull), ("holdings", count)] + totals + [("weight", amount)], isOpen: false),
+            "Issue": object([
+                "severity": ["enum": ["error", "warning"]],
+                "kind": ["enum": .texts(IssueKind.allCases.map(\.rawValue))], "symbol": text, "file": text,
+                "line": count, "message": text,
+            ]),
+            "Report": [
+                "type": "object",
+                "properties": [
+                    "portfolio": object([
+                        "name": textOrNull, "currency": currency, "asOf": date,
+                        "costRate": ["enum": ["purchase", "current"]], "complete": flag,
+                    ]),
+                    "totals": object(totals, isOpen: false),
+                    "holdings": list(reference("Holding")),
+                    "groups": list(reference("Group")),
+                    "byCurrency": list(
+                        object([
+                            "currency": currency, "holdings": count, "cost": amount, "value": amount,
+                            "gain": amount,
+                            "weight": amount,
+                        ])),
+                    "issues": list(reference("Issue")),
+                ],
+                "required": ["portfolio", "totals", "byCurrency", "issues"],
+                "oneOf": [["required": ["holdings"]], ["required": ["groups"]]],
+                "additionalProperties": false,
+            ],
+            "Section": object([
+                "kind": ["enum": .texts(Section.Kind.allCases.map(\.rawValue))], "title": text,
+                "items": list(reference("Item")),
+            ]),
+            "Item": [
+                "type": "object",
+                "properties": [
+                    "kind": ["enum": .texts(Item.Kind.allCases.map(\.rawValue))], "label": text,
+                    "value": textOrNull,
+                    "currency": textOrNull, "source": ["enum": rateSourcesOrNull], "date": date,
+                    "via": currencyOrNull, "derivation": textOrNull,
+                ],
+                "required": ["kind", "label", "value", "currency"], "additionalProperties": false,
+            ],
+            "Stock": object([
+                "symbol": text, "currency": currency, "sections": list(reference("Section")),
+                "lots": list(
+                    object(["number": count, "excluded": flag, "sections": list(reference("Section"))])),
+                "issues": list(reference("Issue")),
+            ]),
+            "History": object([
+                "portfolio": object([
+                    "name": textOrNull, "currency": currency, "from": date, "to": date,
+                    "every": ["enum": .texts(HistoryInterval.allCases.map(\.rawValue))],
+                    "costRate": ["enum": ["purchase", "current"]], "complete": flag,
+                ]),
+                "history": list(
+                    object([
+                        "date": date, "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
+                        "priceGain": amount, "currencyGain": amount, "complete": flag,
+                    ])),
+            ]),
+            "Health": object(["status": ["enum": ["ok", "stale"]]]),
+            "Problem": [
+                "description": "RFC 9457; of files and bodies, with each error in its place.",
+                "type": "object",
+                "properties": [
+                    "type": ["type": "string"], "title": text, "status": count, "detail": text,
+                    "count": count,
+                    "errors": list(reference("LocatedError")),
+                ],
+                "required": ["type", "title", "status", "detail"], "additionalProperties": false,
+            ],
+            "LocatedError": object([
+                "file": textOrNull, "line": ["type": ["integer", "null"], "minimum": 1],
+                "column": ["type": ["integer", "null"], "minimum": 1], "message": text, "remedy": textOrNull,
+            ]),
+            "NewHolding": [
+                "description": "A row of a holdings file, by its columns.",
+                "type": "object",
+                "properties": .object(HoldingField.allCases.map { ($0.rawValue, cell($0)) }),
+                "required": ["symbol", "shares", "currency"],
+            ],
+        ]
+
+        private static let text: JSONValue = ["type": "string"]
+        private static let textOrNull: JSONValue = ["type": ["string", "null"]]
+        private static let flag: JSONValue = ["type": "boolean"]
+        private static let count: JSONValue = ["type": "integer", "minimum": 0]
+        private static let amount = reference("Amount")
+        private static let date = reference("Date")
+        private static let currency: JSONValue = ["type": "string", "pattern": "^[A-Z]{3}$"]
+        private static let currencyOrNull: JSONValue = ["type": ["string", "null"], "pattern": "^[A-Z]{3}$"]
+        private static let rateSources = JSONValue.texts(RateSource.allCases.map(\.rawValue))
+        private static let rateSourcesOrNull = JSONValue.list(
+            RateSource.allCases.map { .text($0.rawValue) } + [.null])
+
+        private static let totals: [(key: String, value: JSONValue)] = [
+            "cost", "value", "gain", "gainPercent", "priceGain", "currencyGain", "intradayChange",
+            "intradayPercent",
+        ].map { ($0, amount) }
+
+        private static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
+
+        private static func object(_ properties: JSONValue) -> JSONValue {
+            guard case .object(let members) = properties else { return properties }
+            return object(members, isOpen: false)
+        }
+
+        /// An object that has all of these members.
+        private static func object(
+            _ members: [(key: String, value: JSONValue)], isOpen: Bool
+        ) -> JSONValue {
+            let object: JSONValue = [
+                "type": "object", "properties": .object(members), "required": .texts(members.map(\.key)),
+            ]
+            return isOpen ? object : object.adding("additionalProperties", false)
+        }
+
+        /// A number as a text: what a file's reader takes.
+        private static let number =
+            "^[ \\t]*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*$"
+
+        private static func cell(_ field: HoldingField) -> JSONValue {
+            switch field {
+            case .symbol: return ["type": "string", "minLength": 1]
+            case .currency: return ["type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"]
+            case .name, .market, .note: return textOrNull
+            case .purchaseDate: return date
+            case .purchaseCurrency: return ["type": ["string", "null"]]
+            case .excluded: return ["type": ["boolean", "null"]]
+            case .shares: return ["type": ["string", "number"], "pattern": .text(number)]
+            case .purchasePrice, .fees, .costStock, .purchaseRate, .cost, .price, .previousClose, .rate:
+                return ["type": ["string", "number", "null"], "pattern": .text(number)]
+            }
+        }
+    }
+#endif

@@ -1,0 +1,249 @@
+#if Server
+    import HTTPTypes
+    import NIOCore
+    import NIOHTTP1
+    import NIOHTTPTypes
+
+    /// The time a client may take.
+    struct TimeLimits: Sendable {
+        /// From the connection's start to the first request's whole head.
+        var head = TimeAmount.seconds(10)
+        /// Without a request under way.
+        var idle = TimeAmount.seconds(60)
+        /// Between two pieces of a body.
+        var pause = TimeAmount.seconds(20)
+        /// For a whole body, and a second more for each ``bodyRate`` bytes of it.
+        var body = TimeAmount.seconds(30)
+        var bodyRate = 1024
+        /// Without taking anything of an answer.
+        var write = TimeAmount.seconds(30)
+        /// To take the last answer in, before the connection is closed for good.
+        var linger = TimeAmount.seconds(2)
+    }
+
+    /// A body did not come in its time.
+    struct BodyTimeout: Error {}
+
+    /// Watches over one connection: closes it when its client is too slow or idle, answers what is no HTTP with a problem,
+    /// and closes it after an answer that says so.
+    ///
+    ///     connected ─► waiting for a head ─► reading a body ─► answering ─► idle ─► …
+    final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+        typealias InboundIn = HTTPRequestPart
+        typealias InboundOut = HTTPRequestPart
+        typealias OutboundIn = HTTPResponsePart
+        typealias OutboundOut = HTTPResponsePart
+
+        private let limits: TimeLimits
+        private let maxBody: Int
+        private var deadline: NIODeadline?
+        private var timer: Scheduled<Void>?
+        /// When the timer goes off.
+        private var alarm = NIODeadline.distantFuture
+        /// Requests whose head has come, and whose answer has not been written.
+        private var pending = 0
+        private var isReadingBody = false
+        private var bodyStart = NIODeadline.now()
+        private var bodyCount = 0
+        private var isClosing = false
+        private var isFinished = false
+        /// Whether a request has been answered: what is silent after that is closed without a word.
+        private var hasAnswered = false
+        /// What is to be said once the answers before it are written.
+        private var failure: Problem?
+        /// Whether the answer that is being written takes the place of another.
+        private var isReplacing = false
+
+        init(limits: TimeLimits, maxBody: Int) {
+            self.limits = limits
+            self.maxBody = maxBody
+        }
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            if context.channel.isActive { expect(within: limits.head, context) }
+        }
+
+        func channelActive(context: ChannelHandlerContext) {
+            expect(within: limits.head, context)
+            context.fireChannelActive()
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            timer?.cancel()
+            timer = nil
+            isFinished = true
+            context.fireChannelInactive()
+        }
+
+        func handlerRemoved(context: ChannelHandlerContext) {
+            timer?.cancel()
+            timer = nil
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            // What comes after the last answer is of no interest.
+            if isClosing && pending == 0 || failure != nil { return }
+            switch unwrapInboundIn(data) {
+            case .head(let head):
+                pending += 1
+                isReadingBody = true
+                bodyStart = .now()
+                bodyCount = 0
+                expect(within: limits.pause, context)
+                if head.headerFields[.expect]?.lowercased() == "100-continue", isWelcome(head) {
+                    let status = HTTPResponse.Status(code: 100, reasonPhrase: "Continue")
+                    context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: status))), promise: nil)
+                }
+            case .body(let bytes):
+                bodyCount += bytes.readableBytes
+                let slowest = bodyStart + limits.body + .seconds(Int64(bodyCount / max(limits.bodyRate, 1)))
+                if NIODeadline.now() > slowest { return expire(context) }
+                expect(until: min(slowest, .now() + limits.pause), context)
+            case .end:
+                isReadingBody = false
+                expect(until: pending == 0 ? .now() + limits.idle : nil, context)
+            }
+            context.fireChannelRead(data)
+        }
+
+        private func isWelcome(_ head: HTTPRequest) -> Bool {
+            (head.headerFields[.contentLength].flatMap { Int($0) } ?? 0) <= maxBody
+        }
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            switch unwrapOutboundIn(data) {
+            case .head(let head):
+                if head.headerFields[.connection]?.lowercased() == "close" { isClosing = true }
+                // A request that turned out to be no HTTP is answered without a word by what reads it.
+                if let failure, head.status == .badRequest, head.headerFields[.contentType] == nil {
+                    isReplacing = true
+                    isClosing = true
+                    context.write(wrapOutboundOut(.head(failure.closingHead)), promise: promise)
+                    let body = ByteBuffer(bytes: failure.json)
+                    return context.write(wrapOutboundOut(.body(body)), promise: nil)
+                }
+                context.write(data, promise: promise)
+            case .body:
+                if isReplacing { promise?.succeed() } else { context.write(data, promise: promise) }
+            case .end:
+                context.write(data, promise: promise)
+                isReplacing = false
+                hasAnswered = true
+                pending -= 1
+                if let failure, pending <= 0, !isClosing { return answer(failure, context) }
+                if isClosing { return close(context) }
+                if pending == 0, !isReadingBody { expect(within: limits.idle, context) }
+            }
+        }
+
+        func channelWritabilityChanged(context: ChannelHandlerContext) {
+            if !isReadingBody, pending > 0 {
+                expect(until: context.channel.isWritable ? nil : .now() + limits.write, context)
+            }
+            context.fireChannelWritabilityChanged()
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            guard !isFinished, failure == nil, !(error is IOError), !(error is ChannelError) else {
+                return context.fireErrorCaught(error)
+            }
+            let problem = Problem(parsing: error)
+            failure = problem
+            if isReadingBody && pending > 0 {
+                // Whoever reads the body is told, and answers; the answer is put into words on its way out.
+                isReadingBody = false
+                return context.fireErrorCaught(error is HTTPParserError ? error : HTTPParserError.unknown)
+            }
+            if pending == 0 { answer(problem, context) }
+        }
+
+        /// The last answer of a connection.
+        private func answer(_ problem: Problem, _ context: ChannelHandlerContext) {
+            isClosing = true
+            context.write(wrapOutboundOut(.head(problem.closingHead)), promise: nil)
+            context.write(wrapOutboundOut(.body(ByteBuffer(bytes: problem.json))), promise: nil)
+            context.write(wrapOutboundOut(.end(nil)), promise: nil)
+            close(context)
+        }
+
+        /// Sends what is written, says that nothing more comes, and lets the client take it in.
+        private func close(_ context: ChannelHandlerContext) {
+            context.flush()
+            context.close(mode: .output, promise: nil)
+            isFinished = true
+            expect(within: limits.linger, context)
+        }
+
+        private func expire(_ context: ChannelHandlerContext) {
+            if isFinished { return context.close(promise: nil) }
+            if isReadingBody, pending > 0 {
+                isReadingBody = false
+                expect(within: limits.write, context)
+                return context.fireErrorCaught(BodyTimeout())
+            }
+            if pending == 0, !isClosing, !hasAnswered {
+                return answer(Problem(.requestTimeout, "no request came in time"), context)
+            }
+            context.close(promise: nil)
+        }
+
+        private func expect(within amount: TimeAmount, _ context: ChannelHandlerContext) {
+            expect(until: .now() + amount, context)
+        }
+
+        /// Waits for the client until a deadline, `nil` for as long as it takes. One timer runs at a time: it looks again
+        /// when the deadline has moved.
+        private func expect(until deadline: NIODeadline?, _ context: ChannelHandlerContext) {
+            self.deadline = deadline
+            guard let deadline else { return }
+            if timer != nil, alarm <= deadline { return }
+            timer?.cancel()
+            schedule(deadline, context)
+        }
+
+        private func schedule(_ moment: NIODeadline, _ context: ChannelHandlerContext) {
+            alarm = moment
+            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+            timer = context.eventLoop.scheduleTask(deadline: moment) {
+                let (handler, context) = bound.value
+                handler.timerFired(context)
+            }
+        }
+
+        private func timerFired(_ context: ChannelHandlerContext) {
+            timer = nil
+            guard let deadline, context.channel.isActive else { return }
+            if deadline <= .now() {
+                self.deadline = nil
+                expire(context)
+            } else {
+                schedule(deadline, context)
+            }
+        }
+    }
+
+    @available(*, unavailable)
+    extension ConnectionGuard: Sendable {}
+
+    extension Problem {
+        /// What is wrong with bytes that are no request.
+        init(parsing error: any Error) {
+            switch error as? HTTPParserError {
+            case .headerOverflow:
+                self.init(.requestHeaderFieldsTooLarge, "the request's head is too large")
+            default: self.init(.badRequest, "this is no HTTP request")
+            }
+        }
+
+        /// The head of an answer after which the connection is closed.
+        var closingHead: HTTPResponse {
+            var head = HTTPResponse(status: status)
+            head.headerFields[.contentType] = MediaType.problem.text
+            head.headerFields[.contentLength] = String(json.count)
+            head.headerFields[.connection] = "close"
+            head.headerFields[.cacheControl] = "no-store"
+            head.headerFields.append(contentsOf: SecurityHeaders.api)
+            return head
+        }
+    }
+#endif

@@ -1,0 +1,25 @@
+#if Server
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+
+    /// How many files and connections the process may have open.
+    package enum FileLimit {
+        /// Raises the limit as far as the system allows, 65,536 at the most.
+        package static func raise() {
+            #if canImport(Glibc)
+                let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            #else
+                let resource = RLIMIT_NOFILE
+            #endif
+            var limit = rlimit()
+            guard unsafe getrlimit(resource, &limit) == 0 else { return }
+            limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
+            _ = unsafe setrlimit(resource, &limit)
+        }
+    }
+#endif

@@ -1,0 +1,25 @@
+#if Server
+    import HTTPTypes
+    import PortfolioReport
+
+    /// What every answer tells a browser not to do.
+    enum SecurityHeaders {
+        static let api = fields(policy: "default-src 'none'; frame-ancestors 'none'")
+        static let page = fields(policy: Site.contentSecurityPolicy)
+
+        private static func fields(policy: String) -> HTTPFields {
+            var fields = HTTPFields()
+            fields[.contentSecurityPolicy] = policy
+            fields[.xContentTypeOptions] = "nosniff"
+            for (name, value) in [
+                ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+                ("Cross-Origin-Resource-Policy", "same-origin"),
+                ("Cross-Origin-Opener-Policy", "same-origin"),
+                ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+            ] {
+                if let name = HTTPField.Name(name) { fields[name] = value }
+            }
+            return fields
+        }
+    }
+#endif

@@ -1,0 +1,43 @@
+#if Server
+    import Synchronization
+
+    /// Wakes whoever listens for word of the files; what there is to tell, they look up, so that nobody who is slow holds
+    /// anything or misses the last word.
+    final class EventHub: Sendable {
+        private struct State {
+            var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+            var next = 0
+        }
+
+        private let state = Mutex(State())
+        private let limit: Int
+
+        /// - Parameter limit: how many may listen at once.
+        init(limit: Int) { self.limit = limit }
+
+        /// A value at once, and one for each waking, of several that nobody had time for one; `nil` where too many listen.
+        func listen() -> AsyncStream<Void>? {
+            let (stream, continuation) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            continuation.yield()
+            let number = state.withLock { state -> Int? in
+                guard state.listeners.count < limit else { return nil }
+                state.next += 1
+                state.listeners[state.next] = continuation
+                return state.next
+            }
+            guard let number else { return nil }
+            continuation.onTermination = { [weak self] _ in self?.forget(number) }
+            return stream
+        }
+
+        private func forget(_ number: Int) { _ = state.withLock { $0.listeners.removeValue(forKey: number) } }
+
+        func wake() {
+            let listeners = state.withLock { Array($0.listeners.values) }
+            for listener in listeners { listener.yield() }
+        }
+
+        var count: Int { state.withLock { $0.listeners.count } }
+    }
+#endif

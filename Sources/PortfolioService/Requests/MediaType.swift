@@ -1,0 +1,91 @@
+#if Server
+    /// A type of what is sent and received.
+    struct MediaType: Hashable {
+        let type: String
+        let subtype: String
+        /// As it stands in a header.
+        let text: String
+
+        static let json = MediaType("application", "json")
+        static let problem = MediaType("application", "problem+json")
+        static let csv = MediaType("text", "csv", parameters: "; charset=utf-8; header=present")
+        static let html = MediaType("text", "html", parameters: "; charset=utf-8")
+        static let plain = MediaType("text", "plain", parameters: "; version=0.0.4; charset=utf-8")
+        static let eventStream = MediaType("text", "event-stream")
+
+        init(_ type: String, _ subtype: String, parameters: String = "") {
+            self.type = type
+            self.subtype = subtype
+            text = "\(type)/\(subtype)\(parameters)"
+        }
+
+        var essence: String { "\(type)/\(subtype)" }
+
+        /// Of a `Content-Type`: type and subtype alone; `nil` where that is none.
+        static func essence(of header: String) -> String? {
+            let essence = trimmed(header.prefix { $0 != ";" }).lowercased()
+            let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
+            return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty ? essence : nil
+        }
+
+        /// The one of `offered` an `Accept` header likes best, the earlier of equals (RFC 9110, 12.5.1); `nil` for none.
+        ///
+        /// - Parameter accept: the header's values; none stands for `*/*`.
+        static func preferred(_ offered: [MediaType], accept: [String]) -> MediaType? {
+            let ranges = accept.flatMap { $0.split(separator: ",") }.compactMap(Range.init)
+            guard !accept.isEmpty, !(ranges.isEmpty && accept.allSatisfy { trimmed($0).isEmpty }) else {
+                return offered.first
+            }
+            var best: (type: MediaType, quality: Int)?
+            for type in offered {
+                let matching = ranges.filter { $0.matches(type) }.max { $0.precision < $1.precision }
+                guard let quality = matching?.quality, quality > 0 else { continue }
+                if quality > best?.quality ?? 0 { best = (type, quality) }
+            }
+            return best?.type
+        }
+
+        /// One element of an `Accept` header.
+        private struct Range {
+            let type: String
+            let subtype: String
+            /// In thousandths.
+            var quality = 1000
+
+            init?(_ text: Substring) {
+                let parts = text.split(separator: ";").map { trimmed($0).lowercased() }
+                guard let names = parts.first?.split(separator: "/", omittingEmptySubsequences: false),
+                    names.count == 2
+                else { return nil }
+                type = String(names[0])
+                subtype = String(names[1])
+                for part in parts.dropFirst() where part.hasPrefix("q=") {
+                    quality = Range.thousandths(part.dropFirst(2))
+                }
+            }
+
+            /// `0.25` is 250; what is no quality is 0.
+            private static func thousandths(_ text: Substring) -> Int {
+                let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+                guard let whole = parts.first.flatMap({ Int($0) }), whole == 0 || whole == 1 else { return 0 }
+                let digits = parts.count == 2 ? parts[1] : ""
+                guard digits.count <= 3, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return 0 }
+                return min(1000, whole * 1000 + (Int((digits + "000").prefix(3)) ?? 0))
+            }
+
+            func matches(_ media: MediaType) -> Bool {
+                (type == "*" && subtype == "*")
+                    || (type == media.type && (subtype == "*" || subtype == media.subtype))
+            }
+
+            var precision: Int { type == "*" ? 0 : subtype == "*" ? 1 : 2 }
+        }
+    }
+
+    /// A text without the spaces and tabs around it.
+    func trimmed(_ text: some StringProtocol) -> String {
+        let isSpace = { (character: Character) in character == " " || character == "\t" }
+        let start = text.drop(while: isSpace)
+        return String(start.reversed().drop(while: isSpace).reversed())
+    }
+#endif

@@ -1,0 +1,134 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import NIOCore
+    import PortfolioFiles
+    import PortfolioReport
+
+    /// What went wrong with a request, as RFC 9457 has it told.
+    struct Problem: Error {
+        var status: HTTPResponse.Status
+        /// What is wrong with this very request.
+        var detail: String
+        /// Of files and bodies: each error in its place.
+        var errors: Details?
+        /// Headers the status asks for.
+        var headers: HTTPFields = [:]
+
+        init(
+            _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil, headers: HTTPFields = [:]
+        ) {
+            self.status = status
+            self.detail = detail
+            self.errors = errors
+            self.headers = headers
+        }
+
+        /// The errors of files: the first ones in full, and how many there are.
+        struct Details: Sendable {
+            var count: Int
+            var first: [Diagnostic]
+
+            init(_ log: DiagnosticLog) {
+                count = log.count
+                first = log.first.map { diagnostic in
+                    var named = diagnostic
+                    named.file = Details.name(diagnostic.file)
+                    return named
+                }
+            }
+
+            init(_ refusal: Refusal) {
+                switch refusal {
+                case .unreadable(let log): self = Details(log)
+                case .parameter(let message), .unknownSymbol(let message), .file(let message):
+                    count = 1
+                    first = [Diagnostic(file: "", message: message)]
+                }
+            }
+
+            /// A file's name without its folders, which are nobody's business; the body's for standard input's.
+            private static func name(_ path: String) -> String {
+                path == "-" ? "body" : path.split(separator: "/").last.map(String.init) ?? path
+            }
+
+            /// Each error as a line.
+            var lines: [String] {
+                let lines = first.map { error in
+                    var place = error.file
+                    if error.line > 0 { place += ":\(error.line)" }
+                    if error.column > 0 { place += ":\(error.column)" }
+                    let remedy = error.remedy.map { "; \($0)" } ?? ""
+                    return (place.isEmpty ? "" : "\(place): ") + error.message + remedy
+                }
+                return count > first.count ? lines + ["and \(count - first.count) more"] : lines
+            }
+
+            /// Writes the members `count` and `errors`.
+            func write(to json: inout JSONWriter) {
+                json.field("count", count)
+                json.field("errors", lines: first) { json, error in
+                    json.object { json in
+                        json.field("file", error.file.isEmpty ? nil : error.file)
+                        json.key("line")
+                        if error.line > 0 { json.integer(error.line) } else { json.null() }
+                        json.key("column")
+                        if error.column > 0 { json.integer(error.column) } else { json.null() }
+                        json.field("message", error.message)
+                        json.field("remedy", error.remedy)
+                    }
+                }
+            }
+        }
+
+        var json: [UInt8] {
+            var json = JSONWriter()
+            json.object { json in
+                json.field("type", "about:blank")
+                json.field("title", status.reasonPhrase)
+                json.field("status", status.code)
+                json.field("detail", detail)
+                errors?.write(to: &json)
+            }
+            return json.bytes + [10]
+        }
+
+        func response() -> Response {
+            var headers = headers
+            headers[.contentType] = MediaType.problem.text
+            headers[.cacheControl] = "no-store"
+            return Response(
+                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+        }
+    }
+
+    extension Problem {
+        /// What a refusal comes to, of a portfolio that has been read.
+        init(_ refusal: Refusal) {
+            switch refusal {
+            case .parameter(let message): self.init(.badRequest, message)
+            case .unknownSymbol(let message): self.init(.notFound, message)
+            case .unreadable(let log):
+                let count = "\(log.count) \(log.count == 1 ? "error" : "errors")"
+                self.init(
+                    .unprocessableContent, "the holdings can't be valued: \(count)", errors: Details(log))
+            case .file(let message): self.init(.internalServerError, message)
+            }
+        }
+
+        static func notLoaded(_ current: LivePortfolio.Current) -> Problem {
+            Problem(
+                .serviceUnavailable, "there is nothing to show: the portfolio's files can't be read",
+                errors: current.problems, headers: [.retryAfter: "5"])
+        }
+
+        static let overloaded = Problem(
+            .serviceUnavailable, "too much is being valued at once", headers: [.retryAfter: "1"])
+    }
+
+    extension HTTPResponse.Status {
+        /// RFC 9110 calls it so.
+        static let unprocessableContent = HTTPResponse.Status(
+            code: 422, reasonPhrase: "Unprocessable Content")
+    }
+#endif

@@ -1,0 +1,36 @@
+#if Server
+    import Hummingbird
+    import NIOCore
+    import PortfolioFiles
+
+    extension ResponseBody {
+        /// How much is written before the client has to take some of it in.
+        private static var piece: Int { 64 << 10 }
+
+        /// Bytes in memory; all clients share them.
+        static func pieces(of bytes: ByteBuffer) -> ResponseBody {
+            guard bytes.readableBytes > piece else { return ResponseBody(byteBuffer: bytes) }
+            return ResponseBody(contentLength: bytes.readableBytes) { writer in
+                var rest = bytes
+                while let next = rest.readSlice(length: min(piece, rest.readableBytes)),
+                    next.readableBytes > 0
+                {
+                    try await writer.write(next)
+                }
+                try await writer.finish(nil)
+            }
+        }
+
+        /// Bytes in a temporary file.
+        static func spooled(_ input: FileInput) -> ResponseBody {
+            ResponseBody(contentLength: input.size) { writer in
+                var bytes: [UInt8] = []
+                while try input.read(piece, into: &bytes) > 0 {
+                    try await writer.write(ByteBuffer(bytes: bytes))
+                    bytes.removeAll(keepingCapacity: true)
+                }
+                try await writer.finish(nil)
+            }
+        }
+    }
+#endif

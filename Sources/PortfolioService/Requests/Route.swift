@@ -1,0 +1,79 @@
+#if Server
+    import HTTPTypes
+
+    /// What can be asked of the service.
+    enum Route: Hashable {
+        case reportPage
+        case stockPage(String)
+        case report
+        case stock(String)
+        case history
+        case events
+        case openAPI
+        case health
+        case metrics
+
+        /// The route a path leads to; `nil` for none.
+        init?(_ path: [String]) {
+            switch path {
+            case []: self = .reportPage
+            case ["health"]: self = .health
+            case ["metrics"]: self = .metrics
+            case ["api", "report"]: self = .report
+            case ["api", "history"]: self = .history
+            case ["api", "events"]: self = .events
+            case ["api", "openapi.json"]: self = .openAPI
+            default:
+                if path.count == 2, path[0] == "holdings", !path[1].isEmpty {
+                    self = .stockPage(path[1])
+                } else if path.count == 3, path[0] == "api", path[1] == "holdings", !path[2].isEmpty {
+                    self = .stock(path[2])
+                } else {
+                    return nil
+                }
+            }
+        }
+
+        /// The path, with the name of a part that varies in its place: for logs, metrics and the description.
+        var template: String {
+            switch self {
+            case .reportPage: "/"
+            case .stockPage: "/holdings/{symbol}"
+            case .report: "/api/report"
+            case .stock: "/api/holdings/{symbol}"
+            case .history: "/api/history"
+            case .events: "/api/events"
+            case .openAPI: "/api/openapi.json"
+            case .health: "/health"
+            case .metrics: "/metrics"
+            }
+        }
+
+        static let all: [Route] = [
+            .reportPage, .stockPage("{symbol}"), .report, .stock("{symbol}"), .history, .events, .openAPI,
+            .health,
+            .metrics,
+        ]
+
+        var methods: [HTTPRequest.Method] { self == .report ? [.get, .head, .post] : [.get, .head] }
+
+        /// Whether it is for a browser's window.
+        var isPage: Bool {
+            switch self {
+            case .reportPage, .stockPage: true
+            default: false
+            }
+        }
+
+        /// What the answer may be, the usual one first.
+        var mediaTypes: [MediaType] {
+            switch self {
+            case .reportPage, .stockPage: [.html]
+            case .report, .history: [.json, .csv]
+            case .stock, .openAPI, .health: [.json]
+            case .events: [.eventStream]
+            case .metrics: [.plain]
+            }
+        }
+    }
+#endif

@@ -1,0 +1,296 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import Logging
+    import NIOCore
+    import NIOHTTP1
+    import PortfolioFiles
+    import PortfolioReport
+    import ServiceLifecycle
+
+    /// Answers every request.
+    struct ServiceResponder: HTTPResponder {
+        typealias Context = BasicRequestContext
+
+        let live: LivePortfolio
+        let access: Access
+        let metrics: ServiceMetrics
+        let options: ServiceOptions
+        let description: [UInt8]
+
+        func respond(to request: Request, context: Context) async throws -> Response {
+            let start = ContinuousClock.now
+            metrics.active(1)
+            defer { metrics.active(-1) }
+            var route: Route?
+            var response: Response
+            do {
+                let target = try target(of: request)
+                route = Route(target.path)
+                response = try await answer(request, target, route)
+            } catch let error as HTTPParserError {
+                // The connection answers: it can't be read on.
+                throw error
+            } catch {
+                response = failure(error, request, route, context.logger)
+            }
+            finish(&response, request, route)
+            let duration = ContinuousClock.now - start
+            let template = route?.template ?? "none"
+            let method = request.method.known
+            metrics.request(
+                method: method, route: template, status: response.status.code, duration: duration)
+            context.logger.log(
+                level: response.status.code >= 500 ? .warning : .info, "request",
+                metadata: [
+                    "method": "\(method)", "route": "\(template)", "status": "\(response.status.code)",
+                    "bytes": "\(response.headers[.contentLength] ?? "?")",
+                    "microseconds": "\(duration.nanoseconds / 1000)",
+                ])
+            // The target may hold symbols and figures.
+            context.logger.debug("target", metadata: ["target": "\(request.head.path ?? "")"])
+            return response
+        }
+
+        /// The target of a request that is meant for this service.
+        private func target(of request: Request) throws -> Target {
+            let target: Target
+            do { target = try Target(request.head.path ?? "") } catch {
+                switch error {
+                case .tooLong:
+                    throw Problem(
+                        .uriTooLong, "the target has more than \(Target.longest) bytes",
+                        headers: [.connection: "close"])
+                case .target: throw Problem(.badRequest, "the request's target is malformed")
+                case .query(let part): throw Problem(.badRequest, "the query's \(part) is malformed")
+                }
+            }
+            guard let host = request.head.authority, !host.isEmpty else {
+                throw Problem(.badRequest, "the request has no Host")
+            }
+            // The first one stands apart from the other fields.
+            guard HTTPField.Name("Host").map({ request.headers[values: $0].isEmpty }) ?? true else {
+                throw Problem(.badRequest, "the request has more than one Host")
+            }
+            guard access.isOwn(host) else {
+                throw Problem(.misdirectedRequest, "this service does not go by the name \(host)")
+            }
+            return target
+        }
+
+        private func answer(_ request: Request, _ target: Target, _ route: Route?) async throws -> Response {
+            if route != .health, !access.allows(request.headers[.authorization]) {
+                throw Problem(
+                    .unauthorized, "this needs the token: as a bearer token, or as the password of any user",
+                    headers: [.wwwAuthenticate: Access.challenge])
+            }
+            guard let route else {
+                throw Problem(.notFound, "there is nothing here; /api/openapi.json tells what there is")
+            }
+            guard route.methods.contains(request.method) else {
+                let allowed = route.methods.map(\.rawValue).joined(separator: ", ")
+                throw Problem(
+                    .methodNotAllowed, "\(request.method.rawValue) is not allowed here",
+                    headers: [.allow: allowed])
+            }
+            guard let type = MediaType.preferred(route.mediaTypes, accept: request.headers[values: .accept])
+            else {
+                let offered = route.mediaTypes.map(\.essence).joined(separator: ", ")
+                throw Problem(.notAcceptable, "this comes as \(offered)")
+            }
+            if request.method == .post { return try await valued(request, target, type) }
+            switch route {
+            case .reportPage: return try await page(.report, target, request)
+            case .stockPage(let symbol): return try await page(.stock(symbol), target, request)
+            case .report: return try await result(.report, type, target, request)
+            case .stock(let symbol): return try await result(.stock(symbol), type, target, request)
+            case .history: return try await result(.history, type, target, request)
+            case .events: return try events(target)
+            case .openAPI:
+                try refuseParameters(target)
+                let answer = StoredAnswer(Answer(bytes: description, isComplete: true))
+                return stored(answer, type, request)
+            case .health: return try health(target)
+            case .metrics:
+                try refuseParameters(target)
+                return fresh(Array(metrics.text(listeners: live.events.count).utf8), type)
+            }
+        }
+
+        private func refuseParameters(_ target: Target) throws(Problem) {
+            guard let first = target.query.first else { return }
+            throw Problem(.badRequest, "unknown parameter \(first.name)")
+        }
+
+        // Results.
+
+        private func result(
+            _ subject: Question.Subject, _ type: MediaType, _ target: Target, _ request: Request
+        ) async throws -> Response {
+            let question = Question(subject, type == .csv ? .csv : .json, parameters: target.query)
+            let answer = try await live.answer(question, live.current)
+            var response = stored(answer, type, request)
+            response.headers[.portfolioComplete] = answer.isComplete ? "true" : "false"
+            return response
+        }
+
+        private func page(
+            _ subject: Question.Subject, _ target: Target, _ request: Request
+        ) async throws -> Response {
+            let current = live.current
+            let question = Question(subject, .html, parameters: target.query, site: site(current, target))
+            return stored(try await live.answer(question, current), .html, request)
+        }
+
+        /// The site around a page: what its links carry on is what every page takes.
+        private func site(_ current: LivePortfolio.Current, _ target: Target) -> Site {
+            let own: Set = ["by", "sort", "limit", "totals", "explain"]
+            let shared = target.query.filter { !own.contains($0.name) }
+            let query = shared.map { PercentEncoding.text($0.name) + "=" + PercentEncoding.text($0.value) }
+            return Site(
+                version: current.version, query: query.joined(separator: "&"),
+                failures: current.problems?.lines ?? [])
+        }
+
+        /// Values the holdings of the body.
+        private func valued(_ request: Request, _ target: Target, _ type: MediaType) async throws -> Response
+        {
+            let current = live.current
+            guard let edition = current.edition else { throw Problem.notLoaded(current) }
+            let holdings = try await request.holdings(limit: options.maxBody)
+            let question = Question(.report, type == .csv ? .csv : .json, parameters: target.query)
+            let metrics = metrics
+            let (input, isComplete) = try await live.queue.run {
+                try metrics.timeValuation {
+                    let spool = try Spool("the answer")
+                    let isComplete = try edition.value(holdings, question) { piece in
+                        do { try spool.write(piece) } catch { return false }
+                        return true
+                    }
+                    return (spool.input(), isComplete)
+                }
+            }
+            var response = Response(status: .ok, body: .spooled(input))
+            response.headers[.contentType] = type.text
+            response.headers[.cacheControl] = "no-store"
+            response.headers[.portfolioComplete] = isComplete ? "true" : "false"
+            return response
+        }
+
+        /// An answer that is kept, or only word that the client has it.
+        private func stored(_ answer: StoredAnswer, _ type: MediaType, _ request: Request) -> Response {
+            var headers: HTTPFields = [
+                .eTag: answer.tag, .cacheControl: "private, no-cache", .vary: "Accept",
+            ]
+            if EntityTag.matches(request.headers[values: .ifNoneMatch], answer.tag) {
+                return Response(status: .notModified, headers: headers)
+            }
+            headers[.contentType] = type.text
+            return Response(status: .ok, headers: headers, body: .pieces(of: answer.body))
+        }
+
+        private func fresh(_ bytes: [UInt8], _ type: MediaType) -> Response {
+            Response(
+                status: .ok, headers: [.contentType: type.text, .cacheControl: "no-store"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+
+        private func health(_ target: Target) throws -> Response {
+            try refuseParameters(target)
+            let current = live.current
+            guard current.edition != nil else { throw Problem.notLoaded(current) }
+            let status = current.failure == nil ? "ok" : "stale"
+            return fresh(Array("{\"status\": \"\(status)\"}\n".utf8), .json)
+        }
+
+        private func events(_ target: Target) throws -> Response {
+            try refuseParameters(target)
+            guard let wakes = live.events.listen() else {
+                throw Problem(.serviceUnavailable, "too many listen already", headers: [.retryAfter: "30"])
+            }
+            let live = live
+            let body = ResponseBody { writer in
+                try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
+                var told = ""
+                // The stream ends when the service does.
+                for await _ in wakes.cancelOnGracefulShutdown() {
+                    let current = live.current
+                    // Where there is nothing to tell, the connection is kept from looking idle.
+                    let text = current.version == told ? ":\n\n" : live.event(current)
+                    told = current.version
+                    try await writer.write(ByteBuffer(string: text))
+                }
+                try await writer.finish(nil)
+            }
+            return Response(
+                status: .ok, headers: [.contentType: MediaType.eventStream.text, .cacheControl: "no-store"],
+                body: body)
+        }
+
+        // What every answer has in common.
+
+        private func failure(
+            _ error: any Error, _ request: Request, _ route: Route?, _ logger: Logger
+        ) -> Response {
+            var problem: Problem
+            switch error {
+            case let known as Problem: problem = known
+            case let refusal as Refusal: problem = Problem(refusal)
+            case is ValuationQueue.Overloaded: problem = .overloaded
+            case is BodyTimeout:
+                problem = Problem(
+                    .requestTimeout, "the body did not come in time", headers: [.connection: "close"])
+            case is CancellationError:
+                problem = Problem(
+                    .serviceUnavailable, "the service is ending", headers: [.connection: "close"])
+            default:
+                // What went wrong is for the log; the client is told that it was not its doing.
+                logger.error("unexpected", metadata: ["error": "\(type(of: error))"])
+                problem = Problem(.internalServerError, "something went wrong here")
+            }
+            // The rest of a body nobody wants is not waited for.
+            if request.method == .post { problem.headers[.connection] = "close" }
+            let accept = request.headers[values: .accept]
+            guard route?.isPage == true, accept.contains(where: { $0.lowercased().contains("text/html") })
+            else {
+                return problem.response()
+            }
+            let site = Site(version: live.current.version)
+            let page = site.messagePage(
+                title: problem.status.reasonPhrase, message: problem.detail,
+                details: problem.errors?.lines ?? [],
+                isList: route == .reportPage)
+            problem.headers[.contentType] = MediaType.html.text
+            problem.headers[.cacheControl] = "no-store"
+            return Response(
+                status: problem.status, headers: problem.headers,
+                body: .init(byteBuffer: ByteBuffer(bytes: page)))
+        }
+
+        private func finish(_ response: inout Response, _ request: Request, _ route: Route?) {
+            // Word that a page has not changed brings the page's headers too: a browser keeps the newest.
+            let isPage = route?.isPage == true && response.headers[.contentType] != MediaType.problem.text
+            response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.api)
+            if request.method == .head {
+                let length = response.headers[.contentLength]
+                response = Response(status: response.status, headers: response.headers)
+                response.headers[.contentLength] = length
+            }
+        }
+    }
+
+    extension HTTPField.Name {
+        /// Whether every figure that counts is known.
+        static let portfolioComplete = HTTPField.Name(parsed: "portfolio-complete") ?? .eTag
+    }
+
+    extension HTTPRequest.Method {
+        /// The method's name, or that of none of them: what clients make up is counted as one.
+        fileprivate var known: String {
+            let names: [HTTPRequest.Method] = [
+                .get, .head, .post, .put, .delete, .options, .patch, .trace, .connect,
+            ]
+            return names.contains(self) ? rawValue : "other"
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+#if Server
+    /// What a request's first line names: a path, by its decoded segments, and a query.
+    struct Target: Equatable {
+        /// The decoded segments; none for `/`.
+        var path: [String]
+        var query: [Question.Parameter]
+
+        enum Malformed: Error {
+            case target
+            case query(String)
+            case tooLong
+        }
+
+        /// The longest target that is read, in bytes.
+        static let longest = 16 << 10
+
+        /// Reads a target in origin form.
+        init(_ text: String) throws(Malformed) {
+            guard text.utf8.count <= Target.longest else { throw .tooLong }
+            guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
+                throw .target
+            }
+            guard text.hasPrefix("/") else { throw .target }
+            let mark = text.firstIndex(of: "?") ?? text.endIndex
+            path = []
+            for segment in text[..<mark].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+                guard let decoded = Target.decoded(segment, plusIsSpace: false) else { throw .target }
+                path.append(decoded)
+            }
+            if path == [""] { path = [] }
+            query = []
+            for part in text[mark...].dropFirst().split(separator: "&") {
+                let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard let name = Target.decoded(pair[0], plusIsSpace: true),
+                    let value = Target.decoded(pair.count == 2 ? pair[1] : "", plusIsSpace: true)
+                else { throw .query(String(part)) }
+                query.append(.init(name: name, value: value))
+            }
+        }
+
+        /// A text without its percent-encoding; `nil` where that is broken, or the text is not UTF-8.
+        static func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
+            var bytes: [UInt8] = []
+            var rest = Array(text.utf8)[...]
+            while let byte = rest.popFirst() {
+                switch byte {
+                case UInt8(ascii: "%"):
+                    guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+                    else {
+                        return nil
+                    }
+                    bytes.append(high << 4 | low)
+                case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+                default: bytes.append(byte)
+                }
+            }
+            return String(validating: bytes, as: UTF8.self)
+        }
+
+        private static func digit(_ byte: UInt8) -> UInt8? {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+            default: nil
+            }
+        }
+    }
+#endif

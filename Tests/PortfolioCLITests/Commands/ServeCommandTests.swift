@@ -1,0 +1,64 @@
+import Testing
+
+@testable import PortfolioCLI
+
+@Suite struct ServeCommandTests {
+    @Test(arguments: [
+        (["--port", "65536"], "--port \"65536\" is not a port: a whole number of 65535 or less"),
+        (["--port=-1"], "--port \"-1\" is not a port: a whole number of 65535 or less"),
+        (["--max-body", "16M"], "--max-body \"16M\" is not a whole number of 0 or more"),
+        (
+            ["--log-level", "all"],
+            "--log-level \"all\" is not trace, debug, info, notice, warning, error or critical"
+        ),
+        (
+            ["--host", "127.evil.example"],
+            "--host 127.evil.example is reached from other machines: "
+                + "set PORTFOLIO_TOKEN to what they have to know, or say --insecure"
+        ),
+        (
+            ["--format", "json"],
+            "serve has no option --format: it belongs to report, show, history and check"
+        ),
+        (["--prot", "1"], "unknown option --prot; did you mean --port?"),
+    ]) func `a wrong option is told`(_ words: [String], _ message: String) {
+        let run = Run.inProcess(["serve", "."] + words)
+        #expect(run.code == 64)
+        #expect(run.errors == "portfolio: error: \(message)\nTry: portfolio --help\n")
+    }
+
+    @Test func `standard input can't be served`() {
+        let run = Run.inProcess(["serve", "-"])
+        #expect(run.code == 64)
+        #expect(run.errors.contains("standard input can be read only once"))
+    }
+
+    @Test(arguments: ["localhost", "127.0.0.1", "127.9.9.9", "::1", "LocalHost"])
+    func `what only this machine reaches needs no token`(_ host: String) throws {
+        let arguments = try #require(try parsed(["serve", ".", "--host", host]))
+        #expect(try ServeSettings(arguments).isLocal)
+    }
+
+    @Test func `a token or a word of consent opens it to others`() throws {
+        let consent = try #require(try parsed(["serve", ".", "--host", "0.0.0.0", "--insecure"]))
+        #expect(try !ServeSettings(consent).isLocal)
+        let arguments = try #require(try parsed(["serve", ".", "--host", "0.0.0.0"]))
+        let capture = Capture(environment: ["PORTFOLIO_TOKEN": "x"])
+        let token = try Console.$capture.withValue(capture) { try ServeSettings(arguments).token }
+        #expect(token == "x")
+    }
+
+    private func parsed(_ words: [String]) throws -> Arguments? {
+        guard case .run(.serve, let arguments) = try Arguments.parse(words) else { return nil }
+        return arguments
+    }
+
+    #if !Server
+        @Test func `without the server, the command says how to build with it`() {
+            let run = Run.inProcess(["serve", "."])
+            #expect(run.code == 64)
+            #expect(run.output.isEmpty)
+            #expect(run.errors.contains("swift build --configuration release --traits Server"))
+        }
+    #endif
+}

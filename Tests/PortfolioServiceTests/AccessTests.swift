@@ -1,0 +1,73 @@
+#if Server
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioReport
+    @testable import PortfolioService
+
+    @Suite struct AccessTests {
+        private let local = Access(host: "127.0.0.1", isLocal: true, token: nil)
+
+        @Test(arguments: [
+            "localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:65535",
+            "192.168.0.7:8080",
+        ]) func `addresses and own names are answered`(_ host: String) { #expect(local.isOwn(host)) }
+
+        @Test(arguments: [
+            "", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example:8080", "localhost:",
+            "localhost:x",
+            "localhost:99999", "[::1", "[::1]x", "evil.example:127.0.0.1", "localhost:80:80", "1", "0x7f.1",
+            "localhost.",
+        ]) func `no other name is`(_ host: String) { #expect(!local.isOwn(host)) }
+
+        @Test func `a name it is bound to is its own`() {
+            let named = Access(host: "Finance.Example", isLocal: false, token: "x")
+            #expect(named.isOwn("finance.example:8080"))
+            #expect(!local.isOwn("finance.example"))
+        }
+
+        @Test func `a token is borne as a bearer token or a password`() {
+            let access = Access(host: "0.0.0.0", isLocal: false, token: "s3cret:é")
+            let password = { (pair: String) in "Basic " + Base64.text(Array(pair.utf8)) }
+            for good in [
+                "Bearer s3cret:é", "bearer  s3cret:é ", password("anyone:s3cret:é"), password(":s3cret:é"),
+            ] {
+                #expect(access.allows(good), "\(good)")
+            }
+            for bad in [
+                nil, "", "s3cret:é", "Bearer", "Bearer ", "Bearer s3cret", "Bearer s3cret:éx",
+                "Basic s3cret:é",
+                password("s3cret:é"), password("anyone:s3cret"), "Digest s3cret:é", "Basic ====",
+            ] {
+                #expect(!access.allows(bad), "\(bad ?? "nothing")")
+            }
+            #expect(local.allows(nil))
+        }
+
+        @Test func `who does not bear the token gets nothing but the health`() async throws {
+            var options = ServiceOptions()
+            options.token = "s3cret"
+            try await Served().test(options: options) { (client, _) async throws in
+                for route in Route.all {
+                    let uri = route.template.replacing("{symbol}", with: "SAP")
+                    if route == .events { continue }
+                    let without = try await client.get(uri)
+                    if route == .health {
+                        #expect(without.status == .ok)
+                        continue
+                    }
+                    _ = try without.problem(401)
+                    #expect(without.headers[.wwwAuthenticate]?.contains("Bearer") == true)
+                    #expect(without.headers[.wwwAuthenticate]?.contains("Basic") == true)
+                    #expect(try await client.get(uri, [.authorization: "Bearer s3cret"]).status == .ok)
+                    // "me:s3cret"
+                    #expect(try await client.get(uri, [.authorization: "Basic bWU6czNjcmV0"]).status == .ok)
+                    _ = try await client.get(uri, [.authorization: "Bearer s3cre"]).problem(401)
+                }
+                // Nor whether there is something elsewhere.
+                _ = try await client.get("/nothing").problem(401)
+            }
+        }
+    }
+#endif

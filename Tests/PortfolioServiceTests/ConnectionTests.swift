@@ -1,0 +1,296 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import NIOCore
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Over a real socket, with bytes that no client of good will sends.
+    @Suite(.serialized) struct ConnectionTests {
+        private static let good = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+        private func exchange(_ port: Int?, _ bytes: [UInt8]) async throws -> String {
+            let port = try #require(port)
+            return try await blocking {
+                let connection = try RawConnection(port: port)
+                connection.send(bytes)
+                connection.finish()
+                return connection.receive()
+            }
+        }
+
+        @Test(arguments: [
+            ("GET / HTTP/1.1\r\n\r\n", 400), ("GET /health HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
+            ("GET http://localhost/health HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n", 400),
+            ("NONSENSE\r\n\r\n", 400), ("\u{16}\u{3}\u{1}\u{0}\u{5}hello", 400),
+            ("GET /health HTTP/9.9\r\n\r\n", 400),
+            ("GET /health\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost : localhost\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\n folded: x\r\n\r\n", 400),
+            ("GET /health HTTP/1.1\r\nHost: localhost\r\nX: a\u{0}b\r\n\r\n", 400),
+            ("GET /\u{7F} HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+            ("POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", 400),
+            (
+                "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx",
+                400
+            ),
+            (
+                "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nContent-Length: 3\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400
+            ),
+            (
+                "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400
+            ),
+            ("OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+        ]) func `what is no request, or not for here, is told as a problem`(_ text: String, _ status: Int)
+            async throws
+        {
+            try await Served().test(.live) { (client, _) async throws in
+                let answer = try await exchange(client.port, Array(text.utf8))
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+                if status != 200 { #expect(answer.contains("application/problem+json")) }
+                #expect(try await client.get("/health").status == .ok)
+            }
+        }
+
+        @Test func `absurd heads are refused`() async throws {
+            try await Served().test(.live) { (client, _) async throws in
+                let long = String(repeating: "x", count: 20_000)
+                let many = (0..<200).map { "X-\($0): y\r\n" }.joined()
+                let wide = (0..<60).map { "X-\($0): \(String(repeating: "y", count: 1000))\r\n" }.joined()
+                for (head, status) in [
+                    ("GET /health HTTP/1.1\r\nHost: localhost\r\nX: \(long + long)\r\n\r\n", 431),
+                    ("GET /health HTTP/1.1\r\nHost: localhost\r\n\(many)\r\n", 431),
+                    ("GET /health HTTP/1.1\r\nHost: localhost\r\n\(wide)\r\n", 431),
+                    ("GET /\(long.dropLast(2000)) HTTP/1.1\r\nHost: localhost\r\n\r\n", 414),
+                ] {
+                    let answer = try await exchange(client.port, Array(head.utf8))
+                    #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(200))")
+                    #expect(answer.contains("application/problem+json"))
+                }
+                let endless = String(repeating: long, count: 50)
+                let answer = try await exchange(client.port, Array("GET /\(endless)".utf8))
+                #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"))
+                #expect(try await client.get("/health").status == .ok)
+            }
+        }
+
+        @Test func `requests in one piece are answered in their order`() async throws {
+            let targets = ["/health", "/api/report", "/nothing", "/api/holdings/SAP", "/api/report?limit=1"]
+            let served = try Served()
+            try await served.test(.live) { (client, _) async throws in
+                let one = targets.map { "GET \($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined()
+                let text = try await exchange(client.port, Array(String(repeating: one, count: 20).utf8))
+                let statuses = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+                #expect(
+                    statuses
+                        == Array(repeating: ["200", "200", "404", "200", "200"], count: 20).flatMap { $0 })
+                // A request that is none ends it, after the answers before it.
+                let broken = try await exchange(
+                    client.port, Array((ConnectionTests.good + "BROKEN\r\n\r\n").utf8))
+                let codes = broken.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+                #expect(codes == ["200", "400"])
+            }
+        }
+
+        @Test func `a request a byte at a time is the same request`() async throws {
+            try await Served().test(.live) { (client, _) async throws in
+                let port = try #require(client.port)
+                let text = try await blocking {
+                    let connection = try RawConnection(port: port)
+                    for byte in ConnectionTests.good.utf8 { connection.send([byte]) }
+                    connection.finish()
+                    return connection.receive()
+                }
+                #expect(text.hasPrefix("HTTP/1.1 200 "))
+            }
+        }
+
+        @Test func `half requests and clients that vanish harm nobody`() async throws {
+            try await Served().test(.live) { (client, _) async throws in
+                let port = try #require(client.port)
+                try await blocking {
+                    for length in 1..<ConnectionTests.good.utf8.count {
+                        let connection = try RawConnection(port: port)
+                        connection.send(Array(ConnectionTests.good.utf8.prefix(length)))
+                    }
+                    for _ in 0..<50 {
+                        let connection = try RawConnection(port: port)
+                        connection.send(
+                            "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n"
+                                + "Content-Length: 1000\r\n\r\nsymbol,sha")
+                    }
+                }
+                #expect(try await client.get("/api/report").status == .ok)
+            }
+        }
+
+        /// Asks over a new connection: an old one may have been idle for too long.
+        private func expectAlive(_ port: Int) async throws {
+            let answer = try await exchange(port, Array(ConnectionTests.good.utf8))
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+        }
+
+        private static var hurried: ServiceOptions {
+            var options = ServiceOptions()
+            options.limits.head = .milliseconds(400)
+            options.limits.idle = .milliseconds(400)
+            options.limits.pause = .milliseconds(400)
+            options.limits.body = .milliseconds(900)
+            options.limits.bodyRate = 1 << 20
+            options.limits.write = .milliseconds(600)
+            // Longer than a test goes on sending: what is sent after the end could take the answer with it.
+            options.limits.linger = .seconds(30)
+            return options
+        }
+
+        @Test func `clients that are too slow are told, and let go`() async throws {
+            try await Served().test(.live, options: ConnectionTests.hurried) { (client, _) async throws in
+                let port = try #require(client.port)
+                let post =
+                    "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n"
+                    + "Content-Length: 100000\r\n\r\nsymbol,shares,currency\n"
+                let answers = try await blocking {
+                    let silent = try RawConnection(port: port)
+                    let halfHead = try RawConnection(port: port)
+                    halfHead.send("GET /health HTTP/1.1\r\nHo")
+                    let halfBody = try RawConnection(port: port)
+                    halfBody.send(post)
+                    let dripping = try RawConnection(port: port)
+                    dripping.send(post)
+                    // More than a head's time, never a pause's: the body as a whole is too slow.
+                    for _ in 0..<40 {
+                        guard dripping.send("\n") else { break }
+                        usleep(50_000)
+                    }
+                    return [silent, halfHead, halfBody, dripping].map { $0.receive(seconds: 10) }
+                }
+                for answer in answers.dropLast() { #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)") }
+                // Whoever goes on sending after the end may lose the answer to a reset.
+                let last = try #require(answers.last)
+                #expect(last.isEmpty || last.hasPrefix("HTTP/1.1 408 "), "\(last)")
+                try await expectAlive(port)
+            }
+        }
+
+        @Test func `a connection that has been served is closed without a word when it is idle`() async throws
+        {
+            try await Served().test(.live, options: ConnectionTests.hurried) { (client, _) async throws in
+                let port = try #require(client.port)
+                let text = try await blocking {
+                    let connection = try RawConnection(port: port)
+                    connection.send(ConnectionTests.good)
+                    return connection.receive(seconds: 10)
+                }
+                #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2)
+            }
+        }
+
+        @Test func `a client that takes nothing in is let go`() async throws {
+            let portfolio = StandIn { question in
+                Answer(
+                    bytes: [UInt8](repeating: 0x20, count: question.form == .csv ? 64 << 20 : 1),
+                    isComplete: true)
+            }
+            try await Served.test(portfolio, .live, options: ConnectionTests.hurried) {
+                (client, service) async throws in
+                let port = try #require(client.port)
+                let count = try await blocking {
+                    let connection = try RawConnection(port: port)
+                    connection.send(
+                        "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nAccept: text/csv\r\n"
+                            + "Content-Length: 0\r\n\r\n")
+                    sleep(3)
+                    return connection.receive(seconds: 5).utf8.count
+                }
+                // What the system had in hand still comes, the rest does not.
+                #expect(count < 64 << 20)
+                try await expectAlive(port)
+            }
+        }
+
+        @Test func `a thousand idle connections harm nobody`() async throws {
+            FileLimit.raise()
+            try await Served().test(.live) { (client, _) async throws in
+                let port = try #require(client.port)
+                let idle = try await blocking { try (0..<1000).map { _ in try RawConnection(port: port) } }
+                for _ in 0..<20 { #expect(try await client.get("/api/report").status == .ok) }
+                #expect(idle.count == 1000)
+            }
+        }
+
+        @Test func `who expects to be told to go on is told, unless it is too much`() async throws {
+            var options = ServiceOptions()
+            options.maxBody = 100
+            try await Served().test(.live, options: options) { (client, _) async throws in
+                let port = try #require(client.port)
+                let (welcome, refused) = try await blocking {
+                    let head = "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n"
+                    let small = try RawConnection(port: port)
+                    small.send(head + "Expect: 100-continue\r\nContent-Length: 23\r\n\r\n")
+                    var welcome = small.receive(until: { $0.contains("\r\n\r\n") })
+                    small.send("symbol,shares,currency\n")
+                    small.finish()
+                    welcome += small.receive()
+                    let large = try RawConnection(port: port)
+                    large.send(head + "Expect: 100-continue\r\nContent-Length: 101\r\n\r\n")
+                    return (welcome, large.receive())
+                }
+                #expect(welcome.hasPrefix("HTTP/1.1 100 "))
+                #expect(welcome.contains("HTTP/1.1 200 "))
+                #expect(refused.hasPrefix("HTTP/1.1 413 "))
+            }
+        }
+
+        /// Requests made of pieces that belong in some, and bytes that belong in none.
+        @Test func `whatever is sent, the service goes on`() async throws {
+            var state: UInt64 = 20_261_121
+            func draw(_ count: Int) -> Int {
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                return Int(state % UInt64(count))
+            }
+            let pieces = [
+                "GET ", "POST ", "HEAD ", "/", "/health", "/api/report", "?", "a=b", "&", "%", "%41",
+                " HTTP/1.1", "\r\n",
+                "\n", "\r", "Host: localhost\r\n", "Host: ", "Content-Length: 5\r\n", "Content-Length: 0\r\n",
+                "Transfer-Encoding: chunked\r\n", "5\r\nhello\r\n", "0\r\n\r\n", "Connection: close\r\n",
+                "Expect: 100-continue\r\n",
+                "Content-Type: text/csv\r\n", "Accept: */*\r\n", "\r\n\r\n", ":", ",", "\u{0}", "é", "hello",
+                "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", "Upgrade: h2c\r\n",
+                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+            ]
+            let requests = (0..<400).map { _ in
+                (0..<(1 + draw(14))).flatMap { _ in
+                    draw(12) == 0
+                        ? (0..<draw(20)).map { _ in UInt8(draw(256)) }
+                        : Array(pieces[draw(pieces.count)].utf8)
+                }
+            }
+            try await Served().test(.live) { (client, _) async throws in
+                let port = try #require(client.port)
+                let answers = try await blocking {
+                    try requests.map { request in
+                        let connection = try RawConnection(port: port)
+                        connection.send(request)
+                        connection.finish()
+                        return connection.receive(seconds: 10)
+                    }
+                }
+                for (request, answer) in zip(requests, answers) {
+                    // Whatever is answered is HTTP, and never a failure of the service's own.
+                    #expect(
+                        answer.isEmpty || (answer.hasPrefix("HTTP/1.1 ") && !answer.hasPrefix("HTTP/1.1 5")),
+                        "\(String(decoding: request, as: UTF8.self)) → \(answer)")
+                }
+                #expect(try await client.get("/health").status == .ok)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,146 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    @Suite struct ProblemTests {
+        @Test(arguments: [
+            ("/api/report?as_of=2013-03-01", "unknown parameter as_of; did you mean as-of?"),
+            ("/api/report?as-of=yesterday", "as-of \"yesterday\" is not a date such as 2013-03-01"),
+            ("/api/report?as-of=2013-03-01&as-of=2013-03-01", "as-of is given twice"),
+            ("/api/report?limit=-1", "limit \"-1\" is not a whole number of 0 or more"),
+            (
+                "/api/report?limit=99999999999999999999",
+                "limit \"99999999999999999999\" is not a whole number of 0 or more"
+            ),
+            ("/api/report?totals", "totals \"\" is neither true nor false"),
+            ("/api/report?currency=eur", "currency \"eur\" is not a currency; did you mean EUR?"),
+            ("/api/report?price=AAPL", "price \"AAPL\" is not SYMBOL=P"),
+            ("/api/report?price=APL=1", "no holding has the symbol APL; did you mean AAPL?"),
+            (
+                "/api/report?price=AAPL=1&price=AAPL=2",
+                "price is given twice for AAPL, with different figures"
+            ),
+            ("/api/report?rate=USD=0", "rate USD=0: a rate is above 0"),
+            // A file is named by no request.
+            ("/api/report?prices=/etc/passwd", "unknown parameter prices; did you mean price?"),
+            ("/api/report?output=/tmp/x", "unknown parameter output"),
+            ("/api/holdings/SAP?by=symbol", "unknown parameter by"),
+            (
+                "/api/history?from=2013-03-01&to=2012-03-01",
+                "a history from 2013-03-01 to 2012-03-01 has no day"
+            ),
+            ("/health?x=1", "unknown parameter x"),
+            ("/api/report?by=%zz", "the query's by=%zz is malformed"),
+            ("/api/report?by=%ff", "the query's by=%ff is malformed"),
+            ("/api/holdings/%", "the request's target is malformed"),
+        ]) func `a wrong parameter is told`(_ uri: String, _ detail: String) async throws {
+            try await Served().test { (client, _) async throws in
+                #expect(try await client.get(uri).problem(400)["detail"] as? String == detail)
+            }
+        }
+
+        @Test func `an unknown symbol suggests the nearest`() async throws {
+            try await Served().test { (client, _) async throws in
+                let answer = try await client.get("/api/holdings/AAPLE")
+                #expect(
+                    try answer.problem(404)["detail"] as? String
+                        == "no holding has the symbol AAPLE; did you mean AAPL?")
+                #expect(try await client.get("/holdings/AAPLE").problem(404)["detail"] != nil)
+            }
+        }
+
+        @Test(arguments: [
+            "/nothing", "/api", "/api/", "//", "/api/report/", "/holdings/", "/api/holdings",
+            "/holdings/../etc",
+            "/%2e%2e/%2e%2e/etc/passwd", "/api/report/..%2f..%2fetc",
+        ]) func `there is nothing elsewhere`(_ uri: String) async throws {
+            try await Served().test { (client, _) async throws in _ = try await client.get(uri).problem(404) }
+        }
+
+        @Test func `a method that is not allowed is told with those that are`() async throws {
+            try await Served().test { (client, _) async throws in
+                for route in Route.all {
+                    let uri = route.template.replacingOccurrences(of: "{symbol}", with: "SAP")
+                    for method in [HTTPRequest.Method.put, .delete, .options, .patch, .trace, .post] {
+                        if route.methods.contains(method) { continue }
+                        let answer = try await client.executeRequest(
+                            uri: uri, method: method, headers: [:], body: nil)
+                        _ = try answer.problem(405)
+                        #expect(
+                            answer.headers[.allow] == (route == .report ? "GET, HEAD, POST" : "GET, HEAD"))
+                    }
+                }
+            }
+        }
+
+        @Test(arguments: [
+            ("/api/report", "text/html"), ("/api/report", "application/json;q=0"), ("/", "application/json"),
+            ("/api/holdings/SAP", "text/csv"), ("/api/report", "*/*;q=0"), ("/metrics", "image/*"),
+        ]) func `what is not offered is not sent`(_ uri: String, _ accept: String) async throws {
+            try await Served().test { (client, _) async throws in
+                _ = try await client.get(uri, [.accept: accept]).problem(406)
+            }
+        }
+
+        @Test func `a browser gets a page, also of what went wrong`() async throws {
+            try await Served().test { (client, _) async throws in
+                let answer = try await client.get("/holdings/AAPLE", [.accept: "text/html,*/*;q=0.8"])
+                #expect(answer.status == .notFound)
+                #expect(answer.headers[.contentType]?.hasPrefix("text/html") == true)
+                #expect(answer.text.contains("did you mean AAPL?"))
+                #expect(answer.text.contains("Back to the holdings"))
+            }
+        }
+
+        @Test func `every answer tells browsers what not to do`() async throws {
+            try await Served().test { (client, _) async throws in
+                for uri in [
+                    "/", "/holdings/SAP", "/api/report", "/health", "/metrics", "/nothing", "/api/holdings/X",
+                ] {
+                    let headers = try await client.get(uri).headers
+                    let policy = try #require(headers[.contentSecurityPolicy])
+                    #expect(policy.hasPrefix("default-src 'none'; "))
+                    #expect(policy.hasSuffix("frame-ancestors 'none'"))
+                    #expect(!policy.contains("unsafe"))
+                    #expect(headers[.xContentTypeOptions] == "nosniff")
+                    for (name, value) in [("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY")] {
+                        let field = try #require(HTTPField.Name(name))
+                        #expect(headers[field] == value)
+                    }
+                }
+            }
+        }
+
+        @Test func `nothing valid, nothing shown; then it is`() async throws {
+            let served = try Served(holdings: "symbol,shares,currency\nAAPL,ten,USD\n")
+            try await served.test { (client, service) async throws in
+                for uri in [
+                    "/", "/holdings/AAPL", "/api/report", "/api/holdings/AAPL", "/api/history", "/health",
+                ] {
+                    let answer = try await client.get(uri)
+                    let members = try answer.problem(503)
+                    #expect(answer.headers[.retryAfter] != nil)
+                    #expect(members["count"] as? Int == 1)
+                    let error = try #require((members["errors"] as? [[String: Any]])?.first)
+                    #expect(error["file"] as? String == "holdings.csv")
+                    #expect(error["line"] as? Int == 2)
+                    #expect(error["column"] as? Int == 6)
+                    #expect(error["message"] as? String == "shares \"ten\" is not a number")
+                }
+                let page = try await client.get("/", [.accept: "text/html"])
+                #expect(page.status == .serviceUnavailable)
+                #expect(page.text.contains("holdings.csv:2:6: shares &quot;ten&quot; is not a number"))
+                #expect(!page.text.contains(served.path))
+                _ = try await client.post("/api/report", "text/csv", "symbol,shares,currency\n").problem(503)
+                try served.write("holdings.csv", Served.holdings)
+                await service.live.reload()
+                #expect(try await client.get("/api/report").status == .ok)
+                #expect(try await client.get("/health").text == "{\"status\": \"ok\"}\n")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,163 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    @Suite struct ResultTests {
+        /// A request, and the command line that asks for the same.
+        static let pairs: [(uri: String, words: [String])] = [
+            ("/api/report", ["report"]),
+            ("/api/report?by=currency", ["report", "--by", "currency"]),
+            (
+                "/api/report?by=symbol&sort=-value&limit=2",
+                ["report", "--by=symbol", "--sort=-value", "--limit=2"]
+            ),
+            ("/api/report?totals=true&cost-rate=current", ["report", "--totals", "--cost-rate", "current"]),
+            (
+                "/api/report?currency=USD&as-of=2013-02-28",
+                ["report", "--currency=USD", "--as-of=2013-02-28"]
+            ),
+            (
+                "/api/report?price=AAPL%3D500&price=SAP=60&rate=USD=0.7",
+                ["report", "--price=AAPL=500", "--price=SAP=60", "--rate=USD=0.7"]
+            ),
+            (
+                "/api/report?max-rate-age=0&max-price-age=1",
+                ["report", "--max-rate-age=0", "--max-price-age=1"]
+            ),
+            ("/api/holdings/AAPL", ["show", "AAPL"]),
+            ("/api/holdings/BARC.L?explain=true", ["show", "BARC.L", "--explain"]),
+            ("/api/holdings/BARC%2EL?explain=false", ["show", "BARC.L"]),
+            ("/api/history", ["history"]),
+            (
+                "/api/history?from=2013-02-01&to=2013-03-01&every=week",
+                ["history", "--from=2013-02-01", "--to=2013-03-01", "--every=week"]
+            ),
+        ]
+
+        private func command(_ words: [String], _ path: String, _ format: String) -> [String] {
+            words[0] == "show"
+                ? ["show", words[1], path] + words.dropFirst(2) + ["--format", format]
+                : [words[0], path] + words.dropFirst() + ["--format", format]
+        }
+
+        @Test(arguments: pairs) func `an answer is what the command prints, to the byte`(
+            _ pair: (uri: String, words: [String])
+        ) async throws {
+            let served = try Served()
+            let expected = served.printed(command(pair.words, served.path, "json"))
+            #expect(!expected.isEmpty)
+            try await served.test { (client, _) async throws in
+                let answer = try await client.get(pair.uri)
+                #expect(answer.status == .ok)
+                #expect(answer.headers[.contentType] == "application/json")
+                #expect(answer.text == String(decoding: expected, as: UTF8.self))
+                #expect(answer.headers[.contentLength] == String(expected.count))
+            }
+        }
+
+        @Test(arguments: pairs.filter { $0.words[0] != "show" }) func `rows come to who accepts them`(
+            _ pair: (uri: String, words: [String])
+        ) async throws {
+            let served = try Served()
+            let expected = served.printed(command(pair.words, served.path, "csv"))
+            try await served.test { (client, _) async throws in
+                let answer = try await client.get(pair.uri, [.accept: "text/html;q=0.9, text/csv"])
+                #expect(answer.status == .ok)
+                #expect(answer.headers[.contentType]?.hasPrefix("text/csv") == true)
+                #expect(answer.text == String(decoding: expected, as: UTF8.self))
+            }
+        }
+
+        @Test func `the service's own options hold where a request says nothing`() async throws {
+            let served = try Served()
+            let words = ["--currency", "USD", "--rate", "EUR=1.3", "--as-of", "2013-02-28"]
+            let expected = served.printed(["report", served.path, "--format=json"] + words)
+            let other = served.printed([
+                "report", served.path, "--format=json", "--currency=USD", "--rate=GBP=1.5",
+                "--as-of=2013-03-01",
+            ])
+            try await served.test(words: words) { (client, _) async throws in
+                #expect(try await client.get("/api/report").bytes == expected)
+                // What a request says of an option takes the place of all that was said.
+                #expect(try await client.get("/api/report?rate=GBP=1.5&as-of=2013-03-01").bytes == other)
+            }
+        }
+
+        @Test func `a symbol may hold what a path can't`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,price,purchase_price\nBRK/B A?#%,2,EUR,3,1\nÅ,1,EUR,2,1\n")
+            let expected = served.printed(["show", "BRK/B A?#%", served.path, "--format=json"])
+            try await served.test { (client, _) async throws in
+                #expect(try await client.get("/api/holdings/BRK%2FB%20A%3F%23%25").bytes == expected)
+                #expect(try await client.get("/api/holdings/%C3%85").status == .ok)
+                #expect(try await client.get("/holdings/BRK%2FB%20A%3F%23%25").status == .ok)
+                let page = try await client.get("/").text
+                #expect(page.contains("href=\"/holdings/BRK%2FB%20A%3F%23%25\""))
+            }
+        }
+
+        @Test func `what is incomplete says so`() async throws {
+            let served = try Served(holdings: "symbol,shares,currency,purchase_price\nAAPL,1,USD,2\n")
+            try await served.test { (client, _) async throws in
+                let name = try #require(HTTPField.Name("Portfolio-Complete"))
+                for uri in ["/api/report", "/api/holdings/AAPL"] {
+                    let answer = try await client.get(uri)
+                    #expect(answer.status == .ok)
+                    #expect(answer.headers[name] == "false")
+                }
+            }
+            try await Served().test { (client, _) async throws in
+                let name = try #require(HTTPField.Name("Portfolio-Complete"))
+                #expect(try await client.get("/api/report").headers[name] == "true")
+            }
+        }
+
+        @Test func `what has not changed is not sent again`() async throws {
+            let served = try Served()
+            try await served.test { (client, service) async throws in
+                for uri in ["/api/report", "/api/holdings/SAP", "/", "/holdings/SAP", "/api/openapi.json"] {
+                    let first = try await client.get(uri)
+                    let tag = try #require(first.headers[.eTag])
+                    for header in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+                        let again = try await client.get(uri, [.ifNoneMatch: header])
+                        #expect(again.status == .notModified)
+                        #expect(again.bytes.isEmpty)
+                        #expect(again.headers[.eTag] == tag)
+                        // A browser puts them in the place of those it has.
+                        #expect(
+                            again.headers[.contentSecurityPolicy] == first.headers[.contentSecurityPolicy])
+                    }
+                    #expect(try await client.get(uri, [.ifNoneMatch: "\"other\""]).bytes == first.bytes)
+                }
+                let tag = try #require(try await client.get("/api/report").headers[.eTag])
+                try served.write("prices.csv", Served.prices.replacingOccurrences(of: "430.47", with: "431"))
+                await service.live.reload()
+                let changed = try await client.get("/api/report", [.ifNoneMatch: tag])
+                #expect(changed.status == .ok)
+                #expect(changed.headers[.eTag] != tag)
+                // The same bytes have the same name, also later.
+                try served.write("prices.csv", Served.prices)
+                await service.live.reload()
+                #expect(try await client.get("/api/report", [.ifNoneMatch: tag]).status == .notModified)
+            }
+        }
+
+        @Test func `a head is that of the whole answer`() async throws {
+            try await Served().test { (client, _) async throws in
+                for uri in ["/", "/api/report", "/health", "/api/openapi.json", "/api/holdings/NONE"] {
+                    let whole = try await client.get(uri)
+                    let head = try await client.executeRequest(
+                        uri: uri, method: .head, headers: [:], body: nil)
+                    #expect(head.status == whole.status)
+                    #expect(head.bytes.isEmpty)
+                    #expect(head.headers[.contentLength] == String(whole.bytes.count))
+                    #expect(head.headers[.contentType] == whole.headers[.contentType])
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,129 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Hummingbird
+    import HummingbirdTesting
+    import Logging
+    import NIOCore
+    import Synchronization
+    import Testing
+
+    @testable import PortfolioCLI
+    @testable import PortfolioFiles
+    @testable import PortfolioService
+
+    /// A portfolio in a folder of its own, served.
+    final class Served: Sendable {
+        let path: String
+        private let day = Mutex("2013-03-04")
+
+        static let document = #"{"name": "Three", "currency": "EUR"}"#
+        static let holdings = """
+            symbol,name,market,shares,currency,purchase_date,purchase_price,purchase_rate,rate
+            AAPL,Apple,NASDAQ,10,USD,2012-06-01,560,0.8,0.75
+            BARC.L,Barclays,LSE,1000,GBX,2012-06-01,170,1.24,1.15
+            SAP,SAP & Söhne,XETRA,5,EUR,2012-06-01,45,,
+
+            """
+        static let prices = """
+            symbol,date,price
+            AAPL,2013-02-28,441.4
+            AAPL,2013-03-01,430.47
+            BARC.L,2013-02-28,307.25
+            BARC.L,2013-03-01,306.5
+            SAP,2013-02-28,59.8
+            SAP,2013-03-01,60.25
+
+            """
+
+        init(holdings: String = Served.holdings) throws {
+            path =
+                FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+                .appendingPathComponent("portfolio-service-\(UUID().uuidString)").path
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try write("portfolio.json", Served.document)
+            try write("prices.csv", Served.prices)
+            try write("holdings.csv", holdings)
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func write(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"), options: .atomic)
+        }
+
+        /// What the command line prints.
+        func printed(_ words: [String]) -> [UInt8] {
+            let capture = Capture()
+            _ = Console.$capture.withValue(capture) { PortfolioCLI.run(words) }
+            return capture.output
+        }
+
+        func settings(_ words: [String] = []) throws -> ServeSettings {
+            guard case .run(.serve, let arguments) = try Arguments.parse(["serve", path] + words) else {
+                throw CocoaError(.coderInvalidValue)
+            }
+            return try ServeSettings(arguments)
+        }
+
+        /// Runs a test against the service.
+        func test<Value: Sendable>(
+            _ setup: TestingSetup = .router, words: [String] = [],
+            options: ServiceOptions = ServiceOptions(),
+            _ body: @escaping @Sendable (any TestClientProtocol, PortfolioService) async throws -> Value
+        ) async throws -> Value {
+            try await Served.test(FilePortfolio(settings(words)), setup, options: options, body)
+        }
+
+        static func test<Value: Sendable>(
+            _ portfolio: any ServedPortfolio, _ setup: TestingSetup = .router,
+            options: ServiceOptions = ServiceOptions(),
+            logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            _ body: @escaping @Sendable (any TestClientProtocol, PortfolioService) async throws -> Value
+        ) async throws -> Value {
+            let service = PortfolioService(
+                portfolio, options: options, logger: logger,
+                version: "test", today: { "2013-03-04" })
+            return try await service.application.test(setup) { client in try await body(client, service) }
+        }
+    }
+
+    extension TestClientProtocol {
+        func get(_ uri: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+            try await executeRequest(uri: uri, method: .get, headers: headers, body: nil)
+        }
+
+        func post(_ uri: String, _ type: String?, _ body: String, _ headers: HTTPFields = [:]) async throws
+            -> TestResponse
+        {
+            var headers = headers
+            headers[.contentType] = type
+            return try await executeRequest(
+                uri: uri, method: .post, headers: headers, body: ByteBuffer(string: body))
+        }
+    }
+
+    extension TestResponse {
+        var bytes: [UInt8] { Array(body.readableBytesView) }
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        /// The members of a problem, once it is found to be one.
+        func problem(_ status: Int) throws -> [String: Any] {
+            #expect(self.status.code == status)
+            #expect(headers[.contentType] == "application/problem+json")
+            let members = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+            #expect(members["status"] as? Int == status)
+            #expect(members["title"] as? String == self.status.reasonPhrase)
+            return members
+        }
+    }
+
+    /// Waits until something is so; `false` where it never is.
+    func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
+        for _ in 0..<400 {
+            if try await condition() { return true }
+            try? await Task.sleep(for: .milliseconds(25))
+        }
+        return false
+    }
+#endif

@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Calls the service as its own description allows, and as it does not, with schemathesis (PyPI), and fails where it
+answers otherwise than described.
+
+Usage: Tests/Service/schema.py [SCHEMATHESIS] [MAX_EXAMPLES]
+
+What a schema can't say is told here: a price is of a held symbol, a column to sort by is of what is sorted, a history
+ends after it begins, and holdings have to make sense together; where they don't, the answer is 400, 404 or 422, as
+described. The stream of events has no end, and is left out.
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from served import ROOT, Served
+
+CONFIG = """
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", "304", "400", "404", "406", "422"]
+"""
+
+# Symbols that are made up meet no stock: in a second run one is given that is held.
+HELD = CONFIG + """
+[parameters]
+"path.symbol" = "AAPL"
+"""
+
+schemathesis = sys.argv[1] if len(sys.argv) > 1 else "schemathesis"
+count = sys.argv[2] if len(sys.argv) > 2 else "100"
+with tempfile.TemporaryDirectory() as scratch, Served(ROOT / "data/france", "--log-level", "error") as service:
+    codes = []
+    for name, text in [("made-up", CONFIG), ("held", HELD)]:
+        config = pathlib.Path(scratch) / f"{name}.toml"
+        config.write_text(text)
+        run = subprocess.run(
+            [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/openapi.json", "--checks", "all",
+             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "20",
+             "--suppress-health-check", "all", "--no-color"], cwd=scratch)
+        codes.append(run.returncode)
+    code = service.end()
+    print(f"the service ended with exit code {code}")
+sys.exit(any(codes) or code)
