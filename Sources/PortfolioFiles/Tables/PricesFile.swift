@@ -81,6 +81,8 @@ package struct PricesFile {
             return true
         }
 
+        mutating func reserve(rows: Int) { builder.reserve(rows) }
+
         mutating func read(_ cells: inout CellReader) {
             let errors = cells.log.count
             let symbol = Array(cells.bytes(symbol))

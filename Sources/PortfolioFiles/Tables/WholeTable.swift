@@ -12,6 +12,13 @@ protocol RowReader {
 
     /// Reads any row, and tells what is wrong with it.
     mutating func read(_ cells: inout CellReader)
+
+    /// Readies for so many rows.
+    mutating func reserve(rows: Int)
+}
+
+extension RowReader {
+    mutating func reserve(rows: Int) {}
 }
 
 /// The fields of one record of a block.
@@ -69,6 +76,7 @@ struct WholeTable {
         var reader = RecordReader()
         var lines = LineCounter(firstLine: header.dataLine)
         var found = log
+        rows.reserve(rows: index.recordCount)
         _ = Block.with(padded, count: count, index) { block in
             for record in 0..<block.recordCount {
                 fields.move(to: record, in: block)

@@ -8,13 +8,15 @@ struct ColumnResolver: Sendable {
     private let asOf: CalendarDate
     /// By a symbol's number.
     private var quotes: [Quote]
-    private var rates = PackedRates()
+    private var currentRates: PackedRates
+    private var today: [Int32]
+    private var purchaseRates = PackedRates(days: PackedRates.history)
 
     private struct Quote: Sendable {
         /// The unit of the holdings it is plain for: ``anyUnit``, or ``noUnit`` if for none.
         var unit = noUnit
-        var price: Int64 = 0
-        var close: Int64 = 0
+        var price: UInt32 = 0
+        var close: UInt32 = 0
         var priceScale: Int8 = 0
         var closeScale: Int8 = 0
 
@@ -30,6 +32,9 @@ struct ColumnResolver: Sendable {
         self.appraiser = appraiser
         own = appraiser.own
         asOf = appraiser.options.asOf
+        let day = asOf.daysSince1970
+        currentRates = PackedRates(days: day..<day + 1)
+        today = Array(repeating: day, count: LotColumns.capacity)
         // All at once and in their order, which is that of memory: one by one as they are met, each would be waited for.
         quotes = []
         quotes.reserveCapacity(appraiser.prices.symbols.count)
@@ -46,22 +51,26 @@ struct ColumnResolver: Sendable {
         }
         guard appraiser.hasRates else { return }
         if columns.rate.scales[..<count].contains(LotColumns.Numbers.absent) {
-            let days = Array(repeating: asOf.daysSince1970, count: count)
-            findRates(count, columns.units, days)
-            ColumnResolver.fill(
-                rates, own, days, columns.units, count, &columns.rate.coefficients,
+            while !ColumnResolver.fill(
+                currentRates, own, today, columns.units, count, &columns.rate.coefficients,
                 &columns.rate.scales)
+            {
+                for row in 0..<count {
+                    currentRates.ask(for: columns.units[row].currency, on: today[row], &appraiser)
+                }
+            }
         }
         if columns.purchaseRate.scales[..<count].contains(LotColumns.Numbers.absent) {
-            findRates(count, columns.units, columns.purchaseDays)
-            ColumnResolver.fill(
-                rates, own, columns.purchaseDays, columns.units, count, &columns.purchaseRate.coefficients,
-                &columns.purchaseRate.scales)
+            while !ColumnResolver.fill(
+                purchaseRates, own, columns.purchaseDays, columns.units, count,
+                &columns.purchaseRate.coefficients, &columns.purchaseRate.scales)
+            {
+                for row in 0..<count {
+                    let day = columns.purchaseDays[row]
+                    purchaseRates.ask(for: columns.units[row].currency, on: day, &appraiser)
+                }
+            }
         }
-    }
-
-    private mutating func findRates(_ count: Int, _ units: [QuoteCurrency], _ days: [Int32]) {
-        for row in 0..<count { rates.ask(for: units[row].currency, on: days[row], &appraiser) }
     }
 
     /// Fills in prices; a row whose quote is not plain is marked.
@@ -87,33 +96,41 @@ struct ColumnResolver: Sendable {
                 needsCare[row] = true
                 continue
             }
-            prices[row] = quote.price
+            prices[row] = Int64(quote.price)
             priceScales[row] = quote.priceScale
-            closes[row] = quote.close
+            closes[row] = Int64(quote.close)
             closeScales[row] = quote.closeScale
         }
     }
 
     /// Fills in rates; where there is none, it stays absent.
+    ///
+    /// - Returns: `false` where one has not been asked for yet.
     private static func fill(
         _ rates: PackedRates, _ own: Currency, _ days: [Int32], _ units: [QuoteCurrency], _ count: Int,
         _ coefficients: inout [Int64], _ scales: inout [Int8]
-    ) {
+    ) -> Bool {
         let packed = rates.rates.span
         let starts = rates.starts.span
         let days = days.span.extracting(0..<count)
         let units = units.span.extracting(0..<count)
         var coefficients = coefficients.mutableSpan
         var scales = scales.mutableSpan
-        for row in 0..<count where scales[row] == LotColumns.Numbers.absent {
+        var areKnown = true
+        for row in 0..<count where scales[row] == LotColumns.Numbers.absent && units[row].currency != own {
+            guard rates.days.contains(days[row]) else { continue }
             let start = Int(starts[Int(units[row].currency.index)])
-            let day = days[row]
-            guard units[row].currency != own, start >= 0, day >= 0, day < PackedRates.days else { continue }
-            let rate = packed[start + Int(day)]
+            let rate =
+                start < 0 ? PackedRates.unknown : packed[start + Int(days[row] - rates.days.lowerBound)]
             if rate == PackedRates.none { continue }
+            if rate == PackedRates.unknown {
+                areKnown = false
+                continue
+            }
             coefficients[row] = Int64(truncatingIfNeeded: rate >> 8)
             scales[row] = Int8(truncatingIfNeeded: rate & 0x7F)
         }
+        return areKnown
     }
 
     /// What the table says of a symbol to a holding without any price of its own.
@@ -129,12 +146,14 @@ struct ColumnResolver: Sendable {
         guard appraisal.conflictingPrice == nil, appraisal.issueKinds.isDisjoint(with: remarks),
             let price = appraisal.lot.price, numbers.set(price)
         else { return found }
-        found.price = numbers.coefficient
+        guard let small = UInt32(exactly: numbers.coefficient) else { return found }
+        found.price = small
         found.priceScale = numbers.scale
         found.closeScale = LotColumns.Numbers.absent
         if let close = appraisal.lot.previousClose {
             guard numbers.set(close) else { return found }
-            found.close = numbers.coefficient
+            guard let small = UInt32(exactly: numbers.coefficient) else { return found }
+            found.close = small
             found.closeScale = numbers.scale
         }
         // A unit stated for another day says of which currency the holdings can be.

@@ -3,36 +3,33 @@
 ///     63                    8 7     0
 ///     │ coefficient           │ scale │     ``unknown``: not asked for yet; ``none``: none that fits
 struct PackedRates: Sendable {
+    /// Rows of days before or after go another way.
+    let days: Range<Int32>
     /// For each currency that was asked for, in the order of their slots, the days.
     private(set) var rates: [UInt64] = []
-    /// By currency: where its days begin.
+    /// By currency: where its days begin; −1 if it was not asked for.
     private(set) var starts: [Int32] = Array(repeating: -1, count: CurrencyTable.count)
 
     static let unknown: UInt64 = 0
     static let none: UInt64 = .max
-    /// From 1970 on for a hundred years; rows of other days go another way.
-    static let days: Int32 = 36_525
+    /// From 1970 on for a hundred years.
+    static let history: Range<Int32> = 0..<36_525
+
+    init(days: Range<Int32>) { self.days = days }
 
     /// Makes sure that a rate is known, or known to be none.
     ///
     /// - Complexity: O(1), but for the first time a currency and day are asked for.
-    @inline(__always)
     mutating func ask(for currency: Currency, on day: Int32, _ appraiser: inout Appraiser) {
-        let start = Int(starts[Int(currency.index)])
-        guard start >= 0, day >= 0, day < PackedRates.days else { return open(currency, day, &appraiser) }
-        if rates[start + Int(day)] == PackedRates.unknown { find(currency, day, &appraiser) }
-    }
-
-    private mutating func open(_ currency: Currency, _ day: Int32, _ appraiser: inout Appraiser) {
-        guard day >= 0, day < PackedRates.days else { return }
-        starts[Int(currency.index)] = Int32(truncatingIfNeeded: rates.count)
-        rates.append(contentsOf: repeatElement(PackedRates.unknown, count: Int(PackedRates.days)))
-        find(currency, day, &appraiser)
-    }
-
-    private mutating func find(_ currency: Currency, _ day: Int32, _ appraiser: inout Appraiser) {
+        guard days.contains(day) else { return }
+        if starts[Int(currency.index)] < 0 {
+            starts[Int(currency.index)] = Int32(truncatingIfNeeded: rates.count)
+            rates.append(contentsOf: repeatElement(PackedRates.unknown, count: days.count))
+        }
+        let place = Int(starts[Int(currency.index)]) + Int(day - days.lowerBound)
+        guard rates[place] == PackedRates.unknown else { return }
         let rate = appraiser.rate(from: currency, on: CalendarDate(daysSince1970: day))
-        rates[Int(starts[Int(currency.index)]) + Int(day)] = rate.map(PackedRates.packed) ?? PackedRates.none
+        rates[place] = rate.map(PackedRates.packed) ?? PackedRates.none
     }
 
     private static func packed(_ rate: CompactDecimal) -> UInt64 {

@@ -176,6 +176,11 @@ public struct PriceTable: Sendable {
 
         package init() {}
 
+        /// Makes room for so many more prices.
+        package mutating func reserve(_ count: Int) {
+            table.entries.reserveCapacity(table.entries.count + count)
+        }
+
         package mutating func add(
             _ symbol: Span<UInt8>, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
             previousClose: CompactDecimal?, origin: Origin
