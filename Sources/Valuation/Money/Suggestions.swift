@@ -1,17 +1,18 @@
 /// Words that come near a mistyped one.
 package enum Suggestions {
-    /// The candidates nearest to `word`, best first: at most `limit`, and only those within a third of its length
-    /// in edits (a difference in case counts less than any other).
+    /// The candidates nearest to `word`, best first: at most `limit`, and only those that differ in case alone, or
+    /// are within a third of its length in edits (a difference in case counts less than any other).
     ///
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
     package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]
     {
         let typed = Array(word)
         let bound = 2 * max(1, typed.count / 3)
+        let folded = word.lowercased()
         return
             candidates
             .filter { abs($0.count - typed.count) * 2 <= bound }
-            .map { (distance: distance(typed, Array($0)), word: $0) }
+            .map { (distance: $0.lowercased() == folded ? 1 : distance(typed, Array($0)), word: $0) }
             .filter { $0.distance <= bound }
             .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
             .prefix(limit).map(\.word)
