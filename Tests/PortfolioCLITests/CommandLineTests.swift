@@ -167,6 +167,16 @@ import Testing
         #expect(try manager.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
     }
 
+    @Test func `what is no file is written to, and not replaced`() throws {
+        try folder.write("h.csv", "symbol,shares,currency,purchase_price,price\nX,1,EUR,1,5\n")
+        let line = "portfolio report h.csv --currency EUR --as-of 2013-03-01"
+        let run = try Run.shell(
+            "mkfifo pipe; cat pipe > read & \(line) --output pipe && wait && test -p pipe && \(line) | cmp - read",
+            in: folder.path)
+        #expect(run == Run(code: 0, output: "", errors: ""))
+        #expect(folder.names == ["h.csv", "pipe", "read"])
+    }
+
     #if os(Linux)
         @Test func `a failed write and a failed read are told, and end with 74`() throws {
             try folder.write("h.csv", "symbol,shares,currency,purchase_price,price\nX,1,EUR,1,5\n")

@@ -8,10 +8,12 @@ internal import PortfolioFiles
     internal import Darwin
 #endif
 
-/// Where results go: standard output, or a file that is replaced in one step when all is written.
+/// Where results go: standard output, or a file that is replaced in one step when all is written. What is no file, a
+/// device or a pipe, is written to as it is.
 final class ResultWriter: Sendable {
     private let path: String?
-    private let temporary: String
+    /// What is written until it takes the place of the file; `nil` where nothing is replaced.
+    private let temporary: String?
     private let descriptor: Int32
     private let outcome = Monitor(Outcome.open)
     /// Where what would go to standard output goes instead.
@@ -31,14 +33,19 @@ final class ResultWriter: Sendable {
         let target = path.map(ResultWriter.resolved)
         self.path = target
         guard let target else {
-            temporary = ""
+            temporary = nil
             descriptor = 1
             return
         }
-        let name = ResultWriter.temporary(target)
-        temporary = name
-        descriptor = unsafe open(
-            name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ResultWriter.mode(of: target))
+        if ResultWriter.isSpecial(target) {
+            temporary = nil
+            descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
+        } else {
+            let name = ResultWriter.temporary(target)
+            temporary = name
+            descriptor = unsafe open(
+                name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ResultWriter.mode(of: target))
+        }
         if descriptor < 0 { throw .writeFailed(target, reason: Console.lastReason()) }
     }
 
@@ -64,6 +71,13 @@ final class ResultWriter: Sendable {
         guard let real = unsafe realpath(path, nil) else { return path }
         defer { unsafe free(real) }
         return unsafe String(cString: real)
+    }
+
+    /// Whether it is there, and neither a file nor a folder.
+    private static func isSpecial(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
     private static func mode(of path: String) -> mode_t {
@@ -103,19 +117,19 @@ final class ResultWriter: Sendable {
         }
         guard let path else { return }
         let isWritten = close(descriptor) == 0
-        let isMoved = unsafe isWritten && rename(temporary, path) == 0
+        let isMoved = isWritten && temporary.map { unsafe rename($0, path) == 0 } ?? true
         if !isMoved {
             let reason = Console.lastReason()
-            _ = unsafe unlink(temporary)
+            if let temporary { _ = unsafe unlink(temporary) }
             throw .writeFailed(name, reason: reason)
         }
         outcome.use { $0 = .finished }
     }
 
-    /// Leaves what was there before.
+    /// Leaves the file that was there before.
     func discard() {
         guard path != nil else { return }
         _ = close(descriptor)
-        _ = unsafe unlink(temporary)
+        if let temporary { _ = unsafe unlink(temporary) }
     }
 }
