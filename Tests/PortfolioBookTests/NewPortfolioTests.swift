@@ -35,6 +35,17 @@ import Valuation
         #expect(folder.names == ["holdings.csv"] && folder.read("holdings.csv") == "mine")
     }
 
+    @Test(arguments: ["holdings.csv", "portfolio.json"])
+    func `a link that leads nowhere is left alone`(_ name: String) throws {
+        let link = "\(folder.path)/\(name)"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "elsewhere/\(name)")
+        #expect(throws: BookError.alreadyThere(link)) {
+            try NewPortfolio(currency: Currency("EUR")).make(in: folder.path)
+        }
+        #expect(folder.names == [name])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "elsewhere/\(name)")
+    }
+
     @Test func `whatever call fails, all is made or nothing`() throws {
         func make(_ path: String, failing number: Int?) throws -> (
             calls: [SystemCalls.Call], error: BookError?

@@ -54,7 +54,7 @@ public struct NewPortfolio: Sendable {
         do throws(BookError) {
             let lock = try lock(folder)
             defer { try? system.close(lock) }
-            for file in files where FileInput.exists(file.path) { throw BookError.alreadyThere(file.path) }
+            for file in files where try isTaken(file.path) { throw BookError.alreadyThere(file.path) }
             for file in files {
                 made.append(file.path)
                 try FileReplacement(target: file.path, name: file.path, system: system)
@@ -66,6 +66,12 @@ public struct NewPortfolio: Sendable {
             throw error
         }
         return made
+    }
+
+    private func isTaken(_ path: String) throws(BookError) -> Bool {
+        do { return try system.isTaken(path) } catch {
+            throw .file(.writeFailed(path, reason: error.reason))
+        }
     }
 
     /// Two that make one portfolio at once make it one after the other.

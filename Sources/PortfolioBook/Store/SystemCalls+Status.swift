@@ -17,6 +17,20 @@ extension SystemCalls {
         }
     }
 
+    /// Whether something bears the name, be it a link that leads nowhere.
+    func isTaken(_ path: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try perform(.status) { _ in
+                var status = stat()
+                return ((), unsafe lstat(path, &status) != 0)
+            }
+            return true
+        } catch {
+            if error.code == ENOENT { return false }
+            throw error
+        }
+    }
+
     func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
         try perform(.status) { _ in
             var status = stat()
