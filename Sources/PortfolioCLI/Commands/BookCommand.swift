@@ -30,7 +30,15 @@ enum BookCommand {
                 return try document.applying(edit)
             }
             guard let done else { return .complete }
-            return try print(Array(BookText.text(done, made).utf8))
+            do throws(BookError) {
+                return try print(Array(BookText.text(done, made).utf8))
+            } catch {
+                // Or whoever takes it for undone adds it twice.
+                if made.before.bytes != made.after.bytes {
+                    Console.printError("\(store.file) is changed, but that can't be told:\n")
+                }
+                throw error
+            }
         } catch {
             throw .book(error)
         }

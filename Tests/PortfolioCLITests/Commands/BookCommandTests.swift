@@ -79,6 +79,20 @@ import Testing
         #expect(folder.names == ["p"])
     }
 
+    #if os(Linux)
+        @Test func `a change that can't be told is made all the same, and said so`() throws {
+            try folder.write("h.csv", "symbol,shares,currency\nA,1,EUR\n")
+            let line = "portfolio add B h.csv --shares 2 --currency EUR > /dev/full"
+            let run = try Run.shell(line, in: folder.path)
+            #expect(run.code == 74)
+            #expect(
+                run.errors
+                    == "h.csv is changed, but that can't be told:\n"
+                    + "portfolio: error: standard output can't be written: no space left on device\n")
+            #expect(folder.read("h.csv") == "symbol,shares,currency\nA,1,EUR\nB,2,EUR\n")
+        }
+    #endif
+
     @Test func `a dry run shows the change, and makes none`() throws {
         let text = "# mine\r\nsymbol,shares,currency,Colour\r\nA, 1 ,EUR,\"red\"\r\nB,2,USD,"
         try folder.write("h.csv", text)
