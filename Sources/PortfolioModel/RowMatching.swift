@@ -3,8 +3,10 @@ internal import Valuation
 /// Which rows of a file are those of the file as it was before, by what they say.
 ///
 /// Whoever edits a file leaves most rows as they are: those are found first, wherever they have come to stand. A row that
-/// says the same but for its symbol was given another one. Of the rest, lots of one symbol are the same where they have
-/// most in common, above all what a lot is told from others by: when and at what price it was bought, and where.
+/// says the same but for its symbol was given another one, if it says more than two stocks may well have in common. Of the
+/// rest, lots of one symbol are the same where they have most in common, above all what a lot is told from others by:
+/// when and at what price it was bought, and where. Last, what says the same but for its symbol is the same, however
+/// little that is.
 enum RowMatching {
     typealias Texts = [HoldingField: String]
 
@@ -18,12 +20,24 @@ enum RowMatching {
         var matching = Matching(old: old, new: new)
         matching.matchEqual { $0 }
         matching.matchEqual { texts in
-            var rest = texts
-            rest[.symbol] = nil
-            return rest.isEmpty ? nil : rest
+            let rest = withoutSymbol(texts)
+            return rest.keys.allSatisfy(common.contains) ? nil : rest
         }
         matching.matchAlike()
+        matching.matchEqual { texts in
+            let rest = withoutSymbol(texts)
+            return rest.isEmpty ? nil : rest
+        }
         return matching.found
+    }
+
+    /// In these, rows of different stocks may well be the same.
+    private static let common: Set<HoldingField> = [.shares, .currency, .market, .excluded]
+
+    private static func withoutSymbol(_ texts: Texts) -> Texts {
+        var rest = texts
+        rest[.symbol] = nil
+        return rest
     }
 
     private struct Matching {

@@ -56,6 +56,14 @@ import Valuation
         #expect(RowMatching.match([wrong], [row("APPL", "3", [.purchasePrice: "9"]), right]) == [nil, 0])
     }
 
+    @Test func `two stocks of as many shares are not taken for one another`() {
+        // More of the one, and as much of the other as there was of the one.
+        #expect(RowMatching.match([row("A", "10")], [row("A", "20"), row("B", "10")]) == [0, nil])
+        #expect(
+            RowMatching.match([row("A", "1"), row("B", "2")], [row("A", "2"), row("B", "1")]) == [0, 1])
+        #expect(RowMatching.match([row("A", "10")], [row("B", "10")]) == [0])
+    }
+
     @Test func `another symbol with other figures is another row`() {
         #expect(RowMatching.match([row("A", "1")], [row("B", "2")]) == [nil])
     }
