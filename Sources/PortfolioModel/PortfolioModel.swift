@@ -70,7 +70,7 @@ public import Valuation
             // Another call may have come first.
             if watching == nil { follow(changes) }
         }
-        take(await keeper.load())
+        await read()
     }
 
     /// Values the portfolio in another way.
@@ -131,7 +131,6 @@ public import Valuation
     /// Makes an edit's or a reading's outcome the one that is shown, unless a later one is already.
     func take(_ news: Bookkeeper.News) {
         guard news.revision > revision else { return }
-        revision = news.revision
         switch news.outcome {
         case .loaded(let rows, let valuation):
             self.rows = rows
@@ -140,8 +139,10 @@ public import Valuation
             if let selection, !rows.contains(where: { $0.id == selection }) { self.selection = nil }
             showDetail()
         case .failed(let log): state = .failed(log)
-        case .unchanged: break
+        // No reason to leave out an earlier outcome that comes late.
+        case .unchanged: return
         }
+        revision = news.revision
     }
 
     func perform(_ edits: [Edit]) async throws(EditError) -> [Row.ID] {
@@ -152,9 +153,15 @@ public import Valuation
 
     private func follow(_ changes: FileChanges) {
         watching = Task { [weak self] in
-            for await _ in changes { await self?.load() }
+            for await _ in changes {
+                // A change may have been on its way when it was stopped.
+                guard !Task.isCancelled else { return }
+                await self?.read()
+            }
         }
     }
+
+    private func read() async { take(await keeper.load()) }
 
     private func showDetail() {
         guard let valuation, let selection, let row = row(selection) else {
