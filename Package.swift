@@ -37,7 +37,7 @@ let package = Package(
     targets: [
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
         .target(name: "Valuation", swiftSettings: strict),
-        // Vector intrinsics behind the reader's index. C, imports nothing.
+        // Vector intrinsics: the reader's index, columns of numbers in and rows of numbers out. C, imports nothing.
         .target(name: "CSVKernels"),
         // Bytes to records and back. Imports CSVKernels; no Foundation, no files, no money.
         .target(name: "CSV", dependencies: ["CSVKernels"], swiftSettings: strict),

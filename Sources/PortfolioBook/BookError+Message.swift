@@ -9,6 +9,8 @@ extension BookError {
         case .file(.cannotOpen(let path, let reason)): "\(path) can't be opened: \(reason)"
         case .file(.readFailed(let path, let reason)): "\(path) can't be read: \(reason)"
         case .file(.writeFailed(let path, let reason)): "\(path) can't be written: \(reason)"
+        case .notSynchronized(let path, let reason):
+            "\(path) is written, but may not outlast a power failure: \(reason)"
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")

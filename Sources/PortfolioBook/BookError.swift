@@ -8,6 +8,8 @@ public enum BookError: Error, Hashable, Sendable {
     case refused(DiagnosticLog)
     /// A file can't be opened, read or written.
     case file(FileError)
+    /// A file is written, but the folder could not be made to keep it through a power failure: why.
+    case notSynchronized(String, reason: String)
     /// No holding bears the symbol; those that come near.
     case unknownSymbol(String, suggestions: [String])
     /// The symbol has fewer lots.

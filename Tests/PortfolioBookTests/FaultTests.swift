@@ -166,7 +166,7 @@ import Valuation
         #expect(try message(.lock, .fails(EWOULDBLOCK)) == "holdings.csv is locked by another editor")
         #expect(
             try message(.synchronize, .fails(EIO), last: true)
-                == "holdings.csv can't be written: it is written, but may not outlast a power failure: input/output error"
+                == "holdings.csv is written, but may not outlast a power failure: input/output error"
         )
     }
 }

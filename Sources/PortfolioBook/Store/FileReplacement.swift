@@ -64,7 +64,7 @@ struct FileReplacement {
         do { try system.synchronize(place) } catch {
             // Some file systems have nothing to do there.
             if error.code != EINVAL {
-                throw failure(error, "it is written, but may not outlast a power failure")
+                throw .notSynchronized(name, reason: error.reason)
             }
         }
     }

@@ -8,7 +8,7 @@ enum BookErrorText {
         switch error {
         case .unreadable, .refused: .unreadable
         case .file(.cannotOpen): .noInput
-        case .file, .locked, .changed: .inputOutput
+        case .file, .locked, .changed, .notSynchronized: .inputOutput
         case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile:
             .usage
         }
@@ -22,9 +22,18 @@ enum BookErrorText {
             DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
         case .ambiguousLot(_, let lots): line(error.message) + lots.map { self.lot($0, error) }.joined()
         case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
-            line("\(error.message); portfolio new makes a portfolio")
+            line("\(error.message); \(remedy(path))")
         default: line(error.message)
         }
+    }
+
+    /// How to come by a holdings file.
+    private static func remedy(_ path: String) -> String {
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let document = (folder + ["portfolio.json"]).joined(separator: "/")
+        return FileInput.exists(document)
+            ? "make it with one line: symbol,shares,currency,purchase_date,purchase_price"
+            : "portfolio new makes a portfolio"
     }
 
     private static func line(_ words: String) -> String {

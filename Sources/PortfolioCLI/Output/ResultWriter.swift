@@ -43,8 +43,10 @@ final class ResultWriter: Sendable {
         } else {
             let name = ResultWriter.temporary(target)
             temporary = name
+            // What stands there is left of a run that was killed; a link is never followed.
+            _ = unsafe unlink(name)
             descriptor = unsafe open(
-                name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, ResultWriter.mode(of: target))
+                name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, ResultWriter.mode(of: target))
         }
         if descriptor < 0 { throw .writeFailed(target, reason: Console.lastReason()) }
     }
