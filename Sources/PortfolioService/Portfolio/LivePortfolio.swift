@@ -61,7 +61,7 @@
             let cache = AnswerCache(limit: LivePortfolio.cacheLimit)
             do {
                 // An edition is good when the report itself can be made of it; that is then at hand.
-                let (edition, report) = try await queue.run {
+                let (edition, report) = try await queue.read {
                     let edition = try portfolio.read()
                     return (edition, try edition.answer(Question(.report, .json)))
                 }
