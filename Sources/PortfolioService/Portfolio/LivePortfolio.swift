@@ -129,7 +129,7 @@
 
         /// The answer of the newest edition.
         func answer(_ question: Question, _ current: Current) async throws -> StoredAnswer {
-            guard let edition = current.edition else { throw Problem.notLoaded(current) }
+            guard let edition = current.edition else { throw Problem.notLoaded(current.problems) }
             let (queue, metrics) = (queue, metrics)
             return try await current.cache.answer(to: question) {
                 try await queue.run {
