@@ -29,7 +29,8 @@ bool csv_avx512_available(void) {
     __builtin_cpu_init();
     return csv_avx2_available() && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx512f") &&
            __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2");
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vbmi") &&
+           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bitalg");
 }
 
 // What 64 bytes hold, and which of them are part of the block.

@@ -254,6 +254,18 @@ import Valuation
         try compare(Array(text.utf8), seed: 1, threads: 2, chunkSize: 256 << 10)
     }
 
+    /// 100 · 3875845397327113.89 / 210.11 is 1844674407370955.16159…, which rounded up has 2⁶⁴ ten-thousandths.
+    @Test func `a percentage may leave 64 bits only when it is rounded`() throws {
+        let text = Self.all.joined(separator: ",") + "\nAB,N,M,EUR,1,2024-03-01,210.11,,3875845397327324,,\n"
+        try compare(Array(text.utf8), seed: 1, threads: 1, chunkSize: 4096)
+        let appraiser = try appraiser(tables: false, costRate: .purchase)
+        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
+        let came = try read(Array(text.utf8), threads: 1, chunkSize: 4096) {
+            ValuationSink(appraiser, keeping: .rows(row), grouping: nil)
+        }
+        #expect(String(decoding: came.rows, as: UTF8.self).contains(",1844674407370955.1616,"))
+    }
+
     @Test func `an error anywhere is the same error`() throws {
         let broken = [
             "AB,N,M,USD,x,2024-03-01,10,0.9,11,,0.9", "AB,N,M,usd,1,2024-03-01,10,0.9,11,,0.9",
@@ -263,6 +275,7 @@ import Valuation
             "AB,N,M,USD,1,2024-03-01,10,0.9,11", ",N,M,USD,1,2024-03-01,10,0.9,11,,0.9",
             "AB,N\"x,M,USD,1,2024-03-01,10,0.9,11,,0.9", "AB,N,M,USD,1,2024-03-01,10,1-1,11,,0.9",
             "AB,N,M,USD,1,0000-01-01,10,1.1.,11,,0.9", "AB,N,M,USD,--1,2024-03-01,10,1,11,,0.9",
+            "AB,N,M,\0\0\0,1,2024-03-01,10,,11,,",
         ]
         let header = Self.all.joined(separator: ",")
         let good = "AB,N,M,USD,3,2024-03-01,10.25,0.91,11.5,11.25,0.92"

@@ -69,5 +69,16 @@
                 _ = try await client.get("/nothing").problem(401)
             }
         }
+
+        @Test func `the health of broken files tells nobody what they hold`() async throws {
+            var options = ServiceOptions()
+            options.token = "s3cret"
+            let served = try Served(holdings: "symbol,shares,currency\nAAPL,ten,USD\n")
+            try await served.test(options: options) { (client, _) async throws in
+                #expect(try await client.get("/health").problem(503)["errors"] == nil)
+                let known = try await client.get("/health", [.authorization: "Bearer s3cret"]).problem(503)
+                #expect(known["errors"] != nil)
+            }
+        }
     }
 #endif

@@ -215,7 +215,7 @@
         }
 
         @Test func `a thousand idle connections harm nobody`() async throws {
-            FileLimit.raise()
+            _ = FileLimit.raise()
             try await Served().test(.live) { (client, _) async throws in
                 let port = try #require(client.port)
                 let idle = try await blocking { try (0..<1000).map { _ in try RawConnection(port: port) } }

@@ -47,6 +47,28 @@
             }
         }
 
+        @Test func `a change of the files is read however much is waiting`() async throws {
+            let gate = Monitor(false)
+            let portfolio = StandIn { question in
+                if question.subject != .report { gate.use(when: { $0 }, { _ in }) }
+                return Answer(bytes: [1], isComplete: true)
+            }
+            let waiting = 32 * max(2, ProcessInfo.processInfo.activeProcessorCount)
+            try await Served.test(portfolio) { (client, service) async throws in
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for number in 0..<(waiting + 50) {
+                        group.addTask { _ = try await client.get("/api/holdings/S\(number)") }
+                    }
+                    for _ in 0..<50 { try await group.next() }
+                    await service.live.reload()
+                    #expect(portfolio.reads.load(ordering: .relaxed) == 2)
+                    #expect(service.live.current.failure == nil)
+                    gate.use { $0 = true }
+                    try await group.waitForAll()
+                }
+            }
+        }
+
         @Test func `more than can be done soon is refused, and the rest is done`() async throws {
             let gate = Monitor(false)
             let portfolio = StandIn { question in

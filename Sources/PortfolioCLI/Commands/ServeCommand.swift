@@ -17,7 +17,10 @@ enum ServeCommand {
             options.maxBody = settings.maximumBody
             options.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             options.token = settings.token
-            FileLimit.raise()
+            // A connection takes up to four files, with a body and an answer that are spooled. More wait to be accepted.
+            if let files = FileLimit.raise() {
+                options.maxConnections = min(options.maxConnections, max(1, (files - 32) / 4))
+            }
             let portfolio = FilePortfolio(settings)
             try portfolio.checkThere()
             let logger = Logger(label: "portfolio") { StreamLogHandler.standardError(label: $0) }

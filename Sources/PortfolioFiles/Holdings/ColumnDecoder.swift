@@ -126,7 +126,8 @@ struct ColumnDecoder {
 
 /// The units of the codes met last, found by a look at one place.
 private struct UnitMemo {
-    private var keys = InlineArray<64, UInt32>(repeating: 0)
+    /// What no three bytes are, where there is none yet.
+    private var keys = InlineArray<64, UInt32>(repeating: .max)
     private var units: InlineArray<64, QuoteCurrency>
 
     init(_ currency: Currency) { units = InlineArray(repeating: QuoteCurrency(currency)) }

@@ -61,7 +61,7 @@
             let cache = AnswerCache(limit: LivePortfolio.cacheLimit)
             do {
                 // An edition is good when the report itself can be made of it; that is then at hand.
-                let (edition, report) = try await queue.run {
+                let (edition, report) = try await queue.read {
                     let edition = try portfolio.read()
                     return (edition, try edition.answer(Question(.report, .json)))
                 }
@@ -129,7 +129,7 @@
 
         /// The answer of the newest edition.
         func answer(_ question: Question, _ current: Current) async throws -> StoredAnswer {
-            guard let edition = current.edition else { throw Problem.notLoaded(current) }
+            guard let edition = current.edition else { throw Problem.notLoaded(current.problems) }
             let (queue, metrics) = (queue, metrics)
             return try await current.cache.answer(to: question) {
                 try await queue.run {

@@ -10,6 +10,8 @@
         struct Overloaded: Error {}
 
         private let pool: NIOThreadPool
+        /// For the portfolio's own files, which wait behind nobody's questions.
+        private let reader = NIOThreadPool(numberOfThreads: 1)
         private let waiting = Counted()
         private let limit: Int
 
@@ -18,6 +20,7 @@
         init(threads: Int, limit: Int) {
             pool = NIOThreadPool(numberOfThreads: threads)
             pool.start()
+            reader.start()
             self.limit = limit
         }
 
@@ -28,6 +31,14 @@
             return try await pool.runIfActive(body)
         }
 
-        func shutDown() async { try? await pool.shutdownGracefully() }
+        /// Runs what reads the portfolio's files: never refused, however much is waiting, or a change would be lost.
+        func read<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+            try await reader.runIfActive(body)
+        }
+
+        func shutDown() async {
+            try? await pool.shutdownGracefully()
+            try? await reader.shutdownGracefully()
+        }
     }
 #endif

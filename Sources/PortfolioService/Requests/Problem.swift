@@ -116,10 +116,11 @@
             }
         }
 
-        static func notLoaded(_ current: LivePortfolio.Current) -> Problem {
+        /// - Parameter problems: why; `nil` for who may not know.
+        static func notLoaded(_ problems: Details?) -> Problem {
             Problem(
                 .serviceUnavailable, "there is nothing to show: the portfolio's files can't be read",
-                errors: current.problems, headers: [.retryAfter: "5"])
+                errors: problems, headers: [.retryAfter: "5"])
         }
 
         static let overloaded = Problem(

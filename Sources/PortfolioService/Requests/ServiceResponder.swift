@@ -110,7 +110,7 @@
                 try refuseParameters(target)
                 let answer = StoredAnswer(Answer(bytes: description, isComplete: true))
                 return stored(answer, type, request)
-            case .health: return try health(target)
+            case .health: return try health(target, request)
             case .metrics:
                 try refuseParameters(target)
                 return fresh(Array(metrics.text(listeners: live.events.count).utf8), type)
@@ -156,7 +156,7 @@
         private func valued(_ request: Request, _ target: Target, _ type: MediaType) async throws -> Response
         {
             let current = live.current
-            guard let edition = current.edition else { throw Problem.notLoaded(current) }
+            guard let edition = current.edition else { throw Problem.notLoaded(current.problems) }
             let holdings = try await request.holdings(limit: options.maxBody)
             let question = Question(.report, type == .csv ? .csv : .json, parameters: target.query)
             let metrics = metrics
@@ -195,10 +195,12 @@
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         }
 
-        private func health(_ target: Target) throws -> Response {
+        private func health(_ target: Target, _ request: Request) throws -> Response {
             try refuseParameters(target)
             let current = live.current
-            guard current.edition != nil else { throw Problem.notLoaded(current) }
+            // Anyone may ask for the health; what the files hold is for who bears the token.
+            let mayKnow = access.allows(request.headers[.authorization])
+            guard current.edition != nil else { throw Problem.notLoaded(mayKnow ? current.problems : nil) }
             let status = current.failure == nil ? "ok" : "stale"
             return fresh(Array("{\"status\": \"\(status)\"}\n".utf8), .json)
         }

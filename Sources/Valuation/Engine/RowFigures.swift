@@ -103,6 +103,8 @@ extension PlainFigure {
         var (quotient, remainder) =
             dividend.high == 0
             ? dividend.low.quotientAndRemainder(dividingBy: divisor) : divisor.dividingFullWidth(dividend)
+        // Rounded up, the largest would leave 64 bits.
+        faults.note(quotient == .max)
         // The divisor is below 2⁶³.
         let twice = remainder << 1
         if twice > divisor || (twice == divisor && quotient & 1 == 1) { quotient &+= 1 }
