@@ -70,6 +70,19 @@
             }
         }
 
+        @Test func `another site's page may link here, and not ask behind its reader's back`() async throws {
+            try await Served().test { (client, _) async throws in
+                let site = try #require(HTTPField.Name("Sec-Fetch-Site"))
+                let mode = try #require(HTTPField.Name("Sec-Fetch-Mode"))
+                for uri in ["/", "/api/report", "/api/history"] {
+                    _ = try await client.get(uri, [site: "cross-site", mode: "no-cors"]).problem(403)
+                    _ = try await client.get(uri, [site: "cross-site"]).problem(403)
+                    #expect(try await client.get(uri, [site: "cross-site", mode: "navigate"]).status == .ok)
+                    #expect(try await client.get(uri, [site: "same-origin", mode: "cors"]).status == .ok)
+                }
+            }
+        }
+
         @Test func `the health of broken files tells nobody what they hold`() async throws {
             var options = ServiceOptions()
             options.token = "s3cret"

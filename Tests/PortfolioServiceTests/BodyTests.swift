@@ -36,6 +36,35 @@
               {"symbol":"NEW","shares":1,"currency":"USD","purchase_date":"2012-06-01","purchase_price":1}]
             """#
 
+        @Test func `a list that would have to stand in memory whole has a limit, rows and totals have none`()
+            async throws
+        {
+            try await Served().test { (client, _) async throws in
+                let rows = { (count: Int) in
+                    "symbol,shares,currency\n" + String(repeating: "A,1,EUR\n", count: count)
+                }
+                for query in ["", "?sort=symbol"] {
+                    let problem = try await client.post("/api/report\(query)", "text/csv", rows(100_001))
+                        .problem(413)
+                    #expect((problem["detail"] as? String)?.contains("100000 holdings") == true)
+                }
+                for (query, accepted) in [("", "text/csv"), ("?totals=true", "*/*"), ("?by=symbol", "*/*")] {
+                    let answer = try await client.post(
+                        "/api/report\(query)", "text/csv", rows(100_001), [.accept: accepted])
+                    #expect(answer.status == .ok)
+                }
+            }
+        }
+
+        @Test func `a history of more days than anybody reads is refused`() async throws {
+            try await Served().test { (client, _) async throws in
+                let long = "/api/history?from=0001-01-01&to=9999-12-31&every="
+                let problem = try await client.get(long + "day").problem(400)
+                #expect((problem["detail"] as? String)?.contains("3652059 days") == true)
+                #expect(try await client.get("/api/history?from=2012-01-01&every=day").status == .ok)
+            }
+        }
+
         @Test(arguments: [
             "", "?by=currency", "?limit=1&sort=-gain", "?price=AAPL=500&rate=USD=0.7", "?totals=true",
         ])

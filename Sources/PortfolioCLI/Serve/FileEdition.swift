@@ -11,8 +11,14 @@
         let market: MarketFiles
         let holdings: [UInt8]
 
+        /// The most holdings of a body that are kept in memory for one answer, about 1.3 KB each.
+        static let mostKept = 100_000
+        /// The most days of one history: more than a hundred years of them.
+        static let mostDays = 40_000
+
         func answer(_ question: Question) throws(Refusal) -> Answer {
             let results = try settings.results(of: question)
+            if case .history = question.subject { try checkDays(results) }
             let input = FileInput(source.holdings, bytes: holdings)
             do {
                 return try Refusal.of { () throws(Failure) in
@@ -24,6 +30,31 @@
                 if case .unknownSymbol(let message) = error, !question.isOfStock { throw .parameter(message) }
                 throw error
             }
+        }
+
+        private func checkDays(_ results: Settings) throws(Refusal) {
+            guard let first = results.from else { return }
+            let last = results.asOf ?? ValuationRun.today
+            let count = results.interval.days(from: first, through: last).count
+            guard count > FileEdition.mostDays else { return }
+            throw .parameter("from and every ask for \(count) days: \(FileEdition.mostDays) are the most")
+        }
+
+        /// Refuses a body whose answer would have to stand in memory whole, where it has too many rows.
+        private func checkKept(_ holdings: FileInput, _ results: Settings) throws(Refusal) {
+            guard case .holdings = results.content, !results.totalsOnly else { return }
+            let most = FileEdition.mostKept
+            let hasMore = try Refusal.of { () throws(Failure) in
+                try reading { () throws(FileError) in
+                    let hasMore = try holdings.hasMoreLines(than: most + 1)
+                    guard holdings.rewind() else { throw .readFailed("-", reason: "it can't be read twice") }
+                    return hasMore
+                }
+            }
+            guard hasMore else { return }
+            throw .tooMuch(
+                "the body has more than \(most) holdings: ask for text/csv in the order of the rows, or for totals"
+            )
         }
 
         private func answer(_ question: Question, _ run: ValuationRun) throws(Failure) -> Answer {
@@ -58,12 +89,19 @@
             var results = try settings.results(of: question)
             // The holdings stand alone, but for the currency they are valued in.
             results.currency = results.currency ?? source.document.currency
+            let isStreamed: Bool
+            if case .holdings(nil) = results.content, question.form == .csv, !results.totalsOnly {
+                isStreamed = true
+            } else {
+                isStreamed = false
+                try checkKept(holdings, results)
+            }
             do {
                 return try Refusal.of { () throws(Failure) in
                     var log = DiagnosticLog()
                     let alone = try reading { () throws(FileError) in try PortfolioSource("-", log: &log) }
                     let run = try ValuationRun(results, source: alone, market: market, holdings: holdings)
-                    if case .holdings(nil) = results.content, question.form == .csv, !results.totalsOnly {
+                    if isStreamed {
                         return try !ReportCommand.rows(run, write: write).output.isIncomplete
                     }
                     let (report, _) = try ReportCommand.report(run)

@@ -64,10 +64,14 @@ package struct HoldingsFile {
             progress.use { if !$0.isStopped { _ = commit(rest, $0.line, !$0.log.isEmpty) } }
         }
         if let error = source.error { throw error }
-        return progress.use { progress in
-            if !progress.tail.isEmpty { readCarefully(&progress, own: own) }
-            return progress.log
+        let (log, isUnread) = progress.use { progress in
+            guard !progress.tail.isEmpty else { return (progress.log, false) }
+            readCarefully(&progress, own: own)
+            return (progress.log, progress.log.isEmpty)
         }
+        // No error, and yet not read: the rows are not to go missing without a word.
+        if isUnread { throw .readFailed(header.file, reason: "a record has more than 2 GiB") }
+        return log
     }
 
     private static func read<Sink: HoldingSink>(

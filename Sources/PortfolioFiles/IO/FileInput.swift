@@ -1,3 +1,5 @@
+internal import CSV
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -21,12 +23,21 @@ package final class FileInput: Sendable {
         if path == "-" {
             descriptor = 0
             isOwned = false
+            FileInput.widenPipe(0)
             return
         }
         if FileInput.isDirectory(path) { throw .cannotOpen(path, reason: "it is a folder") }
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         isOwned = true
         if descriptor < 0 { throw .cannotOpen(path, reason: FileInput.lastReason()) }
+    }
+
+    /// Lets a pipe hold more, so that its two ends wait for each other less often; where it can't, it stays as it is.
+    private static func widenPipe(_ descriptor: Int32) {
+        #if os(Linux)
+            // F_SETPIPE_SZ, which the headers hide.
+            _ = fcntl(descriptor, 1031, 1 << 20)
+        #endif
     }
 
     deinit {
@@ -81,6 +92,19 @@ package final class FileInput: Sendable {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(status.st_size)
+    }
+
+    /// Whether more lines end in the rest of the file than `limit`.
+    ///
+    /// - Complexity: O(*n*) in the bytes up to there.
+    package func hasMoreLines(than limit: Int) throws(FileError) -> Bool {
+        var piece: [UInt8] = []
+        var count = 0
+        while count <= limit, try read(1 << 18, into: &piece) > 0 {
+            count += BlockScan.countLineBreaks(in: piece.span)
+            piece.removeAll(keepingCapacity: true)
+        }
+        return count > limit
     }
 
     /// Goes back to the start; `false` where that can't be done, as of a pipe.

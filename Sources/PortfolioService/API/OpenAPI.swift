@@ -157,7 +157,7 @@
             case "405": "Allow tells the methods there are."
             case "406": "It comes in none of the types that are accepted."
             case "408": "The request did not come in time."
-            case "413": "The body is larger than is taken."
+            case "413": "The body is larger than is taken, or has more holdings than a list in JSON."
             case "414": "The target is longer than is read."
             case "415": "The body is neither text/csv nor application/json."
             case "421": "The Host is none of the service's names."

@@ -41,7 +41,8 @@
             init(_ refusal: Refusal) {
                 switch refusal {
                 case .unreadable(let log): self = Details(log)
-                case .parameter(let message), .unknownSymbol(let message), .file(let message):
+                case .parameter(let message), .tooMuch(let message), .unknownSymbol(let message),
+                    .file(let message):
                     count = 1
                     first = [Diagnostic(file: "", message: message)]
                 }
@@ -107,6 +108,7 @@
         init(_ refusal: Refusal) {
             switch refusal {
             case .parameter(let message): self.init(.badRequest, message)
+            case .tooMuch(let message): self.init(.contentTooLarge, message)
             case .unknownSymbol(let message): self.init(.notFound, message)
             case .unreadable(let log):
                 let count = "\(log.count) \(log.count == 1 ? "error" : "errors")"

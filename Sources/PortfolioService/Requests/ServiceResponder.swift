@@ -75,6 +75,12 @@
             guard access.isOwn(host) else {
                 throw Problem(.misdirectedRequest, "this service does not go by the name \(host)")
             }
+            // What another site's page asks for behind its reader's back, the reader did not ask for; a link is.
+            if request.header("Sec-Fetch-Site") == "cross-site",
+                request.header("Sec-Fetch-Mode") != "navigate"
+            {
+                throw Problem(.forbidden, "another site's page may not ask this")
+            }
             return target
         }
 
@@ -293,6 +299,13 @@
                 .get, .head, .post, .put, .delete, .options, .patch, .trace, .connect,
             ]
             return names.contains(self) ? rawValue : "other"
+        }
+    }
+
+    extension Request {
+        /// The first value of a header field.
+        fileprivate func header(_ name: String) -> String? {
+            HTTPField.Name(name).flatMap { headers[$0] }
         }
     }
 #endif
