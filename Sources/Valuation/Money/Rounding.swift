@@ -69,14 +69,38 @@ extension ExactDecimal {
         guard !divisor.isZero else { return nil }
         guard !dividend.isZero else { return .zero }
         // The integer part of |dividend| · 10^shift / |divisor| has `digits` or `digits` + 1 digits.
-        var shift = digits - (dividend.wide.digitCount - divisor.wide.digitCount)
-        let limit = WideInteger.powerOfTen(digits)
+        var shift = digits - (dividend.digitCount - divisor.digitCount)
+        if hasMoreDigits(than: digits, dividend, divisor, shift: shift) { shift -= 1 }
+        let result = quotient(dividend, divisor, shift: shift, scale: shift + dividend.scale - divisor.scale)
+        return result.withoutTrailingZeros
+    }
+
+    /// Whether the integer part of |dividend| · 10^`shift` / |divisor|, of coefficients, has more than `digits` digits.
+    private static func hasMoreDigits(
+        than digits: Int, _ dividend: ExactDecimal, _ divisor: ExactDecimal, shift: Int
+    ) -> Bool {
+        if case .compact(let n) = dividend.coefficient, case .compact(let d) = divisor.coefficient,
+            let power = PowersOfTen.int128(abs(shift)), let limit = PowersOfTen.int128(digits)
+        {
+            let (scaled, overflow) = (shift >= 0 ? n : d).magnitude.multipliedReportingOverflow(
+                by: power.magnitude)
+            if !overflow {
+                let truncated = shift >= 0 ? scaled / d.magnitude : n.magnitude / scaled
+                return truncated >= limit.magnitude
+            }
+        }
         let scaled = shift >= 0 ? dividend.wide.timesPowerOfTen(shift) : dividend.wide
         let by = shift >= 0 ? divisor.wide : divisor.wide.timesPowerOfTen(-shift)
         let (truncated, _) = scaled.dividedByMagnitude(of: by)
-        if WideInteger.compareMagnitudes(truncated, limit) >= 0 { shift -= 1 }
-        let result = quotient(dividend, divisor, shift: shift, scale: shift + dividend.scale - divisor.scale)
-        return result.withoutTrailingZeros
+        return WideInteger.compareMagnitudes(truncated, WideInteger.powerOfTen(digits)) >= 0
+    }
+
+    /// Digits of the coefficient.
+    private var digitCount: Int {
+        switch coefficient {
+        case .compact(let value): value.digitCount
+        case .wide(let value): value.digitCount
+        }
     }
 
     /// The dividend's coefficient times 10^`shift` over the divisor's, half to even, read at `scale`.
