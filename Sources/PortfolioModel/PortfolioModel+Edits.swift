@@ -5,7 +5,7 @@ public import Valuation
 /// nothing else in the file touched, no other editor's change lost. An edit is of the file as it is then, not as it was
 /// last shown.
 extension PortfolioModel {
-    /// Why a row was not edited. The file is then as it was, but for the one error of ``HoldingsStore`` that says that
+    /// Why a row was not edited. The file is then as it was, but for the one error of `HoldingsStore` that says that
     /// the new one is written.
     public enum EditError: Error, Hashable, Sendable {
         /// The row is no longer in the file.

@@ -173,18 +173,27 @@ public struct PriceTable: Sendable {
     /// Gathers prices in any order.
     package struct Builder {
         private var table = PriceTable()
+        /// How many prices there will be in all, as far as is known.
+        private var expected = 0
+        /// After so many prices it is asked how many symbols there may be.
+        private static let sample = 1024
 
         package init() {}
 
         /// Makes room for so many more prices.
         package mutating func reserve(_ count: Int) {
-            table.entries.reserveCapacity(table.entries.count + count)
+            expected = table.entries.count + count
+            table.entries.reserveCapacity(expected)
         }
 
         package mutating func add(
             _ symbol: Span<UInt8>, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
             previousClose: CompactDecimal?, origin: Origin
         ) {
+            // Where most prices were of new symbols, most of the rest will be.
+            if table.entries.count == Builder.sample, table.symbols.count > Builder.sample * 3 / 4 {
+                table.symbols.reserve(expected)
+            }
             let id = table.symbols.intern(symbol)
             let price = PackedDecimal(price, wide: &table.wide)
             var previous: PackedDecimal?

@@ -94,7 +94,7 @@ package struct SymbolTable: Sendable {
         if let id = find(symbol) { return id }
         for index in symbol.indices { bytes.append(symbol[index]) }
         ends.append(bytes.count)
-        if ends.count * 2 > slots.count { grow() } else { place(ends.count - 1) }
+        if ends.count * 2 > slots.count { grow(to: slots.count * 2) } else { place(ends.count - 1) }
         return ends.count - 1
     }
 
@@ -103,10 +103,18 @@ package struct SymbolTable: Sendable {
         return intern(bytes.span)
     }
 
+    /// Makes room for so many symbols in all, so that the table need not grow step by step.
+    package mutating func reserve(_ count: Int) {
+        guard count <= 1 << 28 else { return }
+        var size = slots.count
+        while size < count * 2 { size *= 2 }
+        if size > slots.count { grow(to: size) }
+    }
+
     private func range(_ id: Int) -> Range<Int> { (id == 0 ? 0 : ends[id - 1])..<ends[id] }
 
-    private mutating func grow() {
-        slots = Array(repeating: Slot(), count: slots.count * 2)
+    private mutating func grow(to size: Int) {
+        slots = Array(repeating: Slot(), count: size)
         for id in ends.indices { place(id) }
     }
 
