@@ -28,9 +28,9 @@ package struct MarketFiles: Sendable {
             rateTable.add(try read(file), name: file, file: UInt16(clamping: place), log: &log)
         }
         var priceConflicts: [PriceTable.Conflict] = []
-        self.prices = priceTable.table(conflicts: &priceConflicts)
+        self.prices = (consume priceTable).table(conflicts: &priceConflicts)
         var rateConflicts: [RateTable.Conflict] = []
-        self.rates = rateTable.table(conflicts: &rateConflicts)
+        self.rates = (consume rateTable).table(conflicts: &rateConflicts)
         priceFiles = prices
         for conflict in priceConflicts.sorted(by: { $0.second.isBefore($1.second) }) {
             let first = prices[Int(conflict.first.file)]

@@ -83,22 +83,21 @@ struct ColumnDecoder {
     }
 
     private mutating func findSymbols(_ symbols: SymbolTable, _ rows: Rows, of block: borrowing Block) {
-        short.count = rows.count
+        short.removeAll()
+        var areShort = true
         for row in 0..<rows.count {
-            let range = block.field(symbol, of: row, rows)
-            // A long one is looked for by itself, below.
-            let above = UInt64(truncatingIfNeeded: 64 &- min(range.count, 8) &* 8)
-            let word = range.isEmpty ? 0 : block.eight(at: range.lowerBound)
-            short.words[row] = (word << above) >> above
-            short.lengths[row] = UInt8(truncatingIfNeeded: min(range.count, 9))
+            let symbol = block.shortSymbol(block.field(symbol, of: row, rows))
+            if symbol == nil { areShort = false }
+            short.append(symbol ?? ShortSymbol(0, length: 0))
         }
         symbols.find(&short)
+        for row in 0..<rows.count { columns.symbols[row] = short.ids[row] }
+        if areShort { return }
         for row in 0..<rows.count {
-            columns.symbols[row] = short.ids[row]
-            if short.lengths[row] > 8 {
-                let id = unsafe symbols.find(block.buffer(block.field(symbol, of: row, rows)).span)
-                columns.symbols[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? LotColumns.noSymbol
-            }
+            let range = block.field(symbol, of: row, rows)
+            if range.count <= ShortSymbol.maximumLength { continue }
+            let id = unsafe symbols.find(block.buffer(range).span)
+            columns.symbols[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? LotColumns.noSymbol
         }
     }
 

@@ -81,7 +81,8 @@ package final class FileInput: Sendable {
     /// The rest of the file.
     package func readAll() throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(size ?? 0)
+        // With room for the slack of a block, so that it needs no copy.
+        bytes.reserveCapacity((size ?? 0) + (1 << 16) + Block.slack)
         while try read(max(1 << 16, min((size ?? 0) - bytes.count + 1, 1 << 24)), into: &bytes) > 0 {}
         return bytes
     }

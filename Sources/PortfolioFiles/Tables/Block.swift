@@ -19,11 +19,14 @@ struct Block {
     private let recordEnds: UnsafePointer<UInt32>
     let recordCount: Int
 
-    /// The first `count` of `bytes`, which holds ``slack`` more, with an index of them; `nil` where it does not.
+    /// `count` of `bytes` from `start` on, behind which ``slack`` more stand, with an index of them; `nil` where not.
     static func with<Result>(
-        _ bytes: [UInt8], count: Int, _ index: StructuralIndex, _ body: (borrowing Block) -> Result
+        _ bytes: [UInt8], from start: Int = 0, count: Int, _ index: StructuralIndex,
+        _ body: (borrowing Block) -> Result
     ) -> Result? {
-        guard count >= 0, count + slack <= bytes.count, index.length == count else { return nil }
+        guard start >= 0, count >= 0, start + count + slack <= bytes.count, index.length == count else {
+            return nil
+        }
         return unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe index.separators.withUnsafeBufferPointer { separators in
                 unsafe index.recordEnds.withUnsafeBufferPointer { recordEnds in
@@ -32,7 +35,7 @@ struct Block {
                     else { return nil }
                     return unsafe body(
                         Block(
-                            base: base, count: count, separators: first, recordEnds: ends,
+                            base: base + start, count: count, separators: first, recordEnds: ends,
                             recordCount: recordEnds.count))
                 }
             }

@@ -114,6 +114,13 @@ extension Block {
         return QuoteCurrency(self[start], self[start + 1], self[start + 2])
     }
 
+    /// A symbol as it stands, if it is short.
+    @inline(__always)
+    func shortSymbol(_ range: Range<Int>) -> ShortSymbol? {
+        guard range.count <= ShortSymbol.maximumLength else { return nil }
+        return ShortSymbol(eight(at: range.lowerBound), length: range.count)
+    }
+
     /// Whether a text begins or ends with a space, a tab or a quote, and needs more than a look.
     @inline(__always)
     func needsCare(_ range: Range<Int>) -> Bool {

@@ -11,7 +11,9 @@ package struct PricesFile {
     package init() {}
 
     /// - Parameter file: the file's place in the list of files, for origins.
-    package mutating func add(_ bytes: [UInt8], name: String, file: UInt16, log: inout DiagnosticLog) {
+    package mutating func add(
+        _ bytes: consuming [UInt8], name: String, file: UInt16, log: inout DiagnosticLog
+    ) {
         guard
             let header = TableHeader.read(
                 bytes, file: name, known: PricesFile.columns, required: PricesFile.required, log: &log)
@@ -75,9 +77,14 @@ package struct PricesFile {
                     if previous == nil || previous?.isNegative == true { return false }
                 }
             }
-            unsafe builder.add(
-                block.buffer(name).span, number, on: day, unit: unit, previousClose: previous,
-                origin: Origin(file: file, line: UInt32(clamping: line)))
+            let origin = Origin(file: file, line: UInt32(clamping: line))
+            if let short = block.shortSymbol(name) {
+                builder.add(short, number, on: day, unit: unit, previousClose: previous, origin: origin)
+            } else {
+                unsafe builder.add(
+                    block.buffer(name).span, number, on: day, unit: unit, previousClose: previous,
+                    origin: origin)
+            }
             return true
         }
 

@@ -15,7 +15,9 @@ package struct RatesFile {
     package init() {}
 
     /// - Parameter file: the file's place in the list of files, for origins.
-    package mutating func add(_ bytes: [UInt8], name: String, file: UInt16, log: inout DiagnosticLog) {
+    package mutating func add(
+        _ bytes: consuming [UInt8], name: String, file: UInt16, log: inout DiagnosticLog
+    ) {
         var probe = DiagnosticLog()
         if let header = TableHeader.read(
             bytes, file: name, known: RatesFile.columns, required: RatesFile.required, log: &probe)

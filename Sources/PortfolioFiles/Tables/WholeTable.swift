@@ -55,41 +55,50 @@ struct Fields {
 struct WholeTable {
     /// Reads every row.
     static func read(
-        _ bytes: [UInt8], file: String, header: TableHeader, into rows: inout some RowReader,
+        _ bytes: consuming [UInt8], file: String, header: TableHeader, into rows: inout some RowReader,
         log: inout DiagnosticLog
     ) {
-        let data = bytes.span.extracting(header.dataOffset..<bytes.count)
+        let count = bytes.count - header.dataOffset
+        bytes.append(contentsOf: repeatElement(0, count: Block.slack))
+        let data = bytes.span.extracting(header.dataOffset..<header.dataOffset + count)
         var index = StructuralIndex()
         index.build(over: data)
+        // Else a quoted cell goes over lines.
+        let isLineARecord = index.lineBreakCount == index.recordCount
         index.terminateLastRecord()
         let isText = !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: data) == nil
         if index.firstQuoteError != nil || index.endsInsideQuotes || !isText
-            || data.count > StructuralIndex.maximumLength
+            || count > StructuralIndex.maximumLength
         {
             readCarefully(data, file: file, header: header, into: &rows, log: &log)
             return
         }
-        var padded = Array(bytes[header.dataOffset...])
-        let count = padded.count
-        padded.append(contentsOf: repeatElement(0, count: Block.slack))
+        rows.reserve(rows: index.recordCount)
+        var found = log
+        _ = Block.with(bytes, from: header.dataOffset, count: count, index) { block in
+            read(block, file: file, header: header, isLineARecord, into: &rows, log: &found)
+        }
+        log = found
+    }
+
+    private static func read(
+        _ block: borrowing Block, file: String, header: TableHeader, _ isLineARecord: Bool,
+        into rows: inout some RowReader, log: inout DiagnosticLog
+    ) {
         var fields = Fields()
         var reader = RecordReader()
         var lines = LineCounter(firstLine: header.dataLine)
-        var found = log
-        rows.reserve(rows: index.recordCount)
-        _ = Block.with(padded, count: count, index) { block in
-            for record in 0..<block.recordCount {
-                fields.move(to: record, in: block)
-                let range = fields.record(in: block)
-                if range.isEmpty, fields.count == 1 { continue }
-                let line = lines.line(at: range.lowerBound, in: block)
-                if fields.count == header.count, rows.readQuickly(fields, in: block, line: line) { continue }
-                unsafe reader.readRecord(in: block.buffer(range).span, line: line) { record in
-                    read(record, file: file, header: header, into: &rows, log: &found)
-                }
+        for record in 0..<block.recordCount {
+            fields.move(to: record, in: block)
+            let range = fields.record(in: block)
+            if range.isEmpty, fields.count == 1 { continue }
+            let line =
+                isLineARecord ? header.dataLine + record : lines.line(at: range.lowerBound, in: block)
+            if fields.count == header.count, rows.readQuickly(fields, in: block, line: line) { continue }
+            unsafe reader.readRecord(in: block.buffer(range).span, line: line) { record in
+                read(record, file: file, header: header, into: &rows, log: &log)
             }
         }
-        log = found
     }
 
     private static func readCarefully(

@@ -59,6 +59,9 @@ package struct Appraiser: Sendable {
         rates.rate(from: currency, on: day)?.number
     }
 
+    /// On which days rates of the table may differ; see ``RateMemo``.
+    var daysOfRates: (first: CalendarDate, count: Int) { (rates.firstDay, rates.dayCount) }
+
     /// Whether the table holds any rate.
     var hasRates: Bool { rates.hasRates }
     package var hasStatedRates: Bool { !options.statedRates.isEmpty }
@@ -104,28 +107,44 @@ package struct Appraiser: Sendable {
             appraisal.lot.previousClose = terms.previousClose
             guard symbol != nil else { return }
             let before = prices.quotes(of: symbol, on: options.asOf).lastBeforeDay
-            appraisal.priceBefore = inQuoteCurrency(before, terms)
+            appraisal.priceBefore = converted(before, to: terms.quote)
             if appraisal.lot.previousClose == nil { appraisal.lot.previousClose = appraisal.priceBefore }
             return
         }
         appraisal.lot.previousClose = terms.previousClose
         guard symbol != nil else { return }
-        let quotes = prices.quotes(of: symbol, on: options.asOf)
-        appraisal.lot.price = inQuoteCurrency(quotes.price, terms)
+        take(prices.quotes(of: symbol, on: options.asOf), in: terms.quote, into: &appraisal)
+    }
+
+    /// Takes prices of the table for a holding without one of its own.
+    private func take(_ quotes: PriceTable.Quotes, in unit: QuoteCurrency, into appraisal: inout Appraisal) {
+        appraisal.lot.price = converted(quotes.price, to: unit)
         appraisal.priceDate = quotes.price?.date
-        appraisal.priceBefore = inQuoteCurrency(quotes.priceBefore, terms)
+        appraisal.priceBefore = converted(quotes.priceBefore, to: unit)
         if appraisal.lot.previousClose == nil {
-            appraisal.lot.previousClose = inQuoteCurrency(quotes.previousClose, terms)
+            appraisal.lot.previousClose = converted(quotes.previousClose, to: unit)
         }
     }
 
-    private func inQuoteCurrency(
-        _ quote: PriceTable.Quote?, _ terms: LotTerms
-    ) -> CompactDecimal? {
+    /// What the table alone says of a symbol to a holding that states no price.
+    ///
+    /// - Parameter appraisal: one whose lot is empty but for what was found before; gets price, previous close, and
+    ///   the issues of them.
+    /// - Returns: the unit the price is stated in, the one taken for the holding's where there is one.
+    func takeTablePrice(of symbol: Int, into appraisal: inout Appraisal) -> QuoteCurrency? {
+        let quotes = prices.quotes(of: symbol, on: options.asOf)
+        let unit = quotes.price?.unit
+        appraisal.lot.previousClose = nil
+        take(quotes, in: unit ?? QuoteCurrency(own), into: &appraisal)
+        appraisal.issueKinds = priceIssues(unit ?? QuoteCurrency(own), appraisal)
+        return unit
+    }
+
+    private func converted(_ quote: PriceTable.Quote?, to unit: QuoteCurrency) -> CompactDecimal? {
         guard let quote else { return nil }
-        guard let unit = quote.unit else { return quote.price }
-        guard unit.currency == terms.quote.currency else { return nil }
-        return quote.price.converted(from: unit, to: terms.quote)
+        guard let stated = quote.unit else { return quote.price }
+        guard stated.currency == unit.currency else { return nil }
+        return quote.price.converted(from: stated, to: unit)
     }
 
     private mutating func resolveRates(_ terms: LotTerms, into appraisal: inout Appraisal) {
@@ -148,16 +167,21 @@ package struct Appraiser: Sendable {
     }
 
     private func findIssues(_ terms: LotTerms, in appraisal: inout Appraisal) {
-        var kinds: IssueKinds = []
-        if appraisal.lot.price == nil { kinds.insert(.missingPrice) }
+        var kinds = priceIssues(terms.quote, appraisal)
         if !appraisal.lot.isInPortfolioCurrency, appraisal.lot.rate == nil { kinds.insert(.missingRate) }
-        if kinds.isEmpty, appraisal.compactAmounts.cost == nil {
+        if kinds.isDisjoint(with: [.missingPrice, .missingRate]), appraisal.compactAmounts.cost == nil {
             kinds.insert(appraisal.compactAmounts.costStock == nil ? .missingCost : .missingPurchaseRate)
         }
+        appraisal.issueKinds = kinds
+    }
+
+    private func priceIssues(_ unit: QuoteCurrency, _ appraisal: Appraisal) -> IssueKinds {
+        var kinds: IssueKinds = []
+        if appraisal.lot.price == nil { kinds.insert(.missingPrice) }
         if let date = appraisal.priceDate, date.days(to: options.asOf) > options.maximumPriceAge {
             kinds.insert(.stalePrice)
         }
-        if appraisal.suspectReference(terms.quote) != nil { kinds.insert(.suspectedUnit) }
-        appraisal.issueKinds = kinds
+        if appraisal.suspectReference(unit) != nil { kinds.insert(.suspectedUnit) }
+        return kinds
     }
 }

@@ -9,8 +9,12 @@ struct ColumnResolver: Sendable {
     /// By a symbol's number.
     private var quotes: [Quote]
     private var currentRates: PackedRates
+    private var purchaseRates: PackedRates
+    /// The as-of day for each row.
     private var today: [Int32]
-    private var purchaseRates = PackedRates(days: PackedRates.history)
+    // What is found for each row, fetched before any is looked at.
+    private var foundQuotes: [Quote]
+    private var foundRates: [UInt64]
 
     private struct Quote: Sendable {
         /// The unit of the holdings it is plain for: ``anyUnit``, or ``noUnit`` if for none.
@@ -32,54 +36,78 @@ struct ColumnResolver: Sendable {
         self.appraiser = appraiser
         own = appraiser.own
         asOf = appraiser.options.asOf
-        let day = asOf.daysSince1970
-        currentRates = PackedRates(days: day..<day + 1)
-        today = Array(repeating: day, count: LotColumns.capacity)
+        currentRates = PackedRates(from: asOf, count: 1)
+        let (first, count) = appraiser.daysOfRates
+        purchaseRates = PackedRates(from: first, count: count)
+        today = Array(repeating: asOf.daysSince1970, count: LotColumns.capacity)
+        foundQuotes = Array(repeating: Quote(), count: LotColumns.capacity)
+        foundRates = Array(repeating: PackedRates.unknown, count: LotColumns.capacity)
         // All at once and in their order, which is that of memory: one by one as they are met, each would be waited for.
         quotes = []
         quotes.reserveCapacity(appraiser.prices.symbols.count)
-        for symbol in 0..<appraiser.prices.symbols.count { quotes.append(quote(of: symbol)) }
+        var appraisal = Appraisal()
+        for symbol in 0..<appraiser.prices.symbols.count {
+            quotes.append(ColumnResolver.quote(of: symbol, appraiser, &appraisal))
+        }
     }
 
     mutating func resolve(_ columns: inout LotColumns) {
         let count = min(columns.count, LotColumns.capacity)
-        if !columns.symbols.isEmpty {
-            ColumnResolver.fill(
-                quotes, columns.symbols, columns.units, count, &columns.price.coefficients,
-                &columns.price.scales, &columns.previousClose.coefficients, &columns.previousClose.scales,
-                &columns.needsCare)
-        }
+        if !columns.symbols.isEmpty { fillPrices(&columns, count) }
         guard appraiser.hasRates else { return }
         if columns.rate.scales[..<count].contains(LotColumns.Numbers.absent) {
-            while !ColumnResolver.fill(
-                currentRates, own, today, columns.units, count, &columns.rate.coefficients,
-                &columns.rate.scales)
-            {
-                for row in 0..<count {
-                    currentRates.ask(for: columns.units[row].currency, on: today[row], &appraiser)
-                }
-            }
+            ColumnResolver.fill(
+                &currentRates, &appraiser, &foundRates, own, today, columns.units, count,
+                &columns.rate.coefficients, &columns.rate.scales)
         }
         if columns.purchaseRate.scales[..<count].contains(LotColumns.Numbers.absent) {
-            while !ColumnResolver.fill(
-                purchaseRates, own, columns.purchaseDays, columns.units, count,
+            ColumnResolver.fill(
+                &purchaseRates, &appraiser, &foundRates, own, columns.purchaseDays, columns.units, count,
                 &columns.purchaseRate.coefficients, &columns.purchaseRate.scales)
-            {
-                for row in 0..<count {
-                    let day = columns.purchaseDays[row]
-                    purchaseRates.ask(for: columns.units[row].currency, on: day, &appraiser)
-                }
+        }
+    }
+
+    /// Fills in rates, and asks for those that nobody has asked for.
+    private static func fill(
+        _ rates: inout PackedRates, _ appraiser: inout Appraiser, _ found: inout [UInt64], _ own: Currency,
+        _ days: [Int32], _ units: [QuoteCurrency], _ count: Int, _ coefficients: inout [Int64],
+        _ scales: inout [Int8]
+    ) {
+        fetch(rates, units, days, count, &found)
+        while !fill(found, own, days, units, count, &coefficients, &scales) {
+            for row in 0..<count where found[row] == PackedRates.unknown && days[row] != LotColumns.noDate {
+                rates.ask(for: units[row].currency, on: days[row], &appraiser)
             }
+            fetch(rates, units, days, count, &found)
         }
     }
 
     /// Fills in prices; a row whose quote is not plain is marked.
+    private mutating func fillPrices(_ columns: inout LotColumns, _ count: Int) {
+        ColumnResolver.fetch(quotes, columns.symbols, count, &foundQuotes)
+        ColumnResolver.fill(
+            foundQuotes, columns.symbols, columns.units, count, &columns.price.coefficients,
+            &columns.price.scales, &columns.previousClose.coefficients, &columns.previousClose.scales,
+            &columns.needsCare)
+    }
+
+    /// Copies the quote of each row's symbol: little enough for each that the processor waits for many at a time.
+    private static func fetch(
+        _ quotes: [Quote], _ symbols: [Int32], _ count: Int, _ found: inout [Quote]
+    ) {
+        guard !quotes.isEmpty else { return }
+        let quotes = quotes.span
+        let symbols = symbols.span.extracting(0..<count)
+        var found = found.mutableSpan
+        for row in symbols.indices { found[row] = quotes[Int(max(symbols[row], 0))] }
+    }
+
     private static func fill(
         _ quotes: [Quote], _ symbols: [Int32], _ units: [QuoteCurrency], _ count: Int,
         _ prices: inout [Int64], _ priceScales: inout [Int8], _ closes: inout [Int64],
         _ closeScales: inout [Int8], _ needsCare: inout [Bool]
     ) {
-        let quotes = quotes.span
+        let quotes = quotes.span.extracting(0..<count)
         let units = units.span.extracting(0..<count)
         let symbols = symbols.span.extracting(0..<count)
         var prices = prices.mutableSpan
@@ -88,7 +116,7 @@ struct ColumnResolver: Sendable {
         var closeScales = closeScales.mutableSpan
         var needsCare = needsCare.mutableSpan
         for row in 0..<count where symbols[row] >= 0 {
-            let quote = quotes[Int(symbols[row])]
+            let quote = quotes[row]
             // A price of its own beside the table's is for the appraiser to weigh.
             let isFree = priceScales[row] & closeScales[row] == LotColumns.Numbers.absent
             let isPlain = quote.unit == units[row].index || quote.unit == Quote.anyUnit
@@ -103,26 +131,38 @@ struct ColumnResolver: Sendable {
         }
     }
 
+    /// Copies each row's rate, as above.
+    private static func fetch(
+        _ rates: PackedRates, _ units: [QuoteCurrency], _ days: [Int32], _ count: Int,
+        _ found: inout [UInt64]
+    ) {
+        let packed = rates.rates.span
+        let starts = rates.starts.span
+        let days = days.span.extracting(0..<count)
+        let units = units.span.extracting(0..<count)
+        var found = found.mutableSpan
+        for row in 0..<count {
+            let start = Int(starts[Int(units[row].currency.index)])
+            found[row] = packed[start == 0 ? 0 : start + rates.offset(of: days[row])]
+        }
+    }
+
     /// Fills in rates; where there is none, it stays absent.
     ///
     /// - Returns: `false` where one has not been asked for yet.
     private static func fill(
-        _ rates: PackedRates, _ own: Currency, _ days: [Int32], _ units: [QuoteCurrency], _ count: Int,
+        _ found: [UInt64], _ own: Currency, _ days: [Int32], _ units: [QuoteCurrency], _ count: Int,
         _ coefficients: inout [Int64], _ scales: inout [Int8]
     ) -> Bool {
-        let packed = rates.rates.span
-        let starts = rates.starts.span
+        let found = found.span.extracting(0..<count)
         let days = days.span.extracting(0..<count)
         let units = units.span.extracting(0..<count)
         var coefficients = coefficients.mutableSpan
         var scales = scales.mutableSpan
         var areKnown = true
         for row in 0..<count where scales[row] == LotColumns.Numbers.absent && units[row].currency != own {
-            guard rates.days.contains(days[row]) else { continue }
-            let start = Int(starts[Int(units[row].currency.index)])
-            let rate =
-                start < 0 ? PackedRates.unknown : packed[start + Int(days[row] - rates.days.lowerBound)]
-            if rate == PackedRates.none { continue }
+            let rate = found[row]
+            if days[row] == LotColumns.noDate || rate == PackedRates.none { continue }
             if rate == PackedRates.unknown {
                 areKnown = false
                 continue
@@ -134,31 +174,26 @@ struct ColumnResolver: Sendable {
     }
 
     /// What the table says of a symbol to a holding without any price of its own.
-    private mutating func quote(of symbol: Int) -> Quote {
-        let unit = appraiser.prices.quotes(of: symbol, on: asOf).price?.unit
+    private static func quote(
+        of symbol: Int, _ appraiser: Appraiser, _ appraisal: inout Appraisal
+    ) -> Quote {
         var found = Quote()
-        var appraisal = Appraisal()
-        appraiser.appraise(
-            LotTerms(quote: unit ?? QuoteCurrency(own), shares: .one), symbol: symbol, statedPrice: nil,
-            into: &appraisal)
-        let remarks: IssueKinds = [.missingPrice, .stalePrice, .suspectedUnit]
+        let unit = appraiser.takeTablePrice(of: symbol, into: &appraisal)
         var numbers = LotColumns.Number()
-        guard appraisal.conflictingPrice == nil, appraisal.issueKinds.isDisjoint(with: remarks),
-            let price = appraisal.lot.price, numbers.set(price)
+        guard appraisal.issueKinds.isEmpty, let price = appraisal.lot.price, numbers.set(price),
+            let small = UInt32(exactly: numbers.coefficient)
         else { return found }
-        guard let small = UInt32(exactly: numbers.coefficient) else { return found }
         found.price = small
         found.priceScale = numbers.scale
         found.closeScale = LotColumns.Numbers.absent
         if let close = appraisal.lot.previousClose {
-            guard numbers.set(close) else { return found }
-            guard let small = UInt32(exactly: numbers.coefficient) else { return found }
+            guard numbers.set(close), let small = UInt32(exactly: numbers.coefficient) else { return found }
             found.close = small
             found.closeScale = numbers.scale
         }
         // A unit stated for another day says of which currency the holdings can be.
         if let unit {
-            found.unit = unit.index
+            if appraiser.prices.quote(of: symbol, otherThan: unit.currency) == nil { found.unit = unit.index }
         } else if appraiser.prices.statesNoUnit(of: symbol) {
             found.unit = Quote.anyUnit
         }

@@ -2,31 +2,49 @@
 ///
 ///     63                    8 7     0
 ///     │ coefficient           │ scale │     ``unknown``: not asked for yet; ``none``: none that fits
+///
+/// For each currency that was asked for there is a rate for each day, and one for all other days.
 struct PackedRates: Sendable {
-    /// Rows of days before or after go another way.
-    let days: Range<Int32>
-    /// For each currency that was asked for, in the order of their slots, the days.
-    private(set) var rates: [UInt64] = []
-    /// By currency: where its days begin; −1 if it was not asked for.
-    private(set) var starts: [Int32] = Array(repeating: -1, count: CurrencyTable.count)
+    private let firstDay: Int32
+    private let dayCount: UInt32
+    /// What is said of all other days at first.
+    private let outside: UInt64
+    /// First, what is said of a currency that was not asked for.
+    private(set) var rates: [UInt64] = [unknown]
+    /// By currency: where its days begin.
+    private(set) var starts: [Int32] = Array(repeating: 0, count: CurrencyTable.count)
 
     static let unknown: UInt64 = 0
     static let none: UInt64 = .max
-    /// From 1970 on for a hundred years.
-    static let history: Range<Int32> = 0..<36_525
+    /// The most days there are places for; later ones go another way.
+    private static let mostDays = 36_525
 
-    init(days: Range<Int32>) { self.days = days }
+    /// - Parameters:
+    ///   - first: the first day with a dated rate.
+    ///   - count: how many days from then on the rates may differ.
+    init(from first: CalendarDate, count: Int) {
+        firstDay = first.daysSince1970
+        dayCount = UInt32(truncatingIfNeeded: min(max(count, 0), PackedRates.mostDays))
+        outside = count <= PackedRates.mostDays ? PackedRates.unknown : PackedRates.none
+    }
+
+    /// The place of a day after a currency's start.
+    @inline(__always)
+    func offset(of day: Int32) -> Int {
+        Int(min(UInt32(bitPattern: day &- firstDay), dayCount))
+    }
 
     /// Makes sure that a rate is known, or known to be none.
     ///
     /// - Complexity: O(1), but for the first time a currency and day are asked for.
     mutating func ask(for currency: Currency, on day: Int32, _ appraiser: inout Appraiser) {
-        guard days.contains(day) else { return }
-        if starts[Int(currency.index)] < 0 {
+        if starts[Int(currency.index)] == 0 {
+            if rates.capacity < 8 * Int(dayCount) { rates.reserveCapacity(16 * (Int(dayCount) + 1)) }
             starts[Int(currency.index)] = Int32(truncatingIfNeeded: rates.count)
-            rates.append(contentsOf: repeatElement(PackedRates.unknown, count: days.count))
+            rates.append(contentsOf: repeatElement(PackedRates.unknown, count: Int(dayCount)))
+            rates.append(outside)
         }
-        let place = Int(starts[Int(currency.index)]) + Int(day - days.lowerBound)
+        let place = Int(starts[Int(currency.index)]) + offset(of: day)
         guard rates[place] == PackedRates.unknown else { return }
         let rate = appraiser.rate(from: currency, on: CalendarDate(daysSince1970: day))
         rates[place] = rate.map(PackedRates.packed) ?? PackedRates.none

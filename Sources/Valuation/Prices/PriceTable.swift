@@ -177,6 +177,9 @@ public struct PriceTable: Sendable {
         private var expected = 0
         /// After so many prices it is asked how many symbols there may be.
         private static let sample = 1024
+        private var isSized = false
+        /// The symbols of the last entries, which have no number yet.
+        private var pending = ShortSymbols(capacity: 512)
 
         package init() {}
 
@@ -190,18 +193,48 @@ public struct PriceTable: Sendable {
             _ symbol: Span<UInt8>, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
             previousClose: CompactDecimal?, origin: Origin
         ) {
-            // Where most prices were of new symbols, most of the rest will be.
-            if table.entries.count == Builder.sample, table.symbols.count > Builder.sample * 3 / 4 {
-                table.symbols.reserve(expected)
-            }
-            let id = table.symbols.intern(symbol)
+            numberPending()
+            let id = UInt32(truncatingIfNeeded: table.symbols.intern(symbol))
+            append(id, price, date, unit, previousClose, origin)
+        }
+
+        /// Adds a price of a short symbol, which is looked for later, together with others.
+        package mutating func add(
+            _ symbol: ShortSymbol, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
+            previousClose: CompactDecimal?, origin: Origin
+        ) {
+            if pending.count == pending.capacity { numberPending() }
+            pending.append(symbol)
+            append(0, price, date, unit, previousClose, origin)
+        }
+
+        @inline(__always)
+        private mutating func append(
+            _ symbol: UInt32, _ price: CompactDecimal, _ date: CalendarDate?, _ unit: QuoteCurrency?,
+            _ previousClose: CompactDecimal?, _ origin: Origin
+        ) {
             let price = PackedDecimal(price, wide: &table.wide)
             var previous: PackedDecimal?
             if let previousClose { previous = PackedDecimal(previousClose, wide: &table.wide) }
             table.entries.append(
                 Entry(
-                    symbol: UInt32(id), day: date?.daysSince1970 ?? Entry.undated, price: price,
+                    symbol: symbol, day: date?.daysSince1970 ?? Entry.undated, price: price,
                     previousClose: previous, unit: unit, origin: origin))
+        }
+
+        private mutating func numberPending() {
+            // Where most prices were of new symbols, most of the rest will be.
+            if !isSized, table.entries.count >= Builder.sample {
+                isSized = true
+                let numbered = table.entries.count - pending.count
+                if table.symbols.count > numbered / 4 * 3 { table.symbols.reserve(expected) }
+            }
+            table.symbols.intern(&pending)
+            let first = table.entries.count - pending.count
+            for row in 0..<pending.count {
+                table.entries[first + row].symbol = UInt32(truncatingIfNeeded: pending.ids[row])
+            }
+            pending.removeAll()
         }
 
         /// The table of what was added.
@@ -209,6 +242,7 @@ public struct PriceTable: Sendable {
         /// - Parameter conflicts: gets every two different prices of a symbol for a day.
         /// - Complexity: O(*n*) where prices came in order, else O(*n* log *n*).
         package consuming func build(conflicts: inout [Conflict]) -> PriceTable {
+            numberPending()
             table.arrange(conflicts: &conflicts)
             return table
         }
@@ -225,7 +259,9 @@ public struct PriceTable: Sendable {
             }
         }
         var kept = 0
-        for entry in entries {
+        // By places: a loop over the entries would hold them, and have them copied at the first change.
+        for place in entries.indices {
+            let entry = entries[place]
             if kept > 0, entries[kept - 1].symbol == entry.symbol, entries[kept - 1].day == entry.day {
                 if !isSame(entries[kept - 1], entry) {
                     conflicts.append(
@@ -235,7 +271,7 @@ public struct PriceTable: Sendable {
                             first: entries[kept - 1].origin, second: entry.origin))
                 }
             } else {
-                entries[kept] = entry
+                if kept != place { entries[kept] = entry }
                 kept += 1
             }
         }

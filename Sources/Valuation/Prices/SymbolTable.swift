@@ -1,11 +1,29 @@
-/// Symbols of up to eight bytes that are looked for together, and what is found.
+/// A symbol of up to eight bytes, as nearly all are.
+package struct ShortSymbol: Sendable {
+    /// Its bytes, the first the lowest; zeros above.
+    package let word: UInt64
+    package let length: Int
+
+    /// The longest that is short.
+    package static let maximumLength = 8
+
+    /// - Parameter word: what is above the symbol's bytes does not count.
+    @inline(__always)
+    package init(_ word: UInt64, length: Int) {
+        let above = UInt64(truncatingIfNeeded: 64 &- length &* 8)
+        self.word = length == 0 ? 0 : (word &<< above) &>> above
+        self.length = length
+    }
+}
+
+/// Short symbols that are looked for together, and what is found.
 package struct ShortSymbols: Sendable {
-    package var count = 0
+    package private(set) var count = 0
     /// Each symbol's bytes, the first the lowest; zeros above.
-    package var words: [UInt64]
-    package var lengths: [UInt8]
+    fileprivate var words: [UInt64]
+    fileprivate var lengths: [UInt32]
     /// The numbers found, −1 for none.
-    package var ids: [Int32]
+    package fileprivate(set) var ids: [Int32]
     fileprivate var slots: [SymbolTable.Slot]
 
     package init(capacity: Int) {
@@ -14,6 +32,17 @@ package struct ShortSymbols: Sendable {
         ids = Array(repeating: -1, count: capacity)
         slots = Array(repeating: SymbolTable.Slot(), count: capacity)
     }
+
+    package var capacity: Int { words.count }
+
+    @inline(__always)
+    package mutating func append(_ symbol: ShortSymbol) {
+        words[count] = symbol.word
+        lengths[count] = UInt32(truncatingIfNeeded: symbol.length)
+        count += 1
+    }
+
+    package mutating func removeAll() { count = 0 }
 }
 
 /// Texts to small numbers: each different symbol gets the next one.
@@ -45,31 +74,35 @@ package struct SymbolTable: Sendable {
     }
 
     package func find(_ symbol: Span<UInt8>) -> Int? {
-        if symbol.count <= 8 {
+        if symbol.count <= ShortSymbol.maximumLength {
             return find(SymbolTable.word(symbol), length: symbol.count) { _ in true }
         }
         return find(SymbolTable.hash(symbol), length: symbol.count) { isEqual($0, symbol) }
     }
 
-    /// Finds some short symbols at once: the slots of all are fetched before the first is looked at, so that nobody
-    /// waits for memory one symbol after another.
+    /// Finds some short symbols at once: the slots of all are fetched before the first is looked at.
     package func find(_ symbols: inout ShortSymbols) {
-        let mask = slots.count - 1
-        let count = symbols.count
-        for row in 0..<count {
-            symbols.slots[row] = slots[SymbolTable.place(symbols.words[row]) & mask]
-        }
-        for row in 0..<count {
+        fetch(symbols.words, symbols.count, into: &symbols.slots)
+        for row in 0..<symbols.count {
             let (slot, word, length) = (symbols.slots[row], symbols.words[row], symbols.lengths[row])
             if slot.next == 0 {
                 symbols.ids[row] = -1
-            } else if slot.key == word, slot.length == UInt32(length) {
+            } else if slot.key == word, slot.length == length {
                 symbols.ids[row] = Int32(truncatingIfNeeded: slot.next) - 1
             } else {
                 let id = find(word, length: Int(length)) { _ in true }
                 symbols.ids[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? -1
             }
         }
+    }
+
+    /// Copies the first slot of each symbol: little enough for each that the processor waits for many at a time.
+    private func fetch(_ words: [UInt64], _ count: Int, into fetched: inout [Slot]) {
+        let slots = slots.span
+        let mask = slots.count - 1
+        let words = words.span.extracting(first: count)
+        var fetched = fetched.mutableSpan
+        for row in words.indices { fetched[row] = slots[SymbolTable.place(words[row]) & mask] }
     }
 
     @inline(__always)
@@ -93,6 +126,27 @@ package struct SymbolTable: Sendable {
     package mutating func intern(_ symbol: Span<UInt8>) -> Int {
         if let id = find(symbol) { return id }
         for index in symbol.indices { bytes.append(symbol[index]) }
+        return addLast()
+    }
+
+    /// Finds some short symbols at once; new ones get the next numbers, in their order.
+    package mutating func intern(_ symbols: inout ShortSymbols) {
+        find(&symbols)
+        for row in 0..<symbols.count where symbols.ids[row] < 0 {
+            let (word, length) = (symbols.words[row], Int(symbols.lengths[row]))
+            // It may have come before among these.
+            let id = find(word, length: length) { _ in true } ?? add(word, length: length)
+            symbols.ids[row] = Int32(truncatingIfNeeded: id)
+        }
+    }
+
+    private mutating func add(_ word: UInt64, length: Int) -> Int {
+        for index in 0..<length { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(index << 3))) }
+        return addLast()
+    }
+
+    /// Gives the last bytes a number.
+    private mutating func addLast() -> Int {
         ends.append(bytes.count)
         if ends.count * 2 > slots.count { grow(to: slots.count * 2) } else { place(ends.count - 1) }
         return ends.count - 1
@@ -129,7 +183,8 @@ package struct SymbolTable: Sendable {
 
     private func key(of id: Int) -> UInt64 {
         let symbol = bytes.span.extracting(range(id))
-        return symbol.count <= 8 ? SymbolTable.word(symbol) : SymbolTable.hash(symbol)
+        return symbol.count <= ShortSymbol.maximumLength
+            ? SymbolTable.word(symbol) : SymbolTable.hash(symbol)
     }
 
     private func isEqual(_ id: Int, _ symbol: Span<UInt8>) -> Bool {

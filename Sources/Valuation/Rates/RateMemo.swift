@@ -3,9 +3,10 @@ package struct RateMemo: Sendable {
     private let table: RateTable
     private let target: Currency
     private let maximumAge: Int
-    /// Days from which on the answers may differ; outside them no dated rate holds.
-    private let firstDay: Int
-    private let dayCount: Int
+    /// The first day with a dated rate, and on how many days from there on answers may differ: outside them no dated rate
+    /// holds.
+    let firstDay: CalendarDate
+    let dayCount: Int
     /// By currency, then day: 0 for not yet asked, 1 for none, else 2 + the place in `found`.
     private var answers: [[Int32]] = []
     private var found: [RateUsed] = []
@@ -18,12 +19,12 @@ package struct RateMemo: Sendable {
         self.target = target
         self.maximumAge = maximumAge
         if let days = table.days {
-            firstDay = Int(days.lowerBound.daysSince1970)
+            firstDay = days.lowerBound
             let span = days.lowerBound.days(to: days.upperBound)
             let (count, overflow) = span.addingReportingOverflow(max(maximumAge, 0))
             dayCount = overflow ? .max : count + 1
         } else {
-            firstDay = 0
+            firstDay = CalendarDate(daysSince1970: 0)
             dayCount = 0
         }
     }
@@ -36,7 +37,7 @@ package struct RateMemo: Sendable {
         guard dayCount <= RateMemo.largestSpan else {
             return table.rate(from: currency, to: target, on: day, maximumAge: maximumAge)
         }
-        let offset = Int(day.daysSince1970) - firstDay
+        let offset = firstDay.days(to: day)
         let slot = offset < 0 || offset >= dayCount ? dayCount : offset
         let place = Int(currency.index)
         if answers.isEmpty { answers = Array(repeating: [], count: CurrencyTable.count) }

@@ -266,11 +266,13 @@ extension History {
 
     fileprivate mutating func removeRepeated(_ report: (_ earlier: Entry, _ later: Entry) -> Void) {
         var kept = 0
-        for entry in entries {
+        // By places: a loop over the entries would hold them, and have them copied at the first change.
+        for place in entries.indices {
+            let entry = entries[place]
             if kept > 0, entries[kept - 1].day == entry.day {
                 report(entries[kept - 1], entry)
             } else {
-                entries[kept] = entry
+                if kept != place { entries[kept] = entry }
                 kept += 1
             }
         }

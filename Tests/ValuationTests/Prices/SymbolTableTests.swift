@@ -24,13 +24,33 @@ import Testing
         #expect(table.count == known.count)
         let short = all.filter { $0.count <= 8 }
         var batch = ShortSymbols(capacity: short.count)
-        batch.count = short.count
-        for (place, symbol) in short.enumerated() {
-            batch.words[place] = symbol.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-            batch.lengths[place] = UInt8(symbol.count)
-        }
+        for symbol in short { batch.append(word(symbol)) }
         table.find(&batch)
         for (place, symbol) in short.enumerated() { #expect(Int(batch.ids[place]) == known[symbol] ?? -1) }
         for symbol in all { #expect(table.find(symbol.span) == known[symbol]) }
+    }
+
+    @Test func `symbols taken in together get the numbers they get one by one`() {
+        let short = symbols(5000).filter { $0.count <= 8 }
+        var oneByOne = SymbolTable()
+        var together = SymbolTable()
+        var batch = ShortSymbols(capacity: 100)
+        for start in stride(from: 0, to: short.count, by: 100) {
+            let part = short[start..<min(start + 100, short.count)]
+            batch.removeAll()
+            for symbol in part { batch.append(word(symbol)) }
+            together.intern(&batch)
+            for (place, symbol) in part.enumerated() {
+                #expect(Int(batch.ids[place]) == oneByOne.intern(symbol.span))
+            }
+        }
+        #expect(together.count == oneByOne.count)
+        for id in 0..<together.count { #expect(together[id] == oneByOne[id]) }
+    }
+
+    /// With other bytes above the symbol's, which are not to count.
+    private func word(_ symbol: [UInt8]) -> ShortSymbol {
+        let padded = symbol + Array(repeating: 0x5A, count: 8 - symbol.count)
+        return ShortSymbol(padded.reversed().reduce(0) { $0 << 8 | UInt64($1) }, length: symbol.count)
     }
 }
