@@ -29,7 +29,7 @@ import Valuation
         let others: Monitor<Int>
 
         var columnUse: ColumnUse { sink.columnUse }
-        var symbols: SymbolTable? { sink.symbols }
+        var takesSymbols: Bool { sink.takesSymbols }
 
         mutating func add(_ columns: inout LotColumns, left: inout [Int]) { sink.add(&columns, left: &left) }
         mutating func prepare(_ columns: inout LotColumns) { sink.prepare(&columns) }

@@ -20,7 +20,7 @@ struct ValuationRun {
         let currency = try ValuationRun.currency(settings, source)
         let files = (source.prices(given: settings.prices), source.rates(given: settings.rates))
         let market = try reading { () throws(FileError) in
-            try MarketFiles(prices: files.0, rates: files.1, log: &log)
+            try MarketFiles(prices: files.0, rates: files.1, log: &log, threads: settings.threads)
         }
         let input = try reading { () throws(FileError) in try FileInput(source.holdings) }
         guard log.isEmpty else {

@@ -81,7 +81,7 @@ struct ValuationSink: HoldingSink {
         return true
     }
 
-    var symbols: SymbolTable? { appraiser.prices.symbols.count == 0 ? nil : appraiser.prices.symbols }
+    var takesSymbols: Bool { appraiser.prices.symbols.count > 0 }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count

@@ -33,7 +33,7 @@
                     let market = try MarketFiles(
                         prices: source.prices(given: results.prices),
                         rates: source.rates(given: results.rates),
-                        log: &log)
+                        log: &log, threads: results.threads)
                     return (source, market, try FileInput(source.holdings).readAll())
                 }
                 if !log.isEmpty {

@@ -10,39 +10,78 @@ package struct MarketFiles: Sendable {
 
     /// Reads all files; everything wrong with them goes to the log.
     ///
-    /// - Parameter read: gets a file's bytes.
+    /// - Parameters:
+    ///   - threads: where there are two, prices and rates are read at once.
+    ///   - read: gets a file's bytes.
     /// - Throws: ``FileError`` for the first file that can't be read.
     package init(
-        prices: [String], rates: [String], log: inout DiagnosticLog,
-        read: (String) throws(FileError) -> [UInt8] = { path throws(FileError) in
+        prices: [String], rates: [String], log: inout DiagnosticLog, threads: Int = 1,
+        read: @escaping @Sendable (String) throws(FileError) -> [UInt8] = { path throws(FileError) in
             try FileInput(path).readAll()
         }
     ) throws(FileError) {
-        var priceTable = PricesFile()
-        for (place, file) in prices.enumerated() {
-            priceTable.add(
-                try read(file), name: file, file: UInt16(clamping: place), log: &log)
-        }
-        var rateTable = RatesFile()
-        for (place, file) in rates.enumerated() {
-            rateTable.add(try read(file), name: file, file: UInt16(clamping: place), log: &log)
-        }
-        var priceConflicts: [PriceTable.Conflict] = []
-        self.prices = (consume priceTable).table(conflicts: &priceConflicts)
-        var rateConflicts: [RateTable.Conflict] = []
-        self.rates = (consume rateTable).table(conflicts: &rateConflicts)
+        let isParallel = threads > 1 && !prices.isEmpty && !rates.isEmpty
+        let (readPrices, readRates) = Threads.both(
+            atOnce: isParallel, { Prices.read(prices, read) }, { Rates.read(rates, read) })
+        let (foundPrices, foundRates) = (try readPrices.get(), try readRates.get())
+        log.add(foundPrices.log)
+        log.add(foundRates.log)
+        self.prices = foundPrices.table
+        self.rates = foundRates.table
         priceFiles = prices
-        for conflict in priceConflicts.sorted(by: { $0.second.isBefore($1.second) }) {
+        for conflict in foundPrices.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
             let first = prices[Int(conflict.first.file)]
             let wording = Wording.conflictingPrices(
                 conflict.symbol, conflict.date, file: first, line: Int(conflict.first.line))
             log.add(try Diagnostic(wording, file: prices[Int(conflict.second.file)], conflict.second))
         }
-        for conflict in rateConflicts.sorted(by: { $0.second.isBefore($1.second) }) {
+        for conflict in foundRates.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
             let first = rates[Int(conflict.first.file)]
             let wording = Wording.conflictingRates(
                 conflict.base, conflict.quote, conflict.date, file: first, line: Int(conflict.first.line))
             log.add(try Diagnostic(wording, file: rates[Int(conflict.second.file)], conflict.second))
+        }
+    }
+
+    private struct Prices {
+        let table: PriceTable
+        let conflicts: [PriceTable.Conflict]
+        let log: DiagnosticLog
+
+        static func read(
+            _ paths: [String], _ read: (String) throws(FileError) -> [UInt8]
+        ) -> Result<Prices, FileError> {
+            Result { () throws(FileError) in
+                var log = DiagnosticLog()
+                var file = PricesFile()
+                for (place, path) in paths.enumerated() {
+                    file.add(try read(path), name: path, file: UInt16(clamping: place), log: &log)
+                }
+                var conflicts: [PriceTable.Conflict] = []
+                let table = (consume file).table(conflicts: &conflicts)
+                return Prices(table: table, conflicts: conflicts, log: log)
+            }
+        }
+    }
+
+    private struct Rates {
+        let table: RateTable
+        let conflicts: [RateTable.Conflict]
+        let log: DiagnosticLog
+
+        static func read(
+            _ paths: [String], _ read: (String) throws(FileError) -> [UInt8]
+        ) -> Result<Rates, FileError> {
+            Result { () throws(FileError) in
+                var log = DiagnosticLog()
+                var file = RatesFile()
+                for (place, path) in paths.enumerated() {
+                    file.add(try read(path), name: path, file: UInt16(clamping: place), log: &log)
+                }
+                var conflicts: [RateTable.Conflict] = []
+                let table = (consume file).table(conflicts: &conflicts)
+                return Rates(table: table, conflicts: conflicts, log: log)
+            }
         }
     }
 

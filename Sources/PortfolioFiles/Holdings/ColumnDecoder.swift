@@ -11,15 +11,14 @@ struct ColumnDecoder {
     private let currency: Int
     private let purchaseDate: Int?
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
-    private let symbols: SymbolTable?
-    private var short = ShortSymbols(capacity: LotColumns.capacity)
+    private let takesSymbols: Bool
     private var units: UnitMemo
     private var days = DayMemo()
     private var dates = LotColumns.Numbers()
     var columns: LotColumns
 
     /// `nil` where the file has columns that say more.
-    init?(_ header: HoldingsHeader, own: Currency, symbols: SymbolTable?) {
+    init?(_ header: HoldingsHeader, own: Currency, takesSymbols: Bool) {
         let others: Set<HoldingField> = [.purchaseCurrency, .fees, .costStock, .cost, .excluded]
         guard header.fields.allSatisfy({ $0.map { !others.contains($0) } ?? true }),
             let symbol = header.place(of: .symbol), let currency = header.place(of: .currency)
@@ -33,12 +32,10 @@ struct ColumnDecoder {
             (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
         ]
         numbers = known.compactMap { field, column in header.place(of: field).map { ($0, column) } }
-        self.symbols = symbols
+        self.takesSymbols = takesSymbols
         units = UnitMemo(own)
         columns = LotColumns(own)
-        if symbols != nil {
-            columns.symbols = Array(repeating: LotColumns.noSymbol, count: LotColumns.capacity)
-        }
+        if takesSymbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
     }
 
     /// Decodes some records, at most ``LotColumns/capacity``, if each has the cells of the header.
@@ -56,7 +53,9 @@ struct ColumnDecoder {
             block.decimals(column: place, rows, into: &columns[keyPath: column])
         }
         decodeTexts(rows, of: block)
-        if let symbols { findSymbols(symbols, rows, of: block) }
+        if takesSymbols {
+            ColumnDecoder.decodeSymbols(symbol, rows, of: block, &columns.symbols, &columns.needsCare)
+        }
         if let purchaseDate { decodeDates(purchaseDate, rows, of: block) }
         return rows
     }
@@ -82,22 +81,16 @@ struct ColumnDecoder {
         }
     }
 
-    private mutating func findSymbols(_ symbols: SymbolTable, _ rows: Rows, of block: borrowing Block) {
-        short.removeAll()
-        var areShort = true
+    private static func decodeSymbols(
+        _ symbol: Int, _ rows: Rows, of block: borrowing Block, _ symbols: inout [ShortSymbol],
+        _ needsCare: inout [Bool]
+    ) {
+        var symbols = symbols.mutableSpan
+        var needsCare = needsCare.mutableSpan
         for row in 0..<rows.count {
-            let symbol = block.shortSymbol(block.field(symbol, of: row, rows))
-            if symbol == nil { areShort = false }
-            short.append(symbol ?? ShortSymbol(0, length: 0))
-        }
-        symbols.find(&short)
-        for row in 0..<rows.count { columns.symbols[row] = short.ids[row] }
-        if areShort { return }
-        for row in 0..<rows.count {
-            let range = block.field(symbol, of: row, rows)
-            if range.count <= ShortSymbol.maximumLength { continue }
-            let id = unsafe symbols.find(block.buffer(range).span)
-            columns.symbols[row] = id.map { Int32(truncatingIfNeeded: $0) } ?? LotColumns.noSymbol
+            let short = block.shortSymbol(block.field(symbol, of: row, rows))
+            symbols[row] = short ?? .empty
+            if short == nil { needsCare[row] = true }
         }
     }
 

@@ -14,12 +14,12 @@ struct HoldingDecoder {
     private var left: [Int] = []
 
     /// - Parameter own: the currency of stated costs and rates; `nil` for what is wrong in any.
-    /// - Parameter symbols: see ``HoldingSink/symbols``.
-    init(_ header: HoldingsHeader, own: Currency?, symbols: SymbolTable? = nil) {
+    /// - Parameter takesSymbols: see ``HoldingSink/takesSymbols``.
+    init(_ header: HoldingsHeader, own: Currency?, takesSymbols: Bool = false) {
         self.header = header
         self.own = own
         placeholder = QuoteCurrency(own ?? Currency(index: 0))
-        columnDecoder = own.flatMap { ColumnDecoder(header, own: $0, symbols: symbols) }
+        columnDecoder = own.flatMap { ColumnDecoder(header, own: $0, takesSymbols: takesSymbols) }
     }
 
     /// Hands the holdings of a block that is well quoted to a sink.

@@ -15,8 +15,8 @@ package protocol HoldingSink: SendableMetatype {
     /// How rows are taken that come as columns.
     var columnUse: ColumnUse { get }
 
-    /// The symbols that have a number in the columns; `nil` where nobody asks for the numbers.
-    var symbols: SymbolTable? { get }
+    /// Whether it asks for the symbols of rows that come as columns.
+    var takesSymbols: Bool { get }
 
     /// Takes what it can of some holdings at once; the places of the others, which then come one by one, are appended to
     /// `left`.
@@ -70,7 +70,7 @@ package enum ColumnUse: Sendable {
 extension HoldingSink {
     package var columnUse: ColumnUse { .none }
 
-    package var symbols: SymbolTable? { nil }
+    package var takesSymbols: Bool { false }
 
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         left += 0..<columns.count

@@ -51,7 +51,7 @@ package struct HoldingsFile {
             var buffer: [UInt8] = []
             var index = StructuralIndex()
             var sink = makeSink()
-            var decoder = HoldingDecoder(header, own: own, symbols: sink.symbols)
+            var decoder = HoldingDecoder(header, own: own, takesSymbols: sink.takesSymbols)
             while let chunk = source.next(into: &buffer) {
                 let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink)
                 let goesOn = progress.use(when: { chunk.sequence - $0.next < HoldingsFile.window }) {

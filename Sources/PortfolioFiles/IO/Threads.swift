@@ -23,6 +23,26 @@ package enum Threads {
         for thread in threads { pthread_join(thread, nil) }
     }
 
+    /// Does two works and returns when both are done.
+    ///
+    /// - Parameter atOnce: whether on two threads, where another is to be had.
+    package static func both<First: Sendable, Second: Sendable>(
+        atOnce: Bool, _ first: @escaping @Sendable () -> First, _ second: @Sendable () -> Second
+    ) -> (First, Second) {
+        let result = Monitor<First?>(nil)
+        guard atOnce,
+            let thread = start({
+                let done = first()
+                result.use { $0 = done }
+            })
+        else {
+            return (first(), second())
+        }
+        let other = second()
+        pthread_join(thread, nil)
+        return (result.use { $0 } ?? first(), other)
+    }
+
     /// Runs `body` on a thread of its own; `false` where none is to be had.
     package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = start(body) else { return false }

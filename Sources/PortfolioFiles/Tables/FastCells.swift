@@ -117,8 +117,8 @@ extension Block {
     /// A symbol as it stands, if it is short.
     @inline(__always)
     func shortSymbol(_ range: Range<Int>) -> ShortSymbol? {
-        guard range.count <= ShortSymbol.maximumLength else { return nil }
-        return ShortSymbol(eight(at: range.lowerBound), length: range.count)
+        let start = range.lowerBound
+        return ShortSymbol(eight(at: start), eight(at: min(start + 8, range.upperBound)), length: range.count)
     }
 
     /// Whether a text begins or ends with a space, a tab or a quote, and needs more than a look.

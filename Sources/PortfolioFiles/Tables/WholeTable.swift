@@ -53,47 +53,74 @@ struct Fields {
 
 /// A table read whole: prices or rates.
 struct WholeTable {
-    /// Reads every row.
+    /// Small enough that a piece and its index stay in the second cache.
+    static let pieceSize = 256 << 10
+
+    /// Reads every row, in pieces that end where a record ends.
+    ///
+    /// - Parameter pieceSize: how many bytes a piece has at most; more where a row is longer.
     static func read(
         _ bytes: consuming [UInt8], file: String, header: TableHeader, into rows: inout some RowReader,
-        log: inout DiagnosticLog
+        log: inout DiagnosticLog, pieceSize: Int = pieceSize
     ) {
-        let count = bytes.count - header.dataOffset
+        let end = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: Block.slack))
-        let data = bytes.span.extracting(header.dataOffset..<header.dataOffset + count)
         var index = StructuralIndex()
-        index.build(over: data)
-        // Else a quoted cell goes over lines.
-        let isLineARecord = index.lineBreakCount == index.recordCount
-        index.terminateLastRecord()
-        let isText = !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: data) == nil
-        if index.firstQuoteError != nil || index.endsInsideQuotes || !isText
-            || count > StructuralIndex.maximumLength
-        {
-            readCarefully(data, file: file, header: header, into: &rows, log: &log)
-            return
+        var start = header.dataOffset
+        var line = header.dataLine
+        while start < end {
+            let rest = bytes.span.extracting(start..<end)
+            let piece = rest.extracting(first: sizeOfPiece(of: rest, pieceSize))
+            index.build(over: piece)
+            // Else a quoted cell goes over lines.
+            let isLineARecord = index.lineBreakCount == index.recordCount
+            if piece.count == rest.count { index.terminateLastRecord() }
+            let isText = !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: piece) == nil
+            if index.firstQuoteError != nil || index.endsInsideQuotes || index.unterminatedStart != nil
+                || !isText
+                || piece.count > StructuralIndex.maximumLength
+            {
+                readCarefully(
+                    rest, from: start, line: line, file: file, header: header, into: &rows, log: &log)
+                return
+            }
+            if start == header.dataOffset {
+                rows.reserve(rows: index.recordCount * (rest.count / piece.count) + index.recordCount)
+            }
+            var found = log
+            _ = Block.with(bytes, from: start, count: piece.count, index) { block in
+                read(
+                    block, file: file, header: header, firstLine: line, isLineARecord, into: &rows,
+                    log: &found)
+            }
+            log = found
+            line += index.lineBreakCount
+            start += piece.count
         }
-        rows.reserve(rows: index.recordCount)
-        var found = log
-        _ = Block.with(bytes, from: header.dataOffset, count: count, index) { block in
-            read(block, file: file, header: header, isLineARecord, into: &rows, log: &found)
+    }
+
+    /// The bytes up to the end of the last record within `size` bytes, or of the first record.
+    private static func sizeOfPiece(of rest: Span<UInt8>, _ size: Int) -> Int {
+        var size = size
+        while size < rest.count {
+            if let end = BlockScan.lastRecordBoundary(in: rest.extracting(first: size)) { return end }
+            size *= 2
         }
-        log = found
+        return rest.count
     }
 
     private static func read(
-        _ block: borrowing Block, file: String, header: TableHeader, _ isLineARecord: Bool,
+        _ block: borrowing Block, file: String, header: TableHeader, firstLine: Int, _ isLineARecord: Bool,
         into rows: inout some RowReader, log: inout DiagnosticLog
     ) {
         var fields = Fields()
         var reader = RecordReader()
-        var lines = LineCounter(firstLine: header.dataLine)
+        var lines = LineCounter(firstLine: firstLine)
         for record in 0..<block.recordCount {
             fields.move(to: record, in: block)
             let range = fields.record(in: block)
             if range.isEmpty, fields.count == 1 { continue }
-            let line =
-                isLineARecord ? header.dataLine + record : lines.line(at: range.lowerBound, in: block)
+            let line = isLineARecord ? firstLine + record : lines.line(at: range.lowerBound, in: block)
             if fields.count == header.count, rows.readQuickly(fields, in: block, line: line) { continue }
             unsafe reader.readRecord(in: block.buffer(range).span, line: line) { record in
                 read(record, file: file, header: header, into: &rows, log: &log)
@@ -102,11 +129,11 @@ struct WholeTable {
     }
 
     private static func readCarefully(
-        _ data: Span<UInt8>, file: String, header: TableHeader, into rows: inout some RowReader,
-        log: inout DiagnosticLog
+        _ data: Span<UInt8>, from offset: Int, line: Int, file: String, header: TableHeader,
+        into rows: inout some RowReader, log: inout DiagnosticLog
     ) {
         var reader = RecordReader(byteOrderMark: .keep)
-        reader.restart(line: header.dataLine, offset: header.dataOffset)
+        reader.restart(line: line, offset: offset)
         reader.feed(data) { read($0, file: file, header: header, into: &rows, log: &log) }
         reader.finish { read($0, file: file, header: header, into: &rows, log: &log) }
     }

@@ -54,9 +54,9 @@ package struct Appraiser: Sendable {
 
     package func statedPrice(of symbol: String) -> CompactDecimal? { statedPrices[symbol] }
 
-    /// A rate of the table, as a number.
-    mutating func rate(from currency: Currency, on day: CalendarDate) -> CompactDecimal? {
-        rates.rate(from: currency, on: day)?.number
+    /// A rate of the table, as a number; not remembered.
+    func rate(from currency: Currency, on day: CalendarDate) -> CompactDecimal? {
+        rates.search(from: currency, on: day)?.number
     }
 
     /// On which days rates of the table may differ; see ``RateMemo``.

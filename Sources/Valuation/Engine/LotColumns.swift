@@ -49,8 +49,8 @@ package struct LotColumns: Sendable {
     package var needsCare: [Bool]
     /// Days since 1970; ``noDate`` where absent.
     package var purchaseDays: [Int32]
-    /// Numbers in a table of symbols, ``noSymbol`` where it does not hold them; only if there is such a table.
-    package var symbols: [Int32] = []
+    /// Only if they are asked for.
+    package var symbols: [ShortSymbol] = []
     package var shares = Numbers()
     package var purchasePrice = Numbers()
     package var purchaseRate = Numbers()
@@ -59,7 +59,6 @@ package struct LotColumns: Sendable {
     package var rate = Numbers()
 
     package static let noDate = Int32.min
-    package static let noSymbol: Int32 = -1
 
     package init(_ currency: Currency) {
         units = Array(repeating: QuoteCurrency(currency), count: LotColumns.capacity)

@@ -34,20 +34,40 @@ struct PackedRates: Sendable {
         Int(min(UInt32(bitPattern: day &- firstDay), dayCount))
     }
 
-    /// Makes sure that a rate is known, or known to be none.
+    /// Makes sure that a rate is known, or known to be none; with it those of the days around, which stand beside it in
+    /// the table.
     ///
     /// - Complexity: O(1), but for the first time a currency and day are asked for.
-    mutating func ask(for currency: Currency, on day: Int32, _ appraiser: inout Appraiser) {
-        if starts[Int(currency.index)] == 0 {
-            if rates.capacity < 8 * Int(dayCount) { rates.reserveCapacity(16 * (Int(dayCount) + 1)) }
-            starts[Int(currency.index)] = Int32(truncatingIfNeeded: rates.count)
-            rates.append(contentsOf: repeatElement(PackedRates.unknown, count: Int(dayCount)))
-            rates.append(outside)
+    mutating func ask(for currency: Currency, on day: Int32, _ appraiser: Appraiser) {
+        if starts[Int(currency.index)] == 0 { open(currency) }
+        let start = Int(starts[Int(currency.index)])
+        let offset = offset(of: day)
+        guard rates[start + offset] == PackedRates.unknown else { return }
+        if offset == Int(dayCount) {
+            rates[start + offset] = rate(of: currency, on: day, appraiser)
+            return
         }
-        let place = Int(starts[Int(currency.index)]) + offset(of: day)
-        guard rates[place] == PackedRates.unknown else { return }
+        let first = offset / PackedRates.neighbours * PackedRates.neighbours
+        for offset in first..<min(first + PackedRates.neighbours, Int(dayCount)) {
+            let day = firstDay + Int32(truncatingIfNeeded: offset)
+            rates[start + offset] = rate(of: currency, on: day, appraiser)
+        }
+    }
+
+    /// How many days are asked for together.
+    private static let neighbours = 32
+
+    private mutating func open(_ currency: Currency) {
+        // For as many currencies as most have.
+        if starts.allSatisfy({ $0 == 0 }) { rates.reserveCapacity(1 + 16 * (Int(dayCount) + 1)) }
+        starts[Int(currency.index)] = Int32(truncatingIfNeeded: rates.count)
+        rates.append(contentsOf: repeatElement(PackedRates.unknown, count: Int(dayCount)))
+        rates.append(outside)
+    }
+
+    private func rate(of currency: Currency, on day: Int32, _ appraiser: Appraiser) -> UInt64 {
         let rate = appraiser.rate(from: currency, on: CalendarDate(daysSince1970: day))
-        rates[place] = rate.map(PackedRates.packed) ?? PackedRates.none
+        return rate.map(PackedRates.packed) ?? PackedRates.none
     }
 
     private static func packed(_ rate: CompactDecimal) -> UInt64 {

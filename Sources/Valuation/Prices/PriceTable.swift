@@ -232,7 +232,7 @@ public struct PriceTable: Sendable {
             table.symbols.intern(&pending)
             let first = table.entries.count - pending.count
             for row in 0..<pending.count {
-                table.entries[first + row].symbol = UInt32(truncatingIfNeeded: pending.ids[row])
+                table.entries[first + row].symbol = pending.ids[row]
             }
             pending.removeAll()
         }

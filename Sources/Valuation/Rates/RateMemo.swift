@@ -34,9 +34,7 @@ package struct RateMemo: Sendable {
 
     /// - Complexity: O(1), but for the first time a currency and day are asked for.
     package mutating func rate(from currency: Currency, on day: CalendarDate) -> RateUsed? {
-        guard dayCount <= RateMemo.largestSpan else {
-            return table.rate(from: currency, to: target, on: day, maximumAge: maximumAge)
-        }
+        guard dayCount <= RateMemo.largestSpan else { return search(from: currency, on: day) }
         let offset = firstDay.days(to: day)
         let slot = offset < 0 || offset >= dayCount ? dayCount : offset
         let place = Int(currency.index)
@@ -45,12 +43,17 @@ package struct RateMemo: Sendable {
         let answer = answers[place][slot]
         if answer > 1 { return found[Int(answer) - 2] }
         if answer == 1 { return nil }
-        guard let rate = table.rate(from: currency, to: target, on: day, maximumAge: maximumAge) else {
+        guard let rate = search(from: currency, on: day) else {
             answers[place][slot] = 1
             return nil
         }
         found.append(rate)
         answers[place][slot] = Int32(found.count + 1)
         return rate
+    }
+
+    /// Finds a rate without remembering it.
+    func search(from currency: Currency, on day: CalendarDate) -> RateUsed? {
+        table.rate(from: currency, to: target, on: day, maximumAge: maximumAge)
     }
 }

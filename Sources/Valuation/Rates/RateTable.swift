@@ -144,12 +144,7 @@ private struct History: Sendable {
     var undated: Entry?
 
     func last(on day: CalendarDate, maximumAge: Int) -> (number: PackedDecimal, date: CalendarDate?)? {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].day <= day.daysSince1970 { low = middle + 1 } else { high = middle }
-        }
+        let low = countThrough(day.daysSince1970)
         if low > 0 {
             let entry = entries[low - 1]
             if Int(day.daysSince1970) - Int(entry.day) <= maximumAge {
@@ -157,6 +152,29 @@ private struct History: Sendable {
             }
         }
         return undated.map { ($0.number, nil) }
+    }
+
+    /// How many entries there are up to a day.
+    ///
+    /// - Complexity: O(log *n*); O(1) where the days are spread evenly, as those of a bank are.
+    private func countThrough(_ day: Int32) -> Int {
+        guard let first = entries.first?.day, let last = entries.last?.day, day >= first else { return 0 }
+        if day >= last { return entries.count }
+        // At least one entry is later, and at least one is not.
+        var low = 0
+        var high = entries.count - 1
+        let guess = Int((Int64(day) - Int64(first)) * Int64(high) / (Int64(last) - Int64(first)))
+        for step in [16, 256] {
+            let (before, after) = (guess - step, guess + step)
+            if before > low, before < high, entries[before].day <= day { low = before }
+            if after > low, after < high, entries[after].day > day { high = after }
+        }
+        // Entry `low` is not later than the day, entry `high` is.
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if entries[middle].day <= day { low = middle } else { high = middle }
+        }
+        return high
     }
 }
 

@@ -22,23 +22,18 @@ import Testing
             known[symbol] = id
         }
         #expect(table.count == known.count)
-        let short = all.filter { $0.count <= 8 }
-        var batch = ShortSymbols(capacity: short.count)
-        for symbol in short { batch.append(word(symbol)) }
-        table.find(&batch)
-        for (place, symbol) in short.enumerated() { #expect(Int(batch.ids[place]) == known[symbol] ?? -1) }
         for symbol in all { #expect(table.find(symbol.span) == known[symbol]) }
     }
 
     @Test func `symbols taken in together get the numbers they get one by one`() {
-        let short = symbols(5000).filter { $0.count <= 8 }
+        let short = symbols(5000).filter { ShortSymbol($0.span) != nil }
         var oneByOne = SymbolTable()
         var together = SymbolTable()
         var batch = ShortSymbols(capacity: 100)
         for start in stride(from: 0, to: short.count, by: 100) {
             let part = short[start..<min(start + 100, short.count)]
             batch.removeAll()
-            for symbol in part { batch.append(word(symbol)) }
+            for symbol in part.compactMap({ ShortSymbol($0.span) }) { batch.append(symbol) }
             together.intern(&batch)
             for (place, symbol) in part.enumerated() {
                 #expect(Int(batch.ids[place]) == oneByOne.intern(symbol.span))
@@ -48,9 +43,19 @@ import Testing
         for id in 0..<together.count { #expect(together[id] == oneByOne[id]) }
     }
 
-    /// With other bytes above the symbol's, which are not to count.
-    private func word(_ symbol: [UInt8]) -> ShortSymbol {
-        let padded = symbol + Array(repeating: 0x5A, count: 8 - symbol.count)
-        return ShortSymbol(padded.reversed().reduce(0) { $0 << 8 | UInt64($1) }, length: symbol.count)
+    @Test func `a short symbol is its bytes, whatever stands behind them`() {
+        for symbol in symbols(2000) {
+            let padded = symbol + Array(repeating: 0x5A, count: max(0, 16 - symbol.count))
+            let words = [padded[0..<8], padded[8..<16]].map { word in
+                word.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            }
+            let short = ShortSymbol(words[0], words[1], length: symbol.count)
+            #expect(short == ShortSymbol(symbol.span))
+            #expect((short != nil) == (symbol.count <= 16 && symbol.last != 0))
+            guard let short else { continue }
+            #expect(short.length == symbol.count)
+            #expect((0..<short.length).map { short.byte($0) } == symbol)
+        }
+        #expect(ShortSymbol(0, 0, length: 0) == nil)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Valuation
+
+@testable import Valuation
 
 @Suite struct RateTableTests {
     private func find(
@@ -199,6 +200,34 @@ import Valuation
                     }
                 }
             }
+        }
+    }
+
+    /// Histories with a rate for nearly every day, for few, and for many in few years.
+    @Test(arguments: [(1, 2000), (40, 300), (3, 4000), (365, 40)])
+    func `the rate of a day is that of the last day with one`(_ gap: Int, _ count: Int) throws {
+        var random = SeededGenerator(seed: UInt64(gap))
+        var days: [Int32: Int] = [:]
+        var last: Int32 = 10_000
+        for number in 1...count {
+            last += Int32(1 + random.below(gap))
+            if random.below(50) == 0 { last += Int32(random.below(3000)) }
+            days[last] = number
+        }
+        let base = try currency("EUR")
+        let quote = try currency("USD")
+        let table = try RateTable(
+            days.map { day, number in
+                ExchangeRate(
+                    base: base, quote: quote, rate: Decimal(number),
+                    date: CalendarDate(daysSince1970: day))
+            })
+        var expected: Int?
+        for day in Int32(9_990)...(last + 10) {
+            expected = days[day] ?? expected
+            let found = table.rate(
+                from: base, to: quote, on: CalendarDate(daysSince1970: day), maximumAge: 100_000)
+            #expect(found?.rate == expected.map { Decimal($0) })
         }
     }
 }

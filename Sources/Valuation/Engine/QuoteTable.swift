@@ -1,0 +1,204 @@
+/// What a price table says of symbols to holdings that state no price, found by the symbols' bytes.
+///
+/// A hash table made for one look at far memory a row: small tags, which stay near the processor, tell the one entry that
+/// can be meant, and the entry holds both the symbol and what is said of it.
+///
+///     tags      │ A7 93 00 00 00 00 00 00 │ …     a group: of eight symbols 8 bits of the hash each; 00: none
+///     entries   │ VOD 72.34 … │ BP …  │ …         as many places
+///
+/// A symbol stands in one of two groups, whichever had more room. The few for which neither has any are left out; rows
+/// that may be meant for one of them need care.
+struct QuoteTable: Sendable {
+    struct Quote: Sendable {
+        var price: UInt32 = 0
+        var close: UInt32 = 0
+        /// The unit of the holdings it is plain for: ``anyUnit``, or ``noUnit`` if for none.
+        var unit = noUnit
+        var priceScale: Int8 = 0
+        var closeScale: Int8 = 0
+
+        static let anyUnit = UInt16.max
+        static let noUnit = UInt16.max - 1
+    }
+
+    fileprivate struct Entry: Sendable {
+        /// Empty where there is no such symbol.
+        var symbol = ShortSymbol.empty
+        var quote = Quote()
+    }
+
+    private var tags: [UInt64]
+    /// Eight for each group, and one for symbols that are not here.
+    private var entries: [Entry]
+
+    /// Symbols that are worked on together, and where their entries are: many of these are fetched at a time, since each
+    /// is far away.
+    struct Batch: Sendable {
+        fileprivate var count = 0
+        fileprivate var places: [Int32] = Array(repeating: 0, count: LotColumns.capacity)
+        fileprivate var entries: [Entry] = Array(repeating: Entry(), count: LotColumns.capacity)
+    }
+
+    /// A table of symbols, each of them once.
+    ///
+    /// - Parameter places: how many there are at least; with a quarter more than symbols hardly any is left out.
+    /// - Complexity: O(*n*) for *n* symbols.
+    init(_ symbols: SymbolTable, places: Int? = nil, quote: (_ id: Int) -> Quote) {
+        var groups = 1
+        while groups * 8 < places ?? (symbols.count + symbols.count / 4) { groups *= 2 }
+        tags = Array(repeating: 0, count: groups)
+        entries = Array(repeating: Entry(), count: groups * 8 + 1)
+        var batch = Batch()
+        for id in 0..<symbols.count {
+            guard let symbol = symbols.short(id), let place = take(symbol) else { continue }
+            batch.places[batch.count] = Int32(truncatingIfNeeded: place)
+            batch.entries[batch.count] = Entry(symbol: symbol, quote: quote(id))
+            batch.count += 1
+            if batch.count == LotColumns.capacity { put(&batch) }
+        }
+        put(&batch)
+    }
+
+    /// Takes a place for a symbol; `nil` where there is none.
+    private mutating func take(_ symbol: ShortSymbol) -> Int? {
+        let hash = symbol.hash
+        let (first, second) = (home(hash), otherHome(hash))
+        let group =
+            QuoteTable.hits(tags[first], 0).nonzeroBitCount
+                >= QuoteTable.hits(tags[second], 0).nonzeroBitCount
+            ? first : second
+        let room = QuoteTable.hits(tags[group], 0)
+        guard room != 0 else { return nil }
+        let lane = room.trailingZeroBitCount >> 3
+        tags[group] |= QuoteTable.tag(hash) << UInt64(lane << 3)
+        return group * 8 + lane
+    }
+
+    /// Puts entries in their places, which are looked at first: many reads wait for memory at a time, writes one by one.
+    private mutating func put(_ batch: inout Batch) {
+        var areFree = true
+        for row in 0..<batch.count where entries[Int(batch.places[row])].symbol != .empty { areFree = false }
+        assert(areFree)
+        for row in 0..<batch.count { entries[Int(batch.places[row])] = batch.entries[row] }
+        batch.count = 0
+    }
+
+    /// Fills prices in; a row whose quote is not plain is marked.
+    ///
+    /// - Parameter batch: memory to work in.
+    /// - Complexity: O(*n*) for *n* rows.
+    func fill(_ columns: inout LotColumns, _ batch: inout Batch) {
+        let count = min(columns.count, LotColumns.capacity)
+        findPlaces(columns.symbols.span.extracting(first: count), &batch.places)
+        fetchEntries(batch.places, count, &batch.entries)
+        fillPrices(
+            batch, columns.symbols, columns.units, count, &columns.price.coefficients, &columns.price.scales,
+            &columns.previousClose.coefficients, &columns.previousClose.scales, &columns.needsCare)
+    }
+
+    /// Tells for each symbol the first place with its tag, without a branch.
+    private func findPlaces(_ symbols: Span<ShortSymbol>, _ places: inout [Int32]) {
+        let tags = tags.span
+        let absent = Int32(truncatingIfNeeded: entries.count - 1)
+        var places = places.mutableSpan
+        for row in symbols.indices {
+            let hash = symbols[row].hash
+            let (first, second) = (home(hash), otherHome(hash))
+            let (near, far) = (tags[first], tags[second])
+            let tag = QuoteTable.tag(hash)
+            let (nearHits, farHits) = (QuoteTable.hits(near, tag), QuoteTable.hits(far, tag))
+            let (group, hits) = nearHits != 0 ? (first, nearHits) : (second, farHits)
+            let isFull = (QuoteTable.hits(near, 0) | QuoteTable.hits(far, 0)) == 0
+            let place = Int32(truncatingIfNeeded: group &<< 3 &+ hits.trailingZeroBitCount &>> 3)
+            places[row] = hits != 0 ? place : isFull ? QuoteTable.isLeftOut : absent
+        }
+    }
+
+    /// Said of a symbol that may be one of those left out.
+    private static let isLeftOut: Int32 = -1
+
+    /// Copies the entries: little enough for each that the processor waits for many at a time.
+    private func fetchEntries(_ places: [Int32], _ count: Int, _ fetched: inout [Entry]) {
+        let entries = entries.span
+        let places = places.span.extracting(first: count)
+        var fetched = fetched.mutableSpan
+        for row in places.indices { fetched[row] = entries[Int(max(places[row], 0))] }
+    }
+
+    private func fillPrices(
+        _ batch: Batch, _ symbols: [ShortSymbol], _ units: [QuoteCurrency], _ count: Int,
+        _ prices: inout [Int64], _ priceScales: inout [Int8], _ closes: inout [Int64],
+        _ closeScales: inout [Int8], _ needsCare: inout [Bool]
+    ) {
+        let fetched = batch.entries.span.extracting(first: count)
+        let places = batch.places.span.extracting(first: count)
+        let units = units.span.extracting(first: count)
+        let symbols = symbols.span.extracting(first: count)
+        var prices = prices.mutableSpan
+        var priceScales = priceScales.mutableSpan
+        var closes = closes.mutableSpan
+        var closeScales = closeScales.mutableSpan
+        var needsCare = needsCare.mutableSpan
+        let absent = Int32(truncatingIfNeeded: entries.count - 1)
+        for row in 0..<count where places[row] != absent {
+            var quote = fetched[row].quote
+            if fetched[row].symbol != symbols[row] {
+                switch find(symbols[row]) {
+                case .quote(let found): quote = found
+                case .none: continue
+                case .leftOut: quote.unit = Quote.noUnit
+                }
+            }
+            // A price of its own beside the table's is for the appraiser to weigh.
+            let isFree = priceScales[row] & closeScales[row] == LotColumns.Numbers.absent
+            let isPlain = quote.unit == units[row].index || quote.unit == Quote.anyUnit
+            guard isFree, isPlain else {
+                needsCare[row] = true
+                continue
+            }
+            prices[row] = Int64(quote.price)
+            priceScales[row] = quote.priceScale
+            closes[row] = Int64(quote.close)
+            closeScales[row] = quote.closeScale
+        }
+    }
+
+    private enum Found {
+        case quote(Quote)
+        case none
+        case leftOut
+    }
+
+    /// Finds a symbol place by place: where the first with its tag is another's.
+    private func find(_ symbol: ShortSymbol) -> Found {
+        let hash = symbol.hash
+        var isFull = true
+        for group in [home(hash), otherHome(hash)] {
+            for place in group * 8..<group * 8 + 8 where entries[place].symbol == symbol {
+                return .quote(entries[place].quote)
+            }
+            if QuoteTable.hits(tags[group], 0) != 0 { isFull = false }
+        }
+        return isFull ? .leftOut : .none
+    }
+
+    /// A bit for each tag that is `tag`; above the lowest there may be one for another.
+    @inline(__always)
+    private static func hits(_ tags: UInt64, _ tag: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let difference = tags ^ (tag &* ones)
+        return (difference &- ones) & ~difference & (ones &* 0x80)
+    }
+
+    /// From 1 to 255.
+    @inline(__always)
+    private static func tag(_ hash: UInt64) -> UInt64 { max(hash &>> 56, 1) }
+
+    @inline(__always)
+    private func home(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (tags.count - 1) }
+
+    @inline(__always)
+    private func otherHome(_ hash: UInt64) -> Int {
+        Int(truncatingIfNeeded: hash &>> 28) & (tags.count - 1)
+    }
+}

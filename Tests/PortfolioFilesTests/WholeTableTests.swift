@@ -1,0 +1,57 @@
+import CSV
+import Testing
+
+@testable import PortfolioFiles
+
+@Suite struct WholeTableTests {
+    /// Keeps every row: some as they stand, the others as they are read with care.
+    private struct Rows: RowReader {
+        var rows: [String] = []
+
+        mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
+            let first = fields.range(0, in: block)
+            guard !first.isEmpty, block[first.lowerBound] == UInt8(ascii: "q") else { return false }
+            var texts: [String] = []
+            for field in 0..<fields.count {
+                let range = fields.range(field, in: block)
+                var bytes: [UInt8] = []
+                for offset in range { bytes.append(block[offset]) }
+                texts.append(String(decoding: bytes, as: UTF8.self))
+            }
+            rows.append("\(line): \(texts)")
+            return true
+        }
+
+        mutating func read(_ cells: inout CellReader) {
+            rows.append("\(cells.record.line): \((0..<2).map { cells.text($0) })")
+        }
+    }
+
+    private func read(_ text: String, pieceSize: Int) throws -> ([String], DiagnosticLog) {
+        var log = DiagnosticLog()
+        let bytes = Array(text.utf8)
+        let header = try #require(
+            TableHeader.read(bytes, file: "t.csv", known: ["a", "b"], required: ["a"], log: &log))
+        var rows = Rows()
+        WholeTable.read(
+            bytes, file: "t.csv", header: header, into: &rows, log: &log, pieceSize: pieceSize)
+        return (rows.rows, log)
+    }
+
+    static let texts = [
+        "a,b\n1,2\n3,4\nq5,6\n7,8\n", "a,b\r\n1,2\r\n\r\nq3,4\r\n5,6", "a,b\rq1,2\r3,4\r",
+        "# note\na,b\n\"1\n1\",2\nq3,4\n\n \n5,\"6\r\n\"\nq7,8\n", "a,b\n1,2,3\nq4,5\n6\n7,8\n",
+        "a,b\nq1,2\n3,\"4\"x\n5,6\nq7,8\n", "a,b\nq1,2\n3,\"4\n5,6\nq7,8\n", "a,b\nq1,é\nü,2\nq3,4\n",
+        "a,b\n", "a,b",
+    ]
+
+    @Test(arguments: texts)
+    func `rows and their lines do not depend on the pieces`(_ text: String) throws {
+        let (rows, log) = try read(text, pieceSize: 1 << 20)
+        for size in 1...text.utf8.count + 1 {
+            let (otherRows, otherLog) = try read(text, pieceSize: size)
+            #expect(otherRows == rows, "in pieces of \(size)")
+            #expect(otherLog == log, "in pieces of \(size)")
+        }
+    }
+}
