@@ -73,12 +73,9 @@ ALWAYS_INLINE void check_quotes(scan_state *state, size_t base, const word_masks
     }
 }
 
-// Turns the word's masks into its separators and, among them, its record ends.
-ALWAYS_INLINE void scan_word(scan_state *state, const uint8_t *block, size_t length, size_t base,
-                             const word_masks *word, uint64_t prefix, uint64_t *separators,
-                             uint64_t *terminators) {
-    uint64_t inside = prefix ^ state->inside;
-    state->inside = (uint64_t)((int64_t)inside >> 63);
+// Where lines end in a word; inside quotes too.
+ALWAYS_INLINE uint64_t line_ends(scan_state *state, const uint8_t *block, size_t length, size_t base,
+                                 const word_masks *word) {
     uint64_t ends = word->feeds;
     if (word->returns) {
         uint64_t followed = word->feeds >> 1;
@@ -86,10 +83,26 @@ ALWAYS_INLINE void scan_word(scan_state *state, const uint8_t *block, size_t len
         ends |= word->returns & ~followed;
     }
     state->line_break_count += (size_t)__builtin_popcountll(ends);
-    *terminators = ends & ~inside;
-    *separators = (ends | word->delimiters) & ~inside;
+    return ends;
+}
+
+// Whether a word has nothing to do with quotes, as most have.
+ALWAYS_INLINE bool is_plain(const scan_state *state, const word_masks *word) {
+    return __builtin_expect((word->quotes | state->inside | state->just_closed) == 0, 1);
+}
+
+// Takes a plain word.
+ALWAYS_INLINE void pass_plain(scan_state *state, const word_masks *word) {
+    state->may_open = (word->delimiters | word->feeds | word->returns) >> 63;
+}
+
+// Tells what of a word is inside quotes, and whether they stand where they may.
+ALWAYS_INLINE uint64_t pass_quotes(scan_state *state, size_t base, const word_masks *word, uint64_t prefix) {
+    uint64_t inside = prefix ^ state->inside;
+    state->inside = (uint64_t)((int64_t)inside >> 63);
     state->quote_count += (size_t)__builtin_popcountll(word->quotes);
     check_quotes(state, base, word, inside);
+    return inside;
 }
 
 ALWAYS_INLINE void summarize(csv_block_summary *summary, const scan_state *state, size_t separator_count,
@@ -169,8 +182,15 @@ TARGET_AVX2 void csv_index_avx2(const uint8_t *block, size_t length, uint8_t del
         word_masks word = {equal_avx2(bytes, quote), equal_avx2(bytes, comma) & valid,
                            equal_avx2(bytes, feed), equal_avx2(bytes, carriage), valid};
         seen = _mm256_or_si256(seen, _mm256_or_si256(bytes.low, bytes.high));
-        uint64_t kept, ends;
-        scan_word(&state, block, length, base, &word, prefix_xor(word.quotes), &kept, &ends);
+        uint64_t ends = line_ends(&state, block, length, base, &word);
+        uint64_t kept = ends | word.delimiters;
+        if (is_plain(&state, &word)) {
+            pass_plain(&state, &word);
+        } else {
+            uint64_t inside = pass_quotes(&state, base, &word, prefix_xor(word.quotes));
+            ends &= ~inside;
+            kept &= ~inside;
+        }
         for (; ends; ends = _blsr_u64(ends)) {
             uint64_t before = kept & (_blsi_u64(ends) - 1);
             record_ends[record_count++] = (uint32_t)(separator_count + (size_t)__builtin_popcountll(before));
@@ -261,8 +281,15 @@ TARGET_AVX512 void csv_index_avx512(const uint8_t *block, size_t length, uint8_t
                            _mm512_cmpeq_epi8_mask(bytes, feed), _mm512_cmpeq_epi8_mask(bytes, carriage),
                            valid};
         seen = _mm512_or_si512(seen, bytes);
-        uint64_t kept, ends;
-        scan_word(&state, block, length, base, &word, prefix_xor(word.quotes), &kept, &ends);
+        uint64_t ends = line_ends(&state, block, length, base, &word);
+        uint64_t kept = ends | word.delimiters;
+        if (is_plain(&state, &word)) {
+            pass_plain(&state, &word);
+        } else {
+            uint64_t inside = pass_quotes(&state, base, &word, prefix_xor(word.quotes));
+            ends &= ~inside;
+            kept &= ~inside;
+        }
         // Not asked whether there are any: most words have one, and a wrong guess costs more.
         uint64_t ordinals = _pext_u64(ends, kept);
         record_count += emit_avx512(ordinals, iota, separator_count, record_ends + record_count);

@@ -46,10 +46,7 @@ struct ColumnAmounts {
             let (price, cost) = ColumnDecimal.aligned(row.price, row.purchasePrice)
             faults.note(suspect: price, beside: cost)
         }
-        faults.note(unfit: value)
-        faults.note(unfit: cost)
-        faults.note(unfit: costAtCurrentRate)
-        faults.note(unfit: change)
+        faults.note(unfit: value, cost, costAtCurrentRate, change)
         self.faults = faults
     }
 }
@@ -78,11 +75,22 @@ struct RowFaults {
 
     /// Notes amounts so large that 2²⁶ of them might overflow a sum, or of too many decimals.
     @inline(__always)
-    mutating func note(unfit amount: ColumnDecimal) {
-        let high = Int64(truncatingIfNeeded: amount.coefficient >> 64)
-        bits |=
-            amount.excess | UInt64(bitPattern: high &+ 1 << 36) >> 37
-            | UInt64(bitPattern: Int64(amount.scale >> 6))
+    mutating func note(
+        unfit first: ColumnDecimal, _ second: ColumnDecimal, _ third: ColumnDecimal, _ fourth: ColumnDecimal
+    ) {
+        let scales = first.scale | second.scale | third.scale | fourth.scale
+        let sizes = first.size | second.size | third.size | fourth.size
+        bits |= first.excess | second.excess | third.excess | fourth.excess
+        bits |= sizes >> 36 | UInt64(bitPattern: Int64(scales >> 6))
+    }
+}
+
+extension ColumnDecimal {
+    /// How far the coefficient goes beyond its lower 64 bits.
+    @inline(__always)
+    fileprivate var size: UInt64 {
+        let high = Int64(truncatingIfNeeded: coefficient >> 64)
+        return UInt64(bitPattern: high ^ (high >> 63))
     }
 }
 
@@ -105,6 +113,6 @@ private struct Magnitude {
     /// Whether one may be 80 times the other.
     @inline(__always)
     func isFar(from other: Magnitude) -> Bool {
-        max(value, other.value) > min(value, other.value) * 79
+        value > other.value * 79 || other.value > value * 79
     }
 }

@@ -8,8 +8,9 @@ package struct LotColumns: Sendable {
         /// ``absent`` or ``other`` where there is no number here.
         package var scales: [Int8]
 
-        package static let absent: Int8 = -1
-        package static let other: Int8 = -2
+        // Inlinable, as all numbers here that other modules' loops compare with.
+        @inlinable package static var absent: Int8 { -1 }
+        @inlinable package static var other: Int8 { -2 }
 
         package init() {
             coefficients = Array(repeating: 0, count: LotColumns.capacity)
@@ -40,7 +41,7 @@ package struct LotColumns: Sendable {
     }
 
     /// How many rows fit: few enough that all columns stay in the first cache.
-    package static let capacity = 512
+    @inlinable package static var capacity: Int { 512 }
 
     package var count = 0
     /// Quote currencies; what stands at a row that needs care means nothing.
@@ -58,7 +59,7 @@ package struct LotColumns: Sendable {
     package var previousClose = Numbers()
     package var rate = Numbers()
 
-    package static let noDate = Int32.min
+    @inlinable package static var noDate: Int32 { .min }
 
     package init(_ currency: Currency) {
         units = Array(repeating: QuoteCurrency(currency), count: LotColumns.capacity)

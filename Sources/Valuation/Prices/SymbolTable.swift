@@ -4,10 +4,10 @@ package struct ShortSymbol: Hashable, Sendable {
     let low: UInt64
     let high: UInt64
 
-    package static let empty = ShortSymbol(low: 0, high: 0)
+    package static var empty: ShortSymbol { ShortSymbol(low: 0, high: 0) }
 
     /// The longest that is short.
-    package static let maximumLength = 16
+    @inlinable package static var maximumLength: Int { 16 }
 
     private init(low: UInt64, high: UInt64) {
         self.low = low
