@@ -110,9 +110,11 @@ struct ValuationRun {
         let rowsLeft = Monitor(rowLimit ?? .max)
         let meter = meter
         let countsRows = rowLimit != nil
+        let spareRows = SpareRows()
         // One is made, and copied, so that what it looks up beforehand is looked up once.
         let sink = ValuationSink(
-            appraiser, keeping: keeping, grouping: grouping, issueLimit: issueLimit, countsRows: countsRows)
+            appraiser, keeping: keeping, grouping: grouping, issueLimit: issueLimit, countsRows: countsRows,
+            spareRows: spareRows)
         let found = try reading { [own, threads = settings.threads] () throws(FileError) in
             try file.read(own: own, threads: threads, makeSink: { sink }) { output, lineBefore, hasErrors in
                 meter.add(output.holdings)
@@ -124,6 +126,7 @@ struct ValuationRun {
                     left -= taken
                     return taken == 0 ? 0 : output.rowEnds[taken - 1]
                 }
+                defer { spareRows.give(output.rows) }
                 return rows(output.rows.span.extracting(0..<count))
             }
         }

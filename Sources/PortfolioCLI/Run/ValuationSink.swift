@@ -40,12 +40,16 @@ struct ValuationSink: HoldingSink {
     /// For reports of rows.
     private var plainRows: (row: PlainRow, appraiser: ColumnAppraiser)?
     private var figures: [RowFigures] = []
+    private let spareRows: SpareRows
 
-    /// - Parameter issueLimit: how many issues of a chunk are kept; all are counted.
+    /// - Parameters:
+    ///   - issueLimit: how many issues of a chunk are kept; all are counted.
+    ///   - spareRows: where those who are done with rows give them back.
     init(
         _ appraiser: Appraiser, keeping: Keeping, grouping: Grouping?, issueLimit: Int = .max,
-        countsRows: Bool = false
+        countsRows: Bool = false, spareRows: SpareRows = SpareRows()
     ) {
+        self.spareRows = spareRows
         self.appraiser = appraiser
         self.keeping = keeping
         self.grouping = grouping
@@ -144,8 +148,7 @@ struct ValuationSink: HoldingSink {
     mutating func finishChunk() -> Output {
         if let isFull = columnTotals?.isFull, isFull { columnTotals?.take(into: &output.currencies) }
         var finished = Output()
-        // The next chunk's rows take about as much room.
-        if !output.rows.isEmpty { finished.rows.reserveCapacity(output.rows.count + 16_384) }
+        if !output.rows.isEmpty { finished.rows = spareRows.take(roomFor: output.rows.count) }
         swap(&finished, &output)
         return finished
     }
@@ -154,4 +157,19 @@ struct ValuationSink: HoldingSink {
         columnTotals?.take(into: &output.currencies)
         return finishChunk()
     }
+}
+
+/// The memory of rows that were written, to be used again: each chunk's would else be taken from the system and given back.
+final class SpareRows: Sendable {
+    private let spare = Monitor<[[UInt8]]>([])
+
+    /// Memory for about as many bytes, empty.
+    func take(roomFor count: Int) -> [UInt8] {
+        var rows = spare.use { $0.popLast() } ?? []
+        rows.removeAll(keepingCapacity: true)
+        rows.reserveCapacity(count + 16_384)
+        return rows
+    }
+
+    func give(_ rows: [UInt8]) { spare.use { $0.append(rows) } }
 }

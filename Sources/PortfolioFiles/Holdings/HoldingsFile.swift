@@ -54,14 +54,19 @@ package struct HoldingsFile {
             var decoder = HoldingDecoder(header, own: own, takesSymbols: sink.takesSymbols)
             while let chunk = source.next(into: &buffer) {
                 let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink)
-                let goesOn = progress.use(when: { chunk.sequence - $0.next < HoldingsFile.window }) {
-                    $0.take(chunk.sequence, finished, &buffer, commit)
-                    return !$0.isStopped
+                var turn = progress.use(when: { chunk.sequence - $0.next < HoldingsFile.window }) {
+                    $0.take(chunk.sequence, finished, &buffer)
                 }
-                if !goesOn { source.stop() }
+                while let taken = turn {
+                    let goesOn = commit(taken.output, taken.lineBefore, taken.hasErrors)
+                    turn = progress.use { $0.pass(taken, goesOn: goesOn) }
+                }
+                if progress.use(\.isStopped) { source.stop() }
             }
             guard let rest = sink.finish() else { return }
-            progress.use { if !$0.isStopped { _ = commit(rest, $0.line, !$0.log.isEmpty) } }
+            progress.use(when: { !$0.isTaken }) {
+                if !$0.isStopped { _ = commit(rest, $0.line, !$0.log.isEmpty) }
+            }
         }
         if let error = source.error { throw error }
         let (log, isUnread) = progress.use { progress in
