@@ -12,7 +12,7 @@
 ///
 /// It defines what a file means; `StructuralIndex` has to agree with it. It never stops at an error:
 /// each record tells its own, so one pass finds all errors of a file. A quote that is never closed makes
-/// the rest of the input one record.
+/// the rest of the input one record, of which no more than ``maximumLength`` bytes are kept.
 ///
 ///                     ┌──────────── delimiter, line break: the field ends ────────────┐
 ///     fieldStart ─ " ─► quoted ─ " ─► quoteInQuoted ─ other ─► afterClosingQuote ─────┤
@@ -45,14 +45,19 @@ public struct RecordReader: Sendable {
     public let blankLines: BlankLines
     /// What a byte order mark at the start of the input is.
     public let byteOrderMark: ByteOrderMark
+    /// The most bytes of a record that are kept; one with more has an error that says so.
+    public let maximumLength: Int
+
+    /// The line the next byte stands on, counted from 1.
+    public private(set) var line = 1
 
     private var record = Record()
     private var state = State.fieldStart
     private var contentStart = 0
     private var rawStart = 0
     private var offset = 0
-    private var line = 1
     private var lastWasCarriageReturn = false
+    private var isTooLong = false
     private var markBytesSeen: Int?
 
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -61,11 +66,13 @@ public struct RecordReader: Sendable {
     ///
     /// - Complexity: O(1)
     public init(
-        dialect: Dialect = .csv, blankLines: BlankLines = .skip, byteOrderMark: ByteOrderMark = .skip
+        dialect: Dialect = .csv, blankLines: BlankLines = .skip, byteOrderMark: ByteOrderMark = .skip,
+        maximumLength: Int = .max
     ) {
         self.dialect = dialect
         self.blankLines = blankLines
         self.byteOrderMark = byteOrderMark
+        self.maximumLength = maximumLength
         restart(line: 1, offset: 0)
     }
 
@@ -101,6 +108,30 @@ public struct RecordReader: Sendable {
         for index in bytes.indices {
             push(bytes[index], body)
         }
+    }
+
+    /// Whether a record begins with the next byte.
+    ///
+    /// It can't be said after a carriage return, since a line feed may follow, nor where a byte order mark may.
+    ///
+    /// - Complexity: O(1)
+    public var isAtRecordStart: Bool {
+        state == .fieldStart && markBytesSeen == nil && record.raw.isEmpty && record.fields.isEmpty
+    }
+
+    /// Reads up to where a record begins, if one begins in the piece, and returns how many bytes that took.
+    ///
+    /// ```swift
+    /// let taken = reader.feedToRecordStart(piece.span) { record in rows += 1 }
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes taken.
+    public mutating func feedToRecordStart(_ bytes: Span<UInt8>, _ body: (Record) -> Void) -> Int {
+        for index in bytes.indices {
+            if isAtRecordStart { return index }
+            push(bytes[index], body)
+        }
+        return bytes.count
     }
 
     /// Ends the input, hands on a last record without a line break, and goes back to the start.
@@ -191,7 +222,7 @@ public struct RecordReader: Sendable {
         case (.quoted, .quote):
             state = .quoteInQuoted
         case (.quoted, _):
-            record.content.append(byte)
+            keep(byte)
         case (_, dialect.delimiter):
             endField()
         case (_, .lineFeed):
@@ -206,25 +237,30 @@ public struct RecordReader: Sendable {
         case (.fieldStart, .quote):
             state = .quoted
         case (.quoteInQuoted, .quote):
-            record.content.append(byte)
+            keep(byte)
             state = .quoted
         case (.fieldStart, _):
-            record.content.append(byte)
+            keep(byte)
             state = .unquoted
         case (.unquoted, _):
             if byte == .quote { report(.quoteInUnquotedField, at: record.raw.count) }
-            record.content.append(byte)
+            keep(byte)
         case (.quoteInQuoted, _):
             report(.textAfterClosingQuote, at: record.raw.count)
             state = .afterClosingQuote
         case (.afterClosingQuote, _):
             break
         }
-        record.raw.append(byte)
+        if record.raw.count < maximumLength { record.raw.append(byte) } else { isTooLong = true }
         if state == .fieldStart {
             rawStart = record.raw.count
         }
         return false
+    }
+
+    /// Appends a byte to the content.
+    private mutating func keep(_ byte: UInt8) {
+        if record.raw.count < maximumLength { record.content.append(byte) }
     }
 
     private mutating func countLine(_ byte: UInt8) {
@@ -235,6 +271,11 @@ public struct RecordReader: Sendable {
     }
 
     private mutating func endField() {
+        // A long record of empty fields is no shorter.
+        if isTooLong, record.fields.count > 0, rawStart == record.raw.count {
+            state = .fieldStart
+            return
+        }
         record.fields.append(
             Record.Field(
                 contentRange: contentStart..<record.content.count,
@@ -253,6 +294,10 @@ public struct RecordReader: Sendable {
     }
 
     private mutating func deliver(_ body: (Record) -> Void) {
+        // An open quote says more, if it was kept.
+        if isTooLong, record.errors.last?.kind != .unclosedQuote {
+            record.errors = [StructuralError(kind: .tooLong, offset: 0, field: 0)]
+        }
         if !record.isBlank || blankLines == .keep {
             body(record)
         }
@@ -263,7 +308,7 @@ public struct RecordReader: Sendable {
         if state == .carriageReturn {
             deliver(body)
         } else if !record.raw.isEmpty {
-            if state == .quoted { report(.unclosedQuote, at: rawStart) }
+            if state == .quoted, rawStart < maximumLength { report(.unclosedQuote, at: rawStart) }
             endField()
             deliver(body)
         }
@@ -271,6 +316,7 @@ public struct RecordReader: Sendable {
 
     private mutating func beginRecord() {
         record.begin(line: line, offset: offset)
+        isTooLong = false
         state = .fieldStart
         contentStart = 0
         rawStart = 0

@@ -15,6 +15,9 @@ public struct StructuralError: Error, Hashable, Sendable {
 
         /// The input ended inside quotes.
         case unclosedQuote
+
+        /// The record has more bytes than are kept of one; nothing else is said of it.
+        case tooLong
     }
 
     /// What is wrong.

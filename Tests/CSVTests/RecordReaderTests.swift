@@ -80,4 +80,37 @@ import Testing
         #expect(Dialect(delimiter: UInt8(ascii: ";")) == .semicolonSeparated)
         #expect(Dialect(delimiter: UInt8(ascii: ",")) == .csv)
     }
+
+    @Test func `of a record no more is kept than is asked for, and it says so`() {
+        let reader = RecordReader(maximumLength: 6)
+        let all = records("abc,de\nabcd,ef\n\"a\n\"\"bcd\",e,f\n\"x\"y,zzzz\nab\n", reader)
+        let tooLong = StructuralError(kind: .tooLong, offset: 0, field: 0)
+        #expect(all.map(\.errors) == [[], [tooLong], [tooLong], [tooLong], []])
+        #expect(all.map(\.line) == [1, 2, 3, 5, 6])
+        #expect(all.map(\.raw.count) == [6, 6, 6, 6, 2])
+        #expect(all.allSatisfy { $0.content.count <= 6 })
+        let open = records("a\n12,\"345678\n9\n", reader)
+        #expect(open.map(\.errors) == [[], [StructuralError(kind: .unclosedQuote, offset: 3, field: 1)]])
+        // Where it opens is not among what was kept.
+        #expect(records("1234567,\"8\n", reader).map(\.errors) == [[tooLong]])
+    }
+
+    @Test func `a reader tells where a record begins`() {
+        let text = Array("a,\"b\nc\"\nd\r\ne\rf\n\ng".utf8)
+        var reader = RecordReader()
+        var starts: [Int] = []
+        var count = 0
+        for (offset, byte) in text.enumerated() {
+            if reader.isAtRecordStart { starts.append(offset) }
+            let piece = [byte]
+            let taken = reader.feedToRecordStart(piece.span) { _ in count += 1 }
+            #expect(taken == (reader.isAtRecordStart && starts.last == offset ? 0 : 1))
+            if taken == 0 { reader.feed(piece.span) { _ in count += 1 } }
+        }
+        // At first a byte order mark may follow, and behind a lone carriage return a line feed.
+        #expect(starts == [8, 11, 15, 16])
+        #expect(reader.line == 7)
+        reader.finish { _ in count += 1 }
+        #expect(count == 5)
+    }
 }

@@ -104,10 +104,41 @@ import Valuation
         }
     }
 
+    @Test func `a row that is too long is an error, and those behind it are read`() throws {
+        let long = String(repeating: "x", count: 80)
+        let texts = [
+            // A long word, a long quoted text over lines, and a row after each that is wrong.
+            ("A,1,USD\n\(long),1,USD\nB,y,USD\nC,1,USD\n", [3, 4]),
+            ("A,1,USD\n\"x\n\(long)\n\",1,USD\nB,y,USD\nC,1,USD\n", [3, 6]),
+            ("A,1,USD\n\(String(repeating: ",", count: 90))\nB,y,USD\n", [3, 4]),
+        ]
+        for (rows, lines) in texts {
+            let text = "symbol,shares,currency\n" + rows
+            for size in 1...48 {
+                let reading = try Reading(text, threads: size % 3 + 1, chunkSize: size, longestRow: 48)
+                #expect(reading.errors.map(\.line) == lines, "in chunks of \(size)")
+                #expect(reading.errors.first?.message == Wording.tooLong.message, "in chunks of \(size)")
+            }
+        }
+    }
+
+    @Test func `a quote that is never closed is told where it opens, however much it swallows`() throws {
+        let rest = String(repeating: "B,1,USD\n", count: 40)
+        let text = "symbol,shares,currency\nA,1,USD\n\"x,1,USD\n" + rest
+        for size in stride(from: 1, to: text.utf8.count + 9, by: 3) {
+            let reading = try Reading(text, threads: 2, chunkSize: size, longestRow: 48)
+            #expect(reading.errors.map(\.message) == [Wording.unclosedQuote.message])
+            #expect(reading.errors.map(\.line) == [3] && reading.errors.map(\.column) == [1])
+            #expect(reading.errors.first?.excerpt == "\"x,1,USD")
+        }
+    }
+
     @Test func `errors are the same wherever a chunk is cut`() throws {
         let bad = [
             "symbol,name,shares,currency\nA,a,x,USD\nB,\"b\nb\",1,gbp\nC\nD,\"d\"d,1,USD\nE,e,1,USD\nF,f,y,USD\n",
             "symbol,name,shares,currency\nA,a,x,USD\nB,b\"b,1,USD\nC,\"c\n,1,USD\nD,d,z,USD\n",
+            "symbol,shares,currency\r\nA\"a,1,USD\r\n\r\n\"B\r\nb\",y,USD\r\nC,1\r\n\"D\",z,USD\r\nE,1,USD",
+            "symbol,shares,currency\rA\"a,1,USD\rB,y,USD\rC,1\rD,z,\"US\rD\"\rE,1,USD",
         ]
         for text in bad {
             let whole = try Reading(text)

@@ -72,13 +72,15 @@ struct Reading: Equatable {
     var rows: [Row] = []
     var errors: [Diagnostic] = []
 
-    init(_ bytes: [UInt8], threads: Int = 1, chunkSize: Int = 256 << 10) throws {
+    init(
+        _ bytes: [UInt8], threads: Int = 1, chunkSize: Int = 256 << 10, longestRow: Int = 16 << 20
+    ) throws {
         let file = try TemporaryFile(bytes)
         let own = try Currency("EUR")
         var log = DiagnosticLog()
         guard
             let holdings = try HoldingsFile(
-                FileInput(file.path), name: "h.csv", chunkSize: chunkSize, log: &log)
+                FileInput(file.path), name: "h.csv", chunkSize: chunkSize, longestRow: longestRow, log: &log)
         else {
             errors = log.first
             return
@@ -99,8 +101,10 @@ struct Reading: Equatable {
         rows = all.use { $0 }
     }
 
-    init(_ text: String, threads: Int = 1, chunkSize: Int = 256 << 10) throws {
-        try self.init(Array(text.utf8), threads: threads, chunkSize: chunkSize)
+    init(
+        _ text: String, threads: Int = 1, chunkSize: Int = 256 << 10, longestRow: Int = 16 << 20
+    ) throws {
+        try self.init(Array(text.utf8), threads: threads, chunkSize: chunkSize, longestRow: longestRow)
     }
 }
 

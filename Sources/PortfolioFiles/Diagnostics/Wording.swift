@@ -106,7 +106,18 @@ extension Wording {
     static let quoteInUnquotedField = Wording(
         "a quote inside a field that does not begin with one",
         "put the whole field in quotes, and double those inside")
-    static let textAfterClosingQuote = Wording("text after a closing quote", "double a quote inside quotes")
+    /// - Parameter line: the line of the opening quote, if it is another.
+    static func textAfterClosingQuote(openedOn line: Int?) -> Wording {
+        let remedy = "double a quote inside quotes"
+        return Wording(
+            "text after a closing quote",
+            line.map {
+                "the quote was opened on line \($0): is it closed there? else \(remedy)"
+            }
+                ?? remedy)
+    }
+    static let tooLong = Wording(
+        "a row of more than \(ChunkSource.longestRow >> 20) MiB", "is a quote opened that is not closed?")
     static let unclosedQuote = Wording("this quote is never closed")
 
     static func notUTF8(_ byte: UInt8) -> Wording {

@@ -26,14 +26,19 @@ final class ChunkSource: Sendable {
     /// Large enough that a hand-over costs nothing, small enough that a chunk and its index stay in the second cache.
     static let chunkSize = 256 << 10
 
+    /// How many bytes a row may have. A chunk of as many without a row's end is handed out as it is.
+    static let longestRow = 16 << 20
+
     private let input: FileInput
     private let chunkSize: Int
+    let longestRow: Int
     private let state: Monitor<State>
 
     /// - Parameter start: bytes of the first chunk that have been read already.
-    init(_ input: FileInput, start: [UInt8], chunkSize: Int) {
+    init(_ input: FileInput, start: [UInt8], chunkSize: Int, longestRow: Int) {
         self.input = input
         self.chunkSize = chunkSize
+        self.longestRow = longestRow
         state = Monitor(State(carry: start))
     }
 
@@ -56,7 +61,8 @@ final class ChunkSource: Sendable {
                     buffer.removeLast(buffer.count - end)
                     break
                 }
-                target = buffer.count * 2
+                if buffer.count >= longestRow { break }
+                target = min(buffer.count * 2, longestRow)
             }
             guard !buffer.isEmpty else { return nil }
             let count = buffer.count
@@ -81,15 +87,15 @@ final class ChunkSource: Sendable {
     func stop() { state.use { $0.isStopped = true } }
 
     /// The rest of the file after the chunks handed out, in pieces; for the one thread that is left.
-    func readRest(_ body: (Span<UInt8>) -> Void) {
+    func readRest(_ body: ([UInt8]) -> Void) {
         state.use { state in
-            body(state.carry.span)
+            body(state.carry)
             state.carry.removeAll()
             var piece: [UInt8] = []
             while !state.isAtEnd, state.error == nil {
                 piece.removeAll(keepingCapacity: true)
                 fill(&piece, to: chunkSize, &state)
-                body(piece.span)
+                body(piece)
             }
         }
     }

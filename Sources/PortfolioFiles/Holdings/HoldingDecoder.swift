@@ -225,7 +225,7 @@ struct HoldingDecoder {
         log.addStructure(of: record, file: header.file)
         log.addEncoding(of: record, file: header.file)
         // What such a quote swallowed is no cell.
-        if record.errors.contains(where: { $0.kind == .unclosedQuote }) { return nil }
+        if record.isCut { return nil }
         var cells = CellReader(record, file: header.file, log: log)
         defer { log = cells.log }
         guard cells.hasCells(header.header.count) else { return nil }

@@ -11,21 +11,31 @@ package struct HoldingsFile {
     /// - Parameter name: what the file is called in messages.
     /// - Returns: `nil` where the header is wrong, which the log then tells.
     package init?(_ input: FileInput, name: String, log: inout DiagnosticLog) throws(FileError) {
-        try self.init(input, name: name, chunkSize: ChunkSource.chunkSize, log: &log)
+        try self.init(
+            input, name: name, chunkSize: ChunkSource.chunkSize, longestRow: ChunkSource.longestRow, log: &log
+        )
     }
 
-    /// - Parameter chunkSize: how many bytes are read at once; more where a row is longer.
-    init?(_ input: FileInput, name: String, chunkSize: Int, log: inout DiagnosticLog) throws(FileError) {
+    /// - Parameters:
+    ///   - chunkSize: how many bytes are read at once; more where a row is longer.
+    ///   - longestRow: how many bytes a row may have.
+    init?(
+        _ input: FileInput, name: String, chunkSize: Int, longestRow: Int = ChunkSource.longestRow,
+        log: inout DiagnosticLog
+    ) throws(FileError) {
         var start: [UInt8] = []
         var target = min(64 << 10, chunkSize)
         while true {
             let count = try input.read(target - start.count, into: &start)
             if count == 0 || (start.count == target && TableHeader.isWhole(start)) { break }
+            if start.count >= longestRow { break }
             if start.count == target { target *= 2 }
         }
         guard let header = HoldingsHeader(start, file: name, log: &log) else { return nil }
         self.header = header
-        source = ChunkSource(input, start: Array(start[header.header.dataOffset...]), chunkSize: chunkSize)
+        source = ChunkSource(
+            input, start: Array(start[header.header.dataOffset...]), chunkSize: chunkSize,
+            longestRow: longestRow)
     }
 
     /// How many chunks may wait for one that takes longer.
@@ -75,7 +85,7 @@ package struct HoldingsFile {
             return (progress.log, progress.log.isEmpty)
         }
         // No error, and yet not read: the rows are not to go missing without a word.
-        if isUnread { throw .readFailed(header.file, reason: "a record has more than 2 GiB") }
+        if isUnread { throw .readFailed(header.file, reason: "its rows can't be told apart") }
         return log
     }
 
@@ -102,16 +112,11 @@ package struct HoldingsFile {
 
     /// Reads what is left after a misplaced quote or a byte that is not UTF-8, for the errors in it.
     private func readCarefully(_ progress: inout ReadProgress<some Any>, own: Currency) {
-        var reader = RecordReader(byteOrderMark: .keep)
-        reader.restart(line: progress.line, offset: 1)
-        let decoder = HoldingDecoder(header, own: own)
-        var log = progress.log
-        let read = { (record: Record) in
-            if !CellReader.isBlank(record) { _ = decoder.read(record, log: &log) }
-        }
-        for piece in progress.tail { reader.feed(piece.span, read) }
-        source.readRest { reader.feed($0, read) }
-        reader.finish(read)
-        progress.log = log
+        var rest = CarefulReading(
+            header, own: own, line: progress.line, longestRow: source.longestRow, log: progress.log)
+        for piece in progress.tail { rest.read(piece) }
+        source.readRest { rest.read($0) }
+        rest.finish()
+        progress.log = rest.log
     }
 }

@@ -111,15 +111,33 @@ package struct TableHeader: Sendable {
     }
 }
 
+extension Record {
+    /// Whether it has swallowed other rows, or lost a part.
+    var isCut: Bool { errors.contains { $0.kind == .unclosedQuote || $0.kind == .tooLong } }
+
+    /// The line of the opening quote of an error's field, if it is another line than the error's.
+    fileprivate func lineOfQuote(before error: StructuralError) -> Int? {
+        guard fields.indices.contains(error.field) else { return nil }
+        let start = fields[error.field].rawRange.lowerBound
+        let breaks = { (range: Range<Int>) in range.count { Diagnostic.isLineEnd(raw, $0) } }
+        guard start < error.offset, error.offset <= raw.count, breaks(start..<error.offset) > 0 else {
+            return nil
+        }
+        return line + breaks(0..<start)
+    }
+}
+
 extension DiagnosticLog {
-    /// What is wrong with a record's quotes.
+    /// What is wrong with a record's structure.
     package mutating func addStructure(of record: Record, file: String) {
         for error in record.errors {
             let wording: Wording =
                 switch error.kind {
                 case .quoteInUnquotedField: .quoteInUnquotedField
-                case .textAfterClosingQuote: .textAfterClosingQuote
+                case .textAfterClosingQuote:
+                    .textAfterClosingQuote(openedOn: record.lineOfQuote(before: error))
                 case .unclosedQuote: .unclosedQuote
+                case .tooLong: .tooLong
                 }
             add(wording, at: error.offset..<(error.offset + 1), of: record, file: file)
         }

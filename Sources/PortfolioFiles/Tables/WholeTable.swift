@@ -132,7 +132,7 @@ struct WholeTable {
         _ data: Span<UInt8>, from offset: Int, line: Int, file: String, header: TableHeader,
         into rows: inout some RowReader, log: inout DiagnosticLog
     ) {
-        var reader = RecordReader(byteOrderMark: .keep)
+        var reader = RecordReader(byteOrderMark: .keep, maximumLength: ChunkSource.longestRow)
         reader.restart(line: line, offset: offset)
         reader.feed(data) { read($0, file: file, header: header, into: &rows, log: &log) }
         reader.finish { read($0, file: file, header: header, into: &rows, log: &log) }
@@ -146,7 +146,7 @@ struct WholeTable {
         log.addStructure(of: record, file: file)
         log.addEncoding(of: record, file: file)
         // What such a quote swallowed is no cell.
-        if record.errors.contains(where: { $0.kind == .unclosedQuote }) { return }
+        if record.isCut { return }
         var cells = CellReader(record, file: file, log: log)
         if cells.hasCells(header.count) { rows.read(&cells) }
         log = cells.log
@@ -156,7 +156,10 @@ struct WholeTable {
 extension DiagnosticLog {
     /// The first byte of a record that is not UTF-8.
     package mutating func addEncoding(of record: Record, file: String) {
-        guard let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span) else { return }
+        // What is cut off may be cut within a character.
+        guard record.raw.count < ChunkSource.longestRow,
+            let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span)
+        else { return }
         add(.notUTF8(record.raw[offset]), at: offset..<(offset + 1), of: record, file: file)
     }
 }

@@ -1,0 +1,78 @@
+internal import CSV
+internal import Valuation
+
+/// Reads the rest of a file that is broken somewhere, for what is wrong with it: quickly wherever it is whole.
+struct CarefulReading {
+    private(set) var log: DiagnosticLog
+    private var reader: RecordReader
+    private var decoder: HoldingDecoder
+    private var index = StructuralIndex()
+    private var sink = NoSink()
+
+    init(_ header: HoldingsHeader, own: Currency, line: Int, longestRow: Int, log: DiagnosticLog) {
+        self.log = log
+        reader = RecordReader(byteOrderMark: .keep, maximumLength: longestRow)
+        decoder = HoldingDecoder(header, own: own)
+        reader.restart(line: line, offset: 1)
+    }
+
+    mutating func read(_ piece: [UInt8]) {
+        var start = feed(piece.span) { $0.feedToRecordStart($1, $2) }
+        if reader.isAtRecordStart { start += readQuickly(piece, from: start) }
+        _ = feed(piece.span.extracting(start..<piece.count)) { reader, bytes, read in
+            reader.feed(bytes, read)
+            return bytes.count
+        }
+    }
+
+    mutating func finish() {
+        let none: [UInt8] = []
+        _ = feed(none.span) { reader, _, read in
+            reader.finish(read)
+            return 0
+        }
+    }
+
+    private mutating func feed(
+        _ bytes: Span<UInt8>,
+        _ body: (inout RecordReader, Span<UInt8>, (Record) -> Void) -> Int
+    ) -> Int {
+        var log = log
+        let decoder = decoder
+        let taken = body(&reader, bytes) { record in
+            if !CellReader.isBlank(record) { _ = decoder.read(record, log: &log) }
+        }
+        self.log = log
+        return taken
+    }
+
+    /// Reads the whole records at the start of a piece, if nothing is wrong with their quotes and bytes.
+    ///
+    /// - Returns: how many bytes they have; 0 where they are left.
+    private mutating func readQuickly(_ piece: [UInt8], from start: Int) -> Int {
+        let rest = piece.span.extracting(start..<piece.count)
+        guard let end = BlockScan.lastRecordBoundary(in: rest) else { return 0 }
+        var block = Array(piece[start..<start + end])
+        index.build(over: block.span)
+        guard index.firstQuoteError == nil, !index.endsInsideQuotes, index.unterminatedStart == nil,
+            !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: block.span) == nil
+        else { return 0 }
+        block.append(contentsOf: repeatElement(0, count: Block.slack))
+        var found = DiagnosticLog()
+        _ = Block.with(block, count: end, index) { block in
+            decoder.decode(block, into: &sink, log: &found)
+        }
+        log.add(found, lines: reader.line)
+        reader.restart(line: reader.line + index.lineBreakCount, offset: 1)
+        return end
+    }
+
+    /// Takes holdings nobody asks for.
+    private struct NoSink: HoldingSink {
+        mutating func add(
+            _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            line: inout LineReference
+        ) {}
+        mutating func finishChunk() {}
+    }
+}
