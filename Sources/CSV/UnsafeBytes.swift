@@ -15,9 +15,7 @@ extension Span<UInt8> {
         }
         return word
     }
-}
 
-extension Span<UInt8> {
     /// Eight bytes from `offset`, the first the lowest; past the end they are zero.
     @inline(__always)
     func eight(at offset: Int) -> UInt64 {

@@ -1,3 +1,5 @@
+internal import PortfolioFiles
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -74,7 +76,7 @@ enum PortfolioCLI {
             capture.addOutput(bytes.span)
             return .complete
         }
-        if Console.write(bytes.span, to: 1) || Console.lastErrorIsBrokenPipe { return .complete }
+        if Descriptor.write(bytes.span, to: 1) || Console.lastErrorIsBrokenPipe { return .complete }
         return .inputOutput
     }
 }

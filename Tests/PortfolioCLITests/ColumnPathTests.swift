@@ -158,7 +158,7 @@ import Valuation
     ]
 
     private func file(seed: UInt64, columns: [String], rows: Int) -> [UInt8] {
-        var random = SeededNumbers(seed: seed)
+        var random = Random(seed: seed)
         let lineEnd = random.pick(["\n", "\r\n"])
         // A file of its own habits: most cells of a column are alike.
         let usual = columns.map { column in random.pick(Self.texts[column] ?? []) }
@@ -200,7 +200,7 @@ import Valuation
 
     @Test(arguments: 0..<12 as Range<UInt64>)
     func `columns come to what rows come to`(_ seed: UInt64) throws {
-        var random = SeededNumbers(seed: seed &* 77 &+ 5)
+        var random = Random(seed: seed &* 77 &+ 5)
         var columns = Self.all.filter { column in
             ["symbol", "currency", "shares"].contains(column) || random.below(5) > 0
         }
@@ -293,23 +293,4 @@ import Valuation
             }
         }
     }
-}
-
-/// Numbers that are the same from the same seed: SplitMix64.
-private struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
-
-    mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }

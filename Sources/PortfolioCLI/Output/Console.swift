@@ -13,38 +13,11 @@ enum Console {
     /// What takes their place while a run's output is captured.
     @TaskLocal static var capture: Capture?
 
-    /// Writes all bytes; `false` where that fails.
-    static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Bool {
-        var start = 0
-        while start < bytes.count {
-            let rest = bytes.extracting(start..<bytes.count)
-            let written = unsafe rest.withUnsafeBytes {
-                unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
-            }
-            if written < 0 {
-                if errno == EINTR { continue }
-                return false
-            }
-            start += written
-        }
-        return true
-    }
-
-    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.write(descriptor, bytes, count)
-        #elseif canImport(Musl)
-            unsafe Musl.write(descriptor, bytes, count)
-        #else
-            unsafe Darwin.write(descriptor, bytes, count)
-        #endif
-    }
-
     /// Messages that can't be written have nowhere to be told.
     static func printError(_ text: String) {
         let bytes = Array(text.utf8)
         if let capture { return capture.addErrors(bytes) }
-        _ = write(bytes.span, to: 2)
+        _ = Descriptor.write(bytes.span, to: 2)
     }
 
     static func isTerminal(_ descriptor: Int32) -> Bool { capture == nil && isatty(descriptor) == 1 }

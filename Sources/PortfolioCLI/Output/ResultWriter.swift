@@ -97,7 +97,7 @@ final class ResultWriter: Sendable {
             capture.addOutput(bytes)
             return true
         }
-        if Console.write(bytes, to: descriptor) { return true }
+        if Descriptor.write(bytes, to: descriptor) { return true }
         let isBroken = Console.lastErrorIsBrokenPipe && path == nil
         let reason = Console.lastReason()
         outcome.use { $0 = isBroken ? .closedPipe : .failed(reason) }

@@ -1,3 +1,5 @@
+internal import PortfolioFiles
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -73,5 +75,5 @@ struct Terminal {
         return unsafe read(0, &byte, 1) == 1 ? byte : nil
     }
 
-    private static func write(_ text: String) { _ = Console.write(Array(text.utf8).span, to: 1) }
+    private static func write(_ text: String) { _ = Descriptor.write(Array(text.utf8).span, to: 1) }
 }

@@ -136,7 +136,7 @@ final class WatchRun {
         // Documents of JSON follow one another as they are; between texts there is a page break.
         let separator: [UInt8] = lastOutput == nil || settings.format == .json ? [] : [12, 10]
         lastOutput = rendering.output
-        return Console.write((separator + rendering.output).span, to: 1)
+        return Descriptor.write((separator + rendering.output).span, to: 1)
     }
 
     private func show(_ failure: Failure, _ rendering: Rendering) {

@@ -11,6 +11,8 @@ struct ColumnDecoder {
     private let currency: Int
     private let purchaseDate: Int?
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
+    /// The columns the file does not have.
+    private let unread: [WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable]
     private let takesSymbols: Bool
     private var units: UnitMemo
     private var days = DayMemo()
@@ -32,6 +34,7 @@ struct ColumnDecoder {
             (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
         ]
         numbers = known.compactMap { field, column in header.place(of: field).map { ($0, column) } }
+        unread = known.filter { header.place(of: $0.0) == nil }.map(\.1)
         self.takesSymbols = takesSymbols
         units = UnitMemo(own)
         columns = LotColumns(own)
@@ -45,10 +48,7 @@ struct ColumnDecoder {
         }
         columns.count = records.count
         // What the sink filled in the last rows is empty again.
-        columns.price.clear()
-        columns.previousClose.clear()
-        columns.rate.clear()
-        columns.purchaseRate.clear()
+        for column in unread { columns[keyPath: column].clear() }
         for (place, column) in numbers {
             block.decimals(column: place, rows, into: &columns[keyPath: column])
         }

@@ -29,28 +29,9 @@ package final class Spool: Sendable {
 
     /// Appends bytes.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
-        var start = 0
-        while start < bytes.count {
-            let rest = bytes.extracting(start..<bytes.count)
-            let written = unsafe rest.withUnsafeBytes {
-                unsafe Spool.write(descriptor, $0.baseAddress, $0.count)
-            }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else {
-                throw .writeFailed("a temporary copy of \(name)", reason: FileInput.lastReason())
-            }
-            start += written
+        guard Descriptor.write(bytes, to: descriptor) else {
+            throw .writeFailed("a temporary copy of \(name)", reason: FileInput.lastReason())
         }
-    }
-
-    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.write(descriptor, bytes, count)
-        #elseif canImport(Musl)
-            unsafe Musl.write(descriptor, bytes, count)
-        #else
-            unsafe Darwin.write(descriptor, bytes, count)
-        #endif
     }
 
     /// What was written, from the start. Nothing is written after.

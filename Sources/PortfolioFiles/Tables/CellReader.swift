@@ -21,12 +21,6 @@ package struct CellReader {
 
     package func text(_ place: Int?) -> String { String(decoding: bytes(place), as: UTF8.self) }
 
-    /// The cell as it is; `nil` where it is empty.
-    package func untrimmed(_ place: Int?) -> String? {
-        guard let place, record.fields.indices.contains(place), !record[place].isEmpty else { return nil }
-        return record.text(place)
-    }
-
     package mutating func report(_ wording: Wording, _ place: Int?) {
         log.add(wording, field: place ?? 0, of: record, file: file)
     }

@@ -18,34 +18,21 @@ struct TextTable {
     }
 
     private let columns: [Column]
-    private var rows: [Row] = []
-
-    private enum Row {
-        case entries([Entry])
-        case rule
-    }
+    private var rows: [[Entry]] = []
 
     init(_ columns: [Column]) { self.columns = columns }
 
-    mutating func add(_ entries: [Entry]) { rows.append(.entries(entries)) }
-    mutating func addRule() { rows.append(.rule) }
+    mutating func add(_ entries: [Entry]) { rows.append(entries) }
 
     func render(_ palette: Palette) -> String {
         var widths = columns.map { DisplayWidth.of($0.title) }
-        for case .entries(let entries) in rows {
+        for entries in rows {
             for (index, entry) in entries.enumerated() {
                 widths[index] = max(widths[index], DisplayWidth.of(entry.text))
             }
         }
         var text = line(columns.map { Entry($0.title, .heading) }, widths, palette)
-        for row in rows {
-            switch row {
-            case .entries(let entries): text += line(entries, widths, palette)
-            case .rule:
-                let width = widths.reduce(0, +) + 2 * (widths.count - 1)
-                text += palette.paint(String(repeating: "─", count: width), .faint) + "\n"
-            }
-        }
+        for entries in rows { text += line(entries, widths, palette) }
         return text
     }
 
