@@ -76,7 +76,7 @@ import Valuation
         let found = try file.read(own: Currency("EUR"), threads: threads, makeSink: makeSink) {
             output, line, _ in
             all.use { all in
-                all.0.rows += output.rows
+                output.rows?.use { all.0.rows += $0 }
                 all.0.holdings += output.holdings
                 all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
                 all.0.issues += output.issues.map { "\(line + Int($0.origin.line)) \($0.message)" }

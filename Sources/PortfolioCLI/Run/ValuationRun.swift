@@ -119,15 +119,18 @@ struct ValuationRun {
             try file.read(own: own, threads: threads, makeSink: { sink }) { output, lineBefore, hasErrors in
                 meter.add(output.holdings)
                 total.use { $0.add(output, lines: lineBefore, issueLimit: issueLimit) }
-                if hasErrors || output.rows.isEmpty { return true }
-                let count = rowsLeft.use { left in
-                    guard countsRows else { return output.rows.count }
-                    let taken = min(left, output.rowEnds.count)
-                    left -= taken
-                    return taken == 0 ? 0 : output.rowEnds[taken - 1]
-                }
-                defer { spareRows.give(output.rows) }
-                return rows(output.rows.span.extracting(0..<count))
+                guard let memory = output.rows else { return true }
+                defer { spareRows.give(memory) }
+                return hasErrors
+                    || memory.use { bytes in
+                        let count = rowsLeft.use { left in
+                            guard countsRows else { return bytes.count }
+                            let taken = min(left, output.rowEnds.count)
+                            left -= taken
+                            return taken == 0 ? 0 : output.rowEnds[taken - 1]
+                        }
+                        return rows(bytes.span.extracting(0..<count))
+                    }
             }
         }
         meter.finish()

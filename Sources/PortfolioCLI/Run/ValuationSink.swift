@@ -17,7 +17,8 @@ struct ValuationSink: HoldingSink {
         var holdings = 0
         var currencies = CurrencyGroups()
         var groups = Groups()
-        var rows: [UInt8] = []
+        /// To be given back to ``SpareRows``.
+        var rows: Monitor<[UInt8]>?
         /// Where each row ends, if they may have to be counted.
         var rowEnds: [Int] = []
         var valued: [(Holding, Appraisal)] = []
@@ -35,6 +36,7 @@ struct ValuationSink: HoldingSink {
     private let countsRows: Bool
     private var appraisal = Appraisal()
     private var output = Output()
+    private var rows: [UInt8] = []
     /// For reports of totals alone.
     private var columnTotals: ColumnTotals?
     /// For reports of rows.
@@ -69,6 +71,8 @@ struct ValuationSink: HoldingSink {
     var columnUse: ColumnUse { columnTotals != nil ? .together : plainRows != nil ? .inOrder : .none }
 
     mutating func prepare(_ columns: inout LotColumns) {
+        // As much as a whole chunk's rows take, since the steps of growing would never be given back.
+        if rows.capacity == 0 { rows.reserveCapacity(1 << 20) }
         plainRows?.appraiser.figures(of: &columns, decimals: 4, into: &figures)
     }
 
@@ -79,9 +83,9 @@ struct ValuationSink: HoldingSink {
         guard let plainRows, figures[row].isPlain else { return false }
         plainRows.row.append(
             symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row],
-            to: &output.rows)
+            to: &rows)
         output.holdings += 1
-        if countsRows { output.rowEnds.append(output.rows.count) }
+        if countsRows { output.rowEnds.append(rows.count) }
         return true
     }
 
@@ -116,10 +120,10 @@ struct ValuationSink: HoldingSink {
         case .nothing: break
         case .rows(let row):
             let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
-            output.rows.append(addingCapacity: capacity) { bytes in
+            rows.append(addingCapacity: capacity) { bytes in
                 row.append(symbol: symbol, name: name, market: market, terms: terms, appraisal, to: &bytes)
             }
-            if countsRows { output.rowEnds.append(output.rows.count) }
+            if countsRows { output.rowEnds.append(rows.count) }
         case .holdings:
             output.valued.append(
                 (
@@ -148,7 +152,11 @@ struct ValuationSink: HoldingSink {
     mutating func finishChunk() -> Output {
         if let isFull = columnTotals?.isFull, isFull { columnTotals?.take(into: &output.currencies) }
         var finished = Output()
-        if !output.rows.isEmpty { finished.rows = spareRows.take(roomFor: output.rows.count) }
+        if !rows.isEmpty {
+            let memory = spareRows.take(roomFor: rows.count)
+            memory.use { swap(&$0, &rows) }
+            output.rows = memory
+        }
         swap(&finished, &output)
         return finished
     }
@@ -161,15 +169,18 @@ struct ValuationSink: HoldingSink {
 
 /// The memory of rows that were written, to be used again: each chunk's would else be taken from the system and given back.
 final class SpareRows: Sendable {
-    private let spare = Monitor<[[UInt8]]>([])
+    private let spare = Monitor<[Monitor<[UInt8]>]>([])
 
     /// Memory for about as many bytes, empty.
-    func take(roomFor count: Int) -> [UInt8] {
-        var rows = spare.use { $0.popLast() } ?? []
-        rows.removeAll(keepingCapacity: true)
-        rows.reserveCapacity(count + 16_384)
-        return rows
+    func take(roomFor count: Int) -> Monitor<[UInt8]> {
+        let memory = spare.use { $0.popLast() } ?? Monitor([])
+        // A little more, since an array that grows doubles; in steps, so that one fits what another did.
+        memory.use { $0.reserveCapacity((count + count / 16 + 0x3FFFF) & ~0x3FFFF) }
+        return memory
     }
 
-    func give(_ rows: [UInt8]) { spare.use { $0.append(rows) } }
+    func give(_ memory: Monitor<[UInt8]>) {
+        memory.use { $0.removeAll(keepingCapacity: true) }
+        spare.use { $0.append(memory) }
+    }
 }

@@ -39,7 +39,7 @@ package struct HoldingsFile {
     }
 
     /// How many chunks may wait for one that takes longer.
-    private static let window = 4
+    private static let window = 2
 
     /// Reads every holding, in chunks on several threads.
     ///
