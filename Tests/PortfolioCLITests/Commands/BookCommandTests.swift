@@ -110,6 +110,31 @@ import Testing
         #expect(folder.names == ["h.csv"])
     }
 
+    @Test func `a file with several broken rows is mended row by row, and what is left is told`() throws {
+        let text = "symbol,shares,currency\nA,1x,EUR\nB,2,EUR\nC,3,eur\n"
+        try folder.write("h.csv", text)
+        let rest = """
+            h.csv:4:5: error: currency "eur" is not a currency
+              C,3,eur
+                  ^~~
+              did you mean EUR?
+            portfolio: warning: h.csv still can't be read: what is above is left to mend
+
+            """
+        let dry = run("edit", "A", "h.csv", "--shares", "1", "--dry-run")
+        #expect(dry.code == 0 && dry.output.contains("\n-A,1x,EUR\n+A,1,EUR\n") && dry.errors == rest)
+        #expect(folder.read("h.csv") == text)
+        #expect(run("remove", "B", "h.csv").code == 65)
+        #expect(folder.read("h.csv") == text)
+        #expect(
+            run("edit", "A", "h.csv", "--shares", "1")
+                == Run(code: 0, output: "Changed A in h.csv, line 2: shares 1x → 1\n", errors: rest))
+        #expect(
+            run("edit", "C", "h.csv", "--currency", "EUR")
+                == said("Changed C in h.csv, line 4: currency eur → EUR"))
+        #expect(folder.read("h.csv") == "symbol,shares,currency\nA,1,EUR\nB,2,EUR\nC,3,EUR\n")
+    }
+
     @Test func `a difference is one that patch and git take`() throws {
         try folder.write("my files/h.csv", "symbol,shares,currency\r\nA,1,EUR\r\nB,2,EUR\r\nC,3,EUR")
         for (tool, line) in [
