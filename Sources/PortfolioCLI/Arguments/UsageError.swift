@@ -13,6 +13,8 @@ enum UsageError: Error {
     case unexpectedArgument(String)
     case missingSymbol(Command)
     case missingFolder
+    /// `-` is standard input, in which nothing can be made.
+    case folderIsStandardInput
     case missingOptions(Command, [Option])
     case nothingToChange
     case noPlace
@@ -58,6 +60,8 @@ enum UsageError: Error {
         case .unexpectedArgument(let word): "unexpected argument \(word)"
         case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
+        case .folderIsStandardInput:
+            "new needs a folder, and - is standard input: write ./- for a folder of that name"
         case .missingOptions(let command, let options):
             "\(command.rawValue) needs \(UsageError.names(options, last: "and"))"
         case .nothingToChange:

@@ -79,6 +79,12 @@ import Testing
         #expect(folder.names == ["p"])
     }
 
+    @Test func `a folder without a name is none`() {
+        let errors =
+            "portfolio: error: new needs a folder to make the portfolio in\nTry: portfolio --help\n"
+        #expect(run("new", "", "--currency", "EUR") == Run(code: 64, output: "", errors: errors))
+    }
+
     #if os(Linux)
         @Test func `a change that can't be told is made all the same, and said so`() throws {
             try folder.write("h.csv", "symbol,shares,currency\nA,1,EUR\n")
