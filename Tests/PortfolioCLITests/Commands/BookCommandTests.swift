@@ -188,6 +188,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [20, 21, 5000])
+    func `of a symbol with very many lots the first are listed, and how many more there are`(_ count: Int)
+        throws
+    {
+        let rows = (1...count).map { "A,\($0),EUR,x\n" }.joined()
+        try folder.write("h.csv", "symbol,shares,currency,note\n" + rows)
+        let run = run("remove", "A", "h.csv")
+        let listed = (1...20).map { "  A#\($0)  shares \($0), line \($0 + 1)\n" }.joined()
+        #expect(
+            run.errors == "portfolio: error: A has \(count) lots: say which, such as A#\(count)\n" + listed
+                + (count > 20 ? "  and \(count - 20) more\n" : ""))
+        #expect(run.code == 64)
+    }
+
     @Test func `columns may be named as the file names them`() throws {
         try folder.write("h.csv", "symbol,shares,currency\nA,1,EUR\n")
         #expect(run("edit", "A", "h.csv", "--purchase-price", "5", "--purchase-date", "2013-03-01").code == 0)
