@@ -10,6 +10,8 @@ enum UsageError: Error {
     case optionBeforeCommand(String)
     case missingValue(Option, Command)
     case unexpectedValue(Option)
+    /// An option that takes one value has two, and it can't be told which is meant.
+    case givenTwice(Option)
     case unexpectedArgument(String)
     case missingSymbol(Command)
     case missingFolder
@@ -57,6 +59,7 @@ enum UsageError: Error {
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
+        case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
         case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
