@@ -116,6 +116,50 @@ import Valuation
         }
     }
 
+    @Test func `of several unreadable rows each edit mends one, and no other byte is touched`() throws {
+        let broken = "symbol,shares,currency\nA,1x,EUR\nB,1,EUR\nC,1,eur,9\nD,,EUR\n"
+        var document = try document(broken)
+        document = try document.applying(.set([.shares: "1"], row: 0))
+        #expect(
+            String(decoding: document.bytes, as: UTF8.self)
+                == "symbol,shares,currency\nA,1,EUR\nB,1,EUR\nC,1,eur,9\nD,,EUR\n")
+        #expect(document.problems.first.map(\.line) == [4, 5])
+        document = try document.applying(.set([.shares: "2", .fees: "3"], row: 3))
+        // A row with a cell too many keeps it.
+        #expect(
+            String(decoding: document.bytes, as: UTF8.self)
+                == "symbol,shares,currency,fees\nA,1,EUR,\nB,1,EUR,\nC,1,eur,9,\nD,2,EUR,3\n")
+        #expect(document.problems.first.map(\.line) == [4])
+        document = try document.applying(.remove(row: 2))
+        #expect(document.problems.isEmpty)
+    }
+
+    @Test func `beside unreadable rows an edit mends one, or is refused`() throws {
+        let broken = "symbol,shares,currency\nA,1x,eur\nB,1,EUR\nC,1x,EUR\n"
+        let problems = try document(broken).problems
+        let edits: [HoldingsEdit] = [
+            .set([.shares: "2"], row: 1), .setExcluded(true, row: 1), .remove(row: 1),
+            .move(row: 0, to: 2), .move(row: 1, to: 0),
+            .add([.symbol: "X", .shares: "1", .currency: "EUR"]),
+        ]
+        for edit in edits {
+            #expect(throws: BookError.unreadable(problems), "\(edit)") { try edited(edit, broken) }
+        }
+        // What a row that is written lacks afterwards is told as it would stand then.
+        for (edit, lines) in [
+            (HoldingsEdit.set([.shares: "1"], row: 0), [2, 4]),
+            (.set([.shares: "0"], row: 2), [2, 2, 4]),
+            (.add([.symbol: "X", .shares: "0", .currency: "EUR"]), [2, 2, 4, 5]),
+        ] {
+            #expect {
+                try self.edited(edit, broken)
+            } throws: { error in
+                guard case .refused(let log) = error as? BookError else { return false }
+                return log.first.map(\.line) == lines
+            }
+        }
+    }
+
     @Test func `behind a misplaced quote nothing is touched`() throws {
         let broken = "symbol,shares,currency,name\nA,1,EUR,\"x\nB,1,EUR,y\nC,1,EUR,z\n"
         #expect(throws: BookError.unreadable(try document(broken).problems)) {

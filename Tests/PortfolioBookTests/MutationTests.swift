@@ -36,8 +36,9 @@ import Valuation
         }
     }
 
-    @Test(arguments: 0..<5) func `whatever the file, an edit leaves one that can be read`(_ seed: Int) throws
-    {
+    @Test(arguments: 0..<5) func `whatever the file, an edit leaves one that can be read, or better`(
+        _ seed: Int
+    ) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var (made, refused) = (0, 0)
         for _ in 0..<300 {
@@ -50,7 +51,8 @@ import Valuation
                     continue
                 }
                 made += 1
-                try #require(edited.problems.isEmpty)
+                let broken = { (document: HoldingsDocument) in document.rows.count { $0.holding == nil } }
+                try #require(edited.problems.isEmpty || broken(edited) < broken(document))
                 let rows = document.rows.count
                 let expected: Int =
                     switch edit {

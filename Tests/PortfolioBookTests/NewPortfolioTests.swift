@@ -71,7 +71,59 @@ import Valuation
             let path = "\(folder.path)/\(number)"
             let error = try make(path, failing: number).error
             #expect(error != nil, "\(call)")
+            if case .notSynchronized = error { Issue.record("\(call): what is gone is said to be written") }
             #expect(!FileManager.default.fileExists(atPath: path), "call \(number), \(call)")
         }
+    }
+
+    @Test(arguments: ["mine", "mine/"])
+    func `a folder that is made is on the disk before its files are written`(_ name: String) throws {
+        let calls = Monitor<[SystemCalls.Call]>([])
+        var portfolio = try NewPortfolio(currency: Currency("EUR"))
+        portfolio.system = SystemCalls { call in
+            calls.use { $0.append(call) }
+            return nil
+        }
+        let kept: Set<SystemCalls.Call> = [.makeFolder, .write, .synchronize, .rename]
+        let file: [SystemCalls.Call] = [.write, .synchronize, .rename, .synchronize]
+        try portfolio.make(in: "\(folder.path)/\(name)")
+        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder, .synchronize] + file + file)
+        calls.use { $0 = [] }
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/there", withIntermediateDirectories: false)
+        try portfolio.make(in: "\(folder.path)/there")
+        #expect(calls.use { $0.filter(kept.contains) } == [.makeFolder] + file + file)
+    }
+
+    @Test(arguments: [EINVAL, EACCES])
+    func `where a folder's name can't be kept, it is made all the same`(_ code: Int32) throws {
+        let path = "\(folder.path)/mine"
+        let isFirst = Monitor(true)
+        var portfolio = try NewPortfolio(currency: Currency("EUR"))
+        portfolio.system = SystemCalls { call in
+            guard call == .synchronize, isFirst.use({ $0 }) else { return nil }
+            isFirst.use { $0 = false }
+            return .fails(code)
+        }
+        #expect(try portfolio.make(in: path) == ["\(path)/holdings.csv", "\(path)/portfolio.json"])
+    }
+
+    @Test(arguments: [nil, ENOSPC])
+    func `a file that another program makes meanwhile is left alone`(_ code: Int32?) throws {
+        let theirs = "\(folder.path)/portfolio.json"
+        let renames = Monitor(0)
+        var portfolio = try NewPortfolio(currency: Currency("EUR"))
+        portfolio.system = SystemCalls { call in
+            if call == .rename { renames.use { $0 += 1 } }
+            guard call == .write, renames.use({ $0 }) == 1 else { return nil }
+            try? Data("theirs".utf8).write(to: URL(fileURLWithPath: theirs))
+            return code.map { .fails($0) }
+        }
+        #expect(
+            throws: code == nil
+                ? BookError.alreadyThere(theirs)
+                : .file(.writeFailed(theirs, reason: "no space left on device"))
+        ) { try portfolio.make(in: folder.path) }
+        #expect(folder.names == ["portfolio.json"] && folder.read("portfolio.json") == "theirs")
     }
 }

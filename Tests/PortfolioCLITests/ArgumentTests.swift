@@ -13,4 +13,24 @@ import Testing
             return
         }
     }
+
+    @Test(arguments: Command.allCases) func `an option takes one value, unless each is for something else`(
+        _ command: Command
+    ) throws {
+        func parses(_ option: String, _ first: String, _ second: String) throws -> Bool {
+            let name = "--\(option)"
+            do throws(UsageError) {
+                _ = try Arguments.parse([command.rawValue, name, first, "\(name)=\(second)"])
+                return true
+            } catch {
+                guard case .givenTwice(let found) = error, found.rawValue == option else { throw error }
+                return false
+            }
+        }
+        for option in command.options where option.placeholder != nil {
+            #expect(try parses(option.rawValue, "1", "1"))
+            let isSaid = command.help(option).contains("may be repeated")
+            #expect(try parses(option.rawValue, "1", "2") == isSaid, "\(option)")
+        }
+    }
 }

@@ -46,6 +46,12 @@ struct Run: Equatable, CustomStringConvertible {
             errors: scratch.read("errors") ?? "")
     }
 
+    /// Whether the machine has a program.
+    static func has(_ program: String) -> Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+    }
+
     /// Where the built program is: beside the tests.
     static var products: String {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()

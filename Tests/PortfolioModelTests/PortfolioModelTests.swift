@@ -107,7 +107,10 @@ import Valuation
         // A price in another currency than the holding's has its place too.
         try folder.replace("other.csv", "symbol,price,currency\nAAPL,6,GBP\n")
         #expect(await view.shows { $0.isStale })
-        guard case .failed(let log) = model.state else { return }
+        guard case .failed(let log) = model.state else {
+            Issue.record("not failed")
+            return
+        }
         #expect(log.first.first?.file == "\(folder.path)/other.csv")
         #expect(log.first.first?.line == 2)
     }

@@ -5,9 +5,12 @@ internal import Valuation
 extension HoldingsDocument {
     /// The document after an edit.
     ///
+    /// Of a file with several rows that can't be read, each edit mends one; the result tells the rest in ``problems``.
+    ///
     /// - Throws: ``BookError/unknownRow(_:count:)`` or ``BookError/unknownPlace(_:count:)``;
-    ///   ``BookError/refused(_:)`` where the file could not be read afterwards; ``BookError/unreadable(_:)`` where it
-    ///   can't be read now, and the edit does not mend it.
+    ///   ``BookError/refused(_:)`` where what the edit writes could not be read afterwards;
+    ///   ``BookError/unreadable(_:)`` where the file can't be read now, and the edit mends or removes no row of those that
+    ///   can't.
     /// - Complexity: O(*n*) in the length of the file.
     public func applying(_ edit: HoldingsEdit) throws(BookError) -> HoldingsDocument {
         // Behind a misplaced quote rows may not be where they seem.
@@ -18,10 +21,31 @@ extension HoldingsDocument {
         } catch .unreadable(let log) {
             throw .refused(log)
         }
-        guard edited.problems.isEmpty else {
-            throw problems.isEmpty ? .refused(edited.problems) : .unreadable(problems)
+        guard edited.problems.isEmpty || isMended(by: edit, edited) else {
+            let isOfEdit = problems.isEmpty || writtenRow(of: edit, edited).map { $0.holding == nil } == true
+            throw isOfEdit ? .refused(edited.problems) : .unreadable(problems)
         }
         return edited
+    }
+
+    /// Whether an edit leaves fewer rows that can't be read, and none that could be read before.
+    private func isMended(by edit: HoldingsEdit, _ edited: HoldingsDocument) -> Bool {
+        guard !edited.hasMisplacedQuotes else { return false }
+        let before = brokenRows
+        let after = edited.brokenRows
+        return after.count < before.count && Set(before.compactMap(edit.place)).isSuperset(of: after)
+    }
+
+    private var brokenRows: [Int] { rows.indices.filter { rows[$0].holding == nil } }
+
+    /// The row whose cells an edit writes, afterwards.
+    private func writtenRow(of edit: HoldingsEdit, _ edited: HoldingsDocument) -> HoldingsRow? {
+        switch edit {
+        case .add: edited.rows.last
+        case .set(_, let row), .setExcluded(_, let row):
+            edited.rows.indices.contains(row) ? edited.rows[row] : nil
+        case .remove, .move: nil
+        }
     }
 
     private func changed(by edit: HoldingsEdit) throws(BookError) -> [UInt8] {

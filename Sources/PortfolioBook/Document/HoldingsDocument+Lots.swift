@@ -15,7 +15,7 @@ extension HoldingsDocument {
         let same = lots(of: name)
         if let only = same.first {
             guard same.count == 1 else {
-                throw .ambiguousLot(name, same.map { description(of: $0, among: same) })
+                throw .ambiguousLot(name, descriptions(of: same))
             }
             return only
         }
@@ -52,18 +52,20 @@ extension HoldingsDocument {
         .unknownSymbol(symbol, suggestions: Suggestions.near(symbol, in: Set(rows.map(\.symbol))))
     }
 
-    private func description(of row: Int, among lots: [Int]) -> LotDescription {
+    private func descriptions(of lots: [Int]) -> [LotDescription] {
         let texts = lots.map { cells(ofRow: $0) }
-        let own = cells(ofRow: row)
-        let differing = own.indices.filter { place in
-            texts.contains { place < $0.count && $0[place] != own[place] }
+        let names = header.header.names
+        let differing = names.indices.filter { place in
+            Set(texts.compactMap { $0.indices.contains(place) ? $0[place] : nil }).count > 1
         }
-        return LotDescription(
-            lot: rows[row].lot, line: rows[row].line,
-            cells: differing.compactMap { place in
-                guard place < header.header.names.count, !own[place].isEmpty else { return nil }
-                return LotDescription.Cell(column: header.header.names[place], text: own[place])
-            })
+        return zip(lots, texts).map { row, own in
+            LotDescription(
+                lot: rows[row].lot, line: rows[row].line,
+                cells: differing.compactMap { place in
+                    guard own.indices.contains(place), !own[place].isEmpty else { return nil }
+                    return LotDescription.Cell(column: names[place], text: own[place])
+                })
+        }
     }
 
     private func cells(ofRow row: Int) -> [String] {

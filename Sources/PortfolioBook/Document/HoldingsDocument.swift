@@ -23,7 +23,7 @@ public struct HoldingsDocument: Sendable {
     public let currency: Currency?
     /// The rows, in the order of the file.
     public let rows: [HoldingsRow]
-    /// Everything that is wrong with the rows; of a document that an edit gave, nothing.
+    /// Everything that is wrong with the rows; of a document that an edit gave, what the edit has left to mend.
     public let problems: DiagnosticLog
     let header: HoldingsHeader
     /// The header's bytes, without the line end.

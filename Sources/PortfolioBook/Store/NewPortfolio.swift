@@ -54,18 +54,49 @@ public struct NewPortfolio: Sendable {
         do throws(BookError) {
             let lock = try lock(folder)
             defer { try? system.close(lock) }
+            if isNew { try synchronizeParent(of: folder) }
             for file in files where try isTaken(file.path) { throw BookError.alreadyThere(file.path) }
-            for file in files {
-                made.append(file.path)
-                try FileReplacement(target: file.path, name: file.path, system: system)
-                    .write(file.bytes, inPlaceOf: nil)
-            }
+            for file in files { try write(file.bytes, to: file.path, &made) }
         } catch {
             for file in made { try? system.remove(file) }
             if isNew { try? system.removeFolder(folder) }
             throw error
         }
         return made
+    }
+
+    /// Writes a file; one that another program has made meanwhile is left alone.
+    ///
+    /// - Parameter made: gets the file as soon as it is this one that stands there.
+    private func write(_ bytes: [UInt8], to path: String, _ made: inout [String]) throws(BookError) {
+        do throws(BookError) {
+            let replacement = FileReplacement(target: path, name: path, system: system)
+            try replacement.write(bytes, inPlaceOf: nil) { () throws(BookError) in
+                if try isTaken(path) { throw .alreadyThere(path) }
+            }
+            made.append(path)
+        } catch .notSynchronized(_, let reason) {
+            // It will be taken away again, so it is not one that is written.
+            made.append(path)
+            throw .file(.writeFailed(path, reason: reason))
+        }
+    }
+
+    /// Has the disk hold the name of a folder that was made.
+    private func synchronizeParent(of folder: String) throws(BookError) {
+        var path = folder
+        while path.hasSuffix("/") { path.removeLast() }
+        let parent = FileReplacement(target: path, name: folder, system: system).folder
+        do throws(SystemError) {
+            let place = try system.open(parent, O_RDONLY | O_DIRECTORY)
+            defer { try? system.close(place) }
+            try system.synchronize(place)
+        } catch {
+            // Some file systems have nothing to do there, and some folders may be written and not opened.
+            guard error.code == EINVAL || error.code == EACCES else {
+                throw .file(.writeFailed(folder, reason: error.reason))
+            }
+        }
     }
 
     private func isTaken(_ path: String) throws(BookError) -> Bool {

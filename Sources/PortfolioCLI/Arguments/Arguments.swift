@@ -42,15 +42,20 @@ struct Arguments {
             if option.placeholder == nil {
                 guard parts.count == 1 else { throw .unexpectedValue(option) }
                 arguments.switches.insert(option)
-            } else if parts.count == 2 {
-                arguments.values.append((option, parts[1]))
-            } else if let value = rest.popFirst() {
-                arguments.values.append((option, value))
+            } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
+                try arguments.add(value, of: option, for: command)
             } else {
                 throw .missingValue(option, command)
             }
         }
         return .run(command, arguments)
+    }
+
+    private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {
+        guard command.repeats(option) || (self[option] ?? text) == text else {
+            throw .givenTwice(option)
+        }
+        values.append((option, text))
     }
 
     /// Options that are given again take the place of all that was given of them here.
@@ -79,6 +84,6 @@ struct Arguments {
     /// Every text given for an option.
     func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.text) }
 
-    /// The last text given for an option.
+    /// The last text given for an option; of one that is given once, the one.
     subscript(option: Option) -> String? { all(option).last }
 }

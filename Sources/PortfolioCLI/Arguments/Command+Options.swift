@@ -24,6 +24,15 @@ extension Command {
         }
     }
 
+    /// Whether an option may be given several times, each time for something else.
+    func repeats(_ option: Option) -> Bool {
+        switch (self, option) {
+        case (_, .prices), (_, .rates), (_, .rate), (.import, .currency): true
+        case (.add, .price), (.edit, .price): false
+        default: option == .price
+        }
+    }
+
     /// An option by its name, or by the name of the column it fills.
     func option(named name: String) -> Option? {
         let columns: [String: Option] = ["purchase-price": .price, "purchase-date": .date]

@@ -10,9 +10,13 @@ enum UsageError: Error {
     case optionBeforeCommand(String)
     case missingValue(Option, Command)
     case unexpectedValue(Option)
+    /// An option that takes one value has two, and it can't be told which is meant.
+    case givenTwice(Option)
     case unexpectedArgument(String)
     case missingSymbol(Command)
     case missingFolder
+    /// `-` is standard input, in which nothing can be made.
+    case folderIsStandardInput
     case missingOptions(Command, [Option])
     case nothingToChange
     case noPlace
@@ -55,9 +59,12 @@ enum UsageError: Error {
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
+        case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
         case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
+        case .folderIsStandardInput:
+            "new needs a folder, and - is standard input: write ./- for a folder of that name"
         case .missingOptions(let command, let options):
             "\(command.rawValue) needs \(UsageError.names(options, last: "and"))"
         case .nothingToChange:

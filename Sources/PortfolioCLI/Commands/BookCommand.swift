@@ -21,7 +21,9 @@ enum BookCommand {
                 let before = try store.load()
                 let after = try before.applying(edit(change, settings.lot, before))
                 if after == before { Console.printError("nothing is changed\n") }
-                return try print(UnifiedDiff(HoldingsStore.Change(from: before, to: after)).bytes)
+                let code = try print(UnifiedDiff(HoldingsStore.Change(from: before, to: after)).bytes)
+                Console.printError(BookText.rest(after))
+                return code
             }
             var done: HoldingsEdit?
             let made = try patiently(store) { document throws(BookError) in
@@ -31,7 +33,9 @@ enum BookCommand {
             }
             guard let done else { return .complete }
             do throws(BookError) {
-                return try print(Array(BookText.text(done, made).utf8))
+                let code = try print(Array(BookText.text(done, made).utf8))
+                Console.printError(BookText.rest(made.after))
+                return code
             } catch {
                 // Or whoever takes it for undone adds it twice.
                 if made.before.bytes != made.after.bytes {

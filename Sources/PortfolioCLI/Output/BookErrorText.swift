@@ -20,7 +20,7 @@ enum BookErrorText {
             DiagnosticText.text(log) + line("nothing is changed: the file can't be read as it is")
         case .refused(let log):
             DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
-        case .ambiguousLot(_, let lots): line(error.message) + lots.map { self.lot($0, error) }.joined()
+        case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
         case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
             line("\(error.message); \(remedy(path))")
         default: line(error.message)
@@ -40,9 +40,13 @@ enum BookErrorText {
         DisplayWidth.printable("portfolio: error: \(words)") + "\n"
     }
 
-    private static func lot(_ lot: LotDescription, _ error: BookError) -> String {
-        guard case .ambiguousLot(let symbol, _) = error else { return "" }
-        let words = lot.cells.map { "\($0.column) \($0.text)" } + ["line \(lot.line)"]
-        return DisplayWidth.printable("  \(symbol)#\(lot.lot)  \(words.joined(separator: ", "))") + "\n"
+    /// The first lots, as many as errors are shown of a file.
+    private static func list(_ lots: [LotDescription], _ symbol: String) -> String {
+        let more = lots.count - DiagnosticLog.shown
+        let lines = lots.prefix(DiagnosticLog.shown).map { lot in
+            let words = lot.cells.map { "\($0.column) \($0.text)" } + ["line \(lot.line)"]
+            return DisplayWidth.printable("  \(symbol)#\(lot.lot)  \(words.joined(separator: ", "))") + "\n"
+        }
+        return lines.joined() + (more > 0 ? "  and \(more) more\n" : "")
     }
 }

@@ -1,4 +1,5 @@
 internal import PortfolioBook
+internal import PortfolioFiles
 internal import PortfolioReport
 internal import Valuation
 
@@ -6,6 +7,13 @@ internal import Valuation
 enum BookText {
     static func text(_ edit: HoldingsEdit, _ change: HoldingsStore.Change) -> String {
         DisplayWidth.printable(line(edit, change)) + "\n"
+    }
+
+    /// What an edit that mended a row has left to mend; nothing where the file can be read.
+    static func rest(_ document: HoldingsDocument) -> String {
+        guard !document.problems.isEmpty else { return "" }
+        let words = "portfolio: warning: \(document.file) still can't be read: what is above is left to mend"
+        return DiagnosticText.text(document.problems) + DisplayWidth.printable(words) + "\n"
     }
 
     private static func line(_ edit: HoldingsEdit, _ change: HoldingsStore.Change) -> String {

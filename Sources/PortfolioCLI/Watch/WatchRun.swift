@@ -23,6 +23,8 @@ final class WatchRun {
     private var terminal: Terminal?
     private var listensToKeys = true
     private var screen: WatchScreen
+    /// `nil` where a day was asked for.
+    private var day: ShownDay?
 
     /// - Parameter command: makes the report with the settings it is given.
     init(_ settings: Settings, _ command: @escaping @Sendable (Settings) throws(Failure) -> ExitCode)
@@ -49,6 +51,7 @@ final class WatchRun {
             return try command(settings)
         }
         self.settings = settings
+        day = settings.asOf == nil ? ShownDay() : nil
         screen = WatchScreen(
             portfolio: settings.portfolio, canBeShortened: settings.symbol.isEmpty,
             palette: Palette(isColoured: isColoured))
@@ -62,6 +65,7 @@ final class WatchRun {
         read()
         while true {
             switch wait() {
+            case .timedOut where day?.isOver != true: break
             case .changed, .timedOut: if isReading { isStale = true } else { read() }
             case .ready(signals.input): if hear() { return code }
             case .ready(done.input): if try !take() { return code }
@@ -79,16 +83,15 @@ final class WatchRun {
 
     private func wait() -> FileWatcher.Wake {
         let keys = listensToKeys && terminal?.hasKeys == true ? [Int32(0)] : []
-        // The day may be part of what is shown.
-        let midnight = settings.asOf == nil ? Duration.seconds(Console.secondsToMidnight) : nil
         return watcher.wait(
             inputs: [signals.input, done.input] + keys, outputs: settings.output == nil ? [1] : [],
-            timeout: midnight)
+            timeout: day?.wait)
     }
 
     private func read() {
         isStale = false
         isReading = true
+        day?.begin()
         let work = { @Sendable [command, made, done] in
             let rendering = Rendering(command)
             made.use { $0 = rendering }
