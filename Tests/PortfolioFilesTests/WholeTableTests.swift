@@ -7,6 +7,7 @@ import Testing
     /// Keeps every row: some as they stand, the others as they are read with care.
     private struct Rows: RowReader {
         var rows: [String] = []
+        var reserved = 0
 
         mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
             let first = fields.range(0, in: block)
@@ -22,12 +23,19 @@ import Testing
             return true
         }
 
+        mutating func reserve(rows: Int) { reserved += rows }
+
         mutating func read(_ cells: inout CellReader) {
             rows.append("\(cells.record.line): \((0..<2).map { cells.text($0) })")
         }
     }
 
     private func read(_ text: String, pieceSize: Int) throws -> ([String], DiagnosticLog) {
+        let (rows, log) = try readRows(text, pieceSize: pieceSize)
+        return (rows.rows, log)
+    }
+
+    private func readRows(_ text: String, pieceSize: Int) throws -> (Rows, DiagnosticLog) {
         var log = DiagnosticLog()
         let bytes = Array(text.utf8)
         let header = try #require(
@@ -35,7 +43,7 @@ import Testing
         var rows = Rows()
         WholeTable.read(
             bytes, file: "t.csv", header: header, into: &rows, log: &log, pieceSize: pieceSize)
-        return (rows.rows, log)
+        return (rows, log)
     }
 
     static let texts = [
@@ -52,6 +60,15 @@ import Testing
             let (otherRows, otherLog) = try read(text, pieceSize: size)
             #expect(otherRows == rows, "in pieces of \(size)")
             #expect(otherLog == log, "in pieces of \(size)")
+        }
+    }
+
+    @Test func `room is made for about as many rows as there are`() throws {
+        let rows = String(repeating: "123,4567\n", count: 1000)
+        for blank in ["", String(repeating: "\n", count: 500), String(repeating: "\r\n", count: 500)] {
+            let reserved = try readRows("a,b\n" + blank + rows, pieceSize: 900).0.reserved
+            #expect(reserved <= 1200)
+            if blank.isEmpty { #expect(reserved >= 1000) }
         }
     }
 }

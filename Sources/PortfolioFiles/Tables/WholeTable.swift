@@ -85,7 +85,10 @@ struct WholeTable {
                 return
             }
             if start == header.dataOffset {
-                rows.reserve(rows: index.recordCount * (rest.count / piece.count) + index.recordCount)
+                // A blank line has no delimiter: many of them must not pass for rows.
+                let delimiters = index.separators.count - index.recordCount
+                let count = delimiters / max(header.count - 1, 1)
+                rows.reserve(rows: count * (rest.count / piece.count) + count)
             }
             var found = log
             _ = Block.with(bytes, from: start, count: piece.count, index) { block in

@@ -20,9 +20,9 @@ package struct RateMemo: Sendable {
         self.maximumAge = maximumAge
         if let days = table.days {
             firstDay = days.lowerBound
-            let span = days.lowerBound.days(to: days.upperBound)
+            let span = days.lowerBound.days(to: days.upperBound) + 1
             let (count, overflow) = span.addingReportingOverflow(max(maximumAge, 0))
-            dayCount = overflow ? .max : count + 1
+            dayCount = overflow ? .max : count
         } else {
             firstDay = CalendarDate(daysSince1970: 0)
             dayCount = 0
