@@ -34,7 +34,6 @@ struct QuoteTable: Sendable {
     /// Symbols that are worked on together, and where their entries are: many of these are fetched at a time, since each
     /// is far away.
     struct Batch: Sendable {
-        fileprivate var count = 0
         fileprivate var places: [Int32] = Array(repeating: 0, count: LotColumns.capacity)
         fileprivate var entries: [Entry] = Array(repeating: Entry(), count: LotColumns.capacity)
     }
@@ -48,15 +47,10 @@ struct QuoteTable: Sendable {
         while groups * 8 < places ?? (symbols.count + symbols.count / 4) { groups *= 2 }
         tags = Array(repeating: 0, count: groups)
         entries = Array(repeating: Entry(), count: groups * 8 + 1)
-        var batch = Batch()
         for id in 0..<symbols.count {
             guard let symbol = symbols.short(id), let place = take(symbol) else { continue }
-            batch.places[batch.count] = Int32(truncatingIfNeeded: place)
-            batch.entries[batch.count] = Entry(symbol: symbol, quote: quote(id))
-            batch.count += 1
-            if batch.count == LotColumns.capacity { put(&batch) }
+            entries[place] = Entry(symbol: symbol, quote: quote(id))
         }
-        put(&batch)
     }
 
     /// Takes a place for a symbol; `nil` where there is none.
@@ -72,15 +66,6 @@ struct QuoteTable: Sendable {
         let lane = room.trailingZeroBitCount >> 3
         tags[group] |= QuoteTable.tag(hash) << UInt64(lane << 3)
         return group * 8 + lane
-    }
-
-    /// Puts entries in their places, which are looked at first: many reads wait for memory at a time, writes one by one.
-    private mutating func put(_ batch: inout Batch) {
-        var areFree = true
-        for row in 0..<batch.count where entries[Int(batch.places[row])].symbol != .empty { areFree = false }
-        assert(areFree)
-        for row in 0..<batch.count { entries[Int(batch.places[row])] = batch.entries[row] }
-        batch.count = 0
     }
 
     /// Fills prices in; a row whose quote is not plain is marked.
