@@ -52,7 +52,7 @@ struct Arguments {
     }
 
     private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {
-        guard command.repeats(option) || (self[option] ?? text) == text else {
+        guard command.takesLastValue || (self[option] ?? text) == text else {
             throw .givenTwice(option)
         }
         values.append((option, text))

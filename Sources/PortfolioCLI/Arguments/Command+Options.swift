@@ -24,12 +24,12 @@ extension Command {
         }
     }
 
-    /// Whether an option may be given several times, each time for something else.
-    func repeats(_ option: Option) -> Bool {
-        switch (self, option) {
-        case (_, .prices), (_, .rates), (_, .rate), (.import, .currency): true
-        case (.add, .price), (.edit, .price): false
-        default: option == .price
+    /// Whether an option of one value may be given others, of which the last counts: where nothing is written, so that an
+    /// alias can be overruled.
+    var takesLastValue: Bool {
+        switch self {
+        case .report, .show, .history, .check, .import, .serve: true
+        case .new, .add, .edit, .remove, .move, .exclude, .include: false
         }
     }
 

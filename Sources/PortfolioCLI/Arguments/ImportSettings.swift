@@ -56,15 +56,11 @@ struct ImportSettings {
         for text in arguments.all(.currency) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
-            let unit: QuoteCurrency
-            do { unit = try QuoteCurrency(parts.count == 2 ? parts[1] : text) } catch {
+            do {
+                let unit = try QuoteCurrency(parts.count == 2 ? parts[1] : text)
+                if parts.count == 2 { currencies.append((parts[0], unit)) } else { whole = unit }
+            } catch {
                 throw .invalidCurrency(.currency, error)
-            }
-            if parts.count == 2 {
-                currencies.append((parts[0], unit))
-            } else {
-                guard (whole ?? unit) == unit else { throw .givenTwice(.currency) }
-                whole = unit
             }
         }
         // What is said of some symbols goes before what is said of all.
