@@ -86,25 +86,6 @@ ALWAYS_INLINE uint64_t line_ends(scan_state *state, const uint8_t *block, size_t
     return ends;
 }
 
-// Whether a word has nothing to do with quotes, as most have.
-ALWAYS_INLINE bool is_plain(const scan_state *state, const word_masks *word) {
-    return __builtin_expect((word->quotes | state->inside | state->just_closed) == 0, 1);
-}
-
-// Takes a plain word.
-ALWAYS_INLINE void pass_plain(scan_state *state, const word_masks *word) {
-    state->may_open = (word->delimiters | word->feeds | word->returns) >> 63;
-}
-
-// Tells what of a word is inside quotes, and whether they stand where they may.
-ALWAYS_INLINE uint64_t pass_quotes(scan_state *state, size_t base, const word_masks *word, uint64_t prefix) {
-    uint64_t inside = prefix ^ state->inside;
-    state->inside = (uint64_t)((int64_t)inside >> 63);
-    state->quote_count += (size_t)__builtin_popcountll(word->quotes);
-    check_quotes(state, base, word, inside);
-    return inside;
-}
-
 ALWAYS_INLINE void summarize(csv_block_summary *summary, const scan_state *state, size_t separator_count,
                              size_t record_count, bool has_non_ascii) {
     summary->separator_count = separator_count;
@@ -154,6 +135,25 @@ ALWAYS_INLINE TARGET_AVX2 uint64_t prefix_xor(uint64_t bits) {
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
+// Turns the word's masks into its separators and, among them, its record ends.
+ALWAYS_INLINE TARGET_AVX2 void scan_word(scan_state *state, const uint8_t *block, size_t length, size_t base,
+                                         const word_masks *word, uint64_t *separators, uint64_t *terminators) {
+    uint64_t ends = line_ends(state, block, length, base, word);
+    *terminators = ends;
+    *separators = ends | word->delimiters;
+    // Most words have nothing to do with quotes.
+    if (__builtin_expect((word->quotes | state->inside | state->just_closed) == 0, 1)) {
+        state->may_open = (word->delimiters | word->feeds | word->returns) >> 63;
+        return;
+    }
+    uint64_t inside = prefix_xor(word->quotes) ^ state->inside;
+    state->inside = (uint64_t)((int64_t)inside >> 63);
+    state->quote_count += (size_t)__builtin_popcountll(word->quotes);
+    check_quotes(state, base, word, inside);
+    *terminators &= ~inside;
+    *separators &= ~inside;
+}
+
 // Writes the positions of the set bits, eight at a time; what is written past the last is overwritten.
 ALWAYS_INLINE TARGET_AVX2 size_t emit_avx2(uint64_t bits, size_t base, uint32_t *output) {
     size_t count = (size_t)__builtin_popcountll(bits);
@@ -182,15 +182,8 @@ TARGET_AVX2 void csv_index_avx2(const uint8_t *block, size_t length, uint8_t del
         word_masks word = {equal_avx2(bytes, quote), equal_avx2(bytes, comma) & valid,
                            equal_avx2(bytes, feed), equal_avx2(bytes, carriage), valid};
         seen = _mm256_or_si256(seen, _mm256_or_si256(bytes.low, bytes.high));
-        uint64_t ends = line_ends(&state, block, length, base, &word);
-        uint64_t kept = ends | word.delimiters;
-        if (is_plain(&state, &word)) {
-            pass_plain(&state, &word);
-        } else {
-            uint64_t inside = pass_quotes(&state, base, &word, prefix_xor(word.quotes));
-            ends &= ~inside;
-            kept &= ~inside;
-        }
+        uint64_t kept, ends;
+        scan_word(&state, block, length, base, &word, &kept, &ends);
         for (; ends; ends = _blsr_u64(ends)) {
             uint64_t before = kept & (_blsi_u64(ends) - 1);
             record_ends[record_count++] = (uint32_t)(separator_count + (size_t)__builtin_popcountll(before));
@@ -281,15 +274,8 @@ TARGET_AVX512 void csv_index_avx512(const uint8_t *block, size_t length, uint8_t
                            _mm512_cmpeq_epi8_mask(bytes, feed), _mm512_cmpeq_epi8_mask(bytes, carriage),
                            valid};
         seen = _mm512_or_si512(seen, bytes);
-        uint64_t ends = line_ends(&state, block, length, base, &word);
-        uint64_t kept = ends | word.delimiters;
-        if (is_plain(&state, &word)) {
-            pass_plain(&state, &word);
-        } else {
-            uint64_t inside = pass_quotes(&state, base, &word, prefix_xor(word.quotes));
-            ends &= ~inside;
-            kept &= ~inside;
-        }
+        uint64_t kept, ends;
+        scan_word(&state, block, length, base, &word, &kept, &ends);
         // Not asked whether there are any: most words have one, and a wrong guess costs more.
         uint64_t ordinals = _pext_u64(ends, kept);
         record_count += emit_avx512(ordinals, iota, separator_count, record_ends + record_count);

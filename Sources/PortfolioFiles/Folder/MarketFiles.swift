@@ -22,7 +22,8 @@ package struct MarketFiles: Sendable {
     ) throws(FileError) {
         let isParallel = threads > 1 && !prices.isEmpty && !rates.isEmpty
         let (readPrices, readRates) = Threads.both(
-            atOnce: isParallel, { Prices.read(prices, read) }, { Rates.read(rates, read) })
+            atOnce: isParallel, { Found<PricesFile>.read(prices, read) },
+            { Found<RatesFile>.read(rates, read) })
         let (foundPrices, foundRates) = (try readPrices.get(), try readRates.get())
         log.add(foundPrices.log)
         log.add(foundRates.log)
@@ -43,44 +44,24 @@ package struct MarketFiles: Sendable {
         }
     }
 
-    private struct Prices {
-        let table: PriceTable
-        let conflicts: [PriceTable.Conflict]
+    /// What the files of one kind come to.
+    private struct Found<File: TableFile>: Sendable {
+        let table: File.Table
+        let conflicts: [File.Conflict]
         let log: DiagnosticLog
 
         static func read(
             _ paths: [String], _ read: (String) throws(FileError) -> [UInt8]
-        ) -> Result<Prices, FileError> {
+        ) -> Result<Found, FileError> {
             Result { () throws(FileError) in
                 var log = DiagnosticLog()
-                var file = PricesFile()
+                var file = File()
                 for (place, path) in paths.enumerated() {
                     file.add(try read(path), name: path, file: UInt16(clamping: place), log: &log)
                 }
-                var conflicts: [PriceTable.Conflict] = []
+                var conflicts: [File.Conflict] = []
                 let table = (consume file).table(conflicts: &conflicts)
-                return Prices(table: table, conflicts: conflicts, log: log)
-            }
-        }
-    }
-
-    private struct Rates {
-        let table: RateTable
-        let conflicts: [RateTable.Conflict]
-        let log: DiagnosticLog
-
-        static func read(
-            _ paths: [String], _ read: (String) throws(FileError) -> [UInt8]
-        ) -> Result<Rates, FileError> {
-            Result { () throws(FileError) in
-                var log = DiagnosticLog()
-                var file = RatesFile()
-                for (place, path) in paths.enumerated() {
-                    file.add(try read(path), name: path, file: UInt16(clamping: place), log: &log)
-                }
-                var conflicts: [RateTable.Conflict] = []
-                let table = (consume file).table(conflicts: &conflicts)
-                return Rates(table: table, conflicts: conflicts, log: log)
+                return Found(table: table, conflicts: conflicts, log: log)
             }
         }
     }

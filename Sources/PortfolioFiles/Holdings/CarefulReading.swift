@@ -17,33 +17,23 @@ struct CarefulReading {
     }
 
     mutating func read(_ piece: [UInt8]) {
-        var start = feed(piece.span) { $0.feedToRecordStart($1, $2) }
+        var start = withReader { $0.feedToRecordStart(piece.span, $1) }
         if reader.isAtRecordStart { start += readQuickly(piece, from: start) }
-        _ = feed(piece.span.extracting(start..<piece.count)) { reader, bytes, read in
-            reader.feed(bytes, read)
-            return bytes.count
-        }
+        withReader { $0.feed(piece.span.extracting(start..<piece.count), $1) }
     }
 
-    mutating func finish() {
-        let none: [UInt8] = []
-        _ = feed(none.span) { reader, _, read in
-            reader.finish(read)
-            return 0
-        }
-    }
+    mutating func finish() { withReader { $0.finish($1) } }
 
-    private mutating func feed(
-        _ bytes: Span<UInt8>,
-        _ body: (inout RecordReader, Span<UInt8>, (Record) -> Void) -> Int
-    ) -> Int {
+    /// Lends the reader, and what takes its records.
+    private mutating func withReader<Result>(
+        _ body: (inout RecordReader, (Record) -> Void) -> Result
+    ) -> Result {
         var log = log
+        defer { self.log = log }
         let decoder = decoder
-        let taken = body(&reader, bytes) { record in
+        return body(&reader) { record in
             if !CellReader.isBlank(record) { _ = decoder.read(record, log: &log) }
         }
-        self.log = log
-        return taken
     }
 
     /// Reads the whole records at the start of a piece, if nothing is wrong with their quotes and bytes.
@@ -54,9 +44,7 @@ struct CarefulReading {
         guard let end = BlockScan.lastRecordBoundary(in: rest) else { return 0 }
         var block = Array(piece[start..<start + end])
         index.build(over: block.span)
-        guard index.firstQuoteError == nil, !index.endsInsideQuotes, index.unterminatedStart == nil,
-            !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: block.span) == nil
-        else { return 0 }
+        guard index.isWhole(block.span) else { return 0 }
         block.append(contentsOf: repeatElement(0, count: Block.slack))
         var found = DiagnosticLog()
         _ = Block.with(block, count: end, index) { block in

@@ -96,9 +96,7 @@ package struct HoldingsFile {
         let bytes = buffer.span.extracting(0..<chunk.count)
         index.build(over: bytes)
         if chunk.isLast { index.terminateLastRecord() }
-        let isBroken =
-            index.firstQuoteError != nil || index.endsInsideQuotes || index.unterminatedStart != nil
-            || index.hasNonASCII && UTF8Validation.firstInvalidOffset(in: bytes) != nil
+        let isBroken = !index.isWhole(bytes)
         var log = DiagnosticLog()
         if !isBroken {
             _ = Block.with(buffer, count: chunk.count, index) { block in

@@ -2,7 +2,7 @@ internal import CSV
 package import Valuation
 
 /// Reads `prices.csv` files into one table of prices.
-package struct PricesFile {
+package struct PricesFile: TableFile {
     static let columns = ["symbol", "price", "date", "currency", "previous_close"]
     static let required = ["symbol", "price"]
 

@@ -6,7 +6,7 @@ package import Valuation
 /// Ours have the columns from, to, rate and date: 1 `from` = `rate` `to`. The European Central Bank's
 /// `eurofxref-hist.csv` and `eurofxref.csv` are known by their header, a date and then currency codes: 1 EUR = the
 /// rate, `N/A` where there is none, dates as `2013-03-01` or `1 March 2013`, a comma at the end of each line.
-package struct RatesFile {
+package struct RatesFile: TableFile {
     static let columns = ["from", "to", "rate", "date"]
     static let required = ["from", "to", "rate"]
 

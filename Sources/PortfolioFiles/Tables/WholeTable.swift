@@ -21,6 +21,21 @@ extension RowReader {
     mutating func reserve(rows: Int) {}
 }
 
+/// Reads files of one kind into one table.
+protocol TableFile: SendableMetatype {
+    associatedtype Table: Sendable
+    /// Two rows that say different things of the same.
+    associatedtype Conflict: Sendable
+
+    init()
+
+    /// - Parameter file: the file's place in the list of files, for origins.
+    mutating func add(_ bytes: consuming [UInt8], name: String, file: UInt16, log: inout DiagnosticLog)
+
+    /// The table of all files.
+    consuming func table(conflicts: inout [Conflict]) -> Table
+}
+
 /// The fields of one record of a block.
 struct Fields {
     private var first = 0
@@ -75,11 +90,7 @@ struct WholeTable {
             // Else a quoted cell goes over lines.
             let isLineARecord = index.lineBreakCount == index.recordCount
             if piece.count == rest.count { index.terminateLastRecord() }
-            let isText = !index.hasNonASCII || UTF8Validation.firstInvalidOffset(in: piece) == nil
-            if index.firstQuoteError != nil || index.endsInsideQuotes || index.unterminatedStart != nil
-                || !isText
-                || piece.count > StructuralIndex.maximumLength
-            {
+            if !index.isWhole(piece) || piece.count > StructuralIndex.maximumLength {
                 readCarefully(
                     rest, from: start, line: line, file: file, header: header, into: &rows, log: &log)
                 return
@@ -153,6 +164,14 @@ struct WholeTable {
         var cells = CellReader(record, file: file, log: log)
         if cells.hasCells(header.count) { rows.read(&cells) }
         log = cells.log
+    }
+}
+
+extension StructuralIndex {
+    /// Whether nothing is wrong with the quotes and the bytes of what was indexed, and its last record ends in it.
+    func isWhole(_ bytes: Span<UInt8>) -> Bool {
+        firstQuoteError == nil && !endsInsideQuotes && unterminatedStart == nil
+            && (!hasNonASCII || UTF8Validation.firstInvalidOffset(in: bytes) == nil)
     }
 }
 

@@ -52,7 +52,7 @@ package struct ShortSymbol: Hashable, Sendable {
     }
 
     @inline(__always)
-    var hash: UInt64 { Mixing.mixed(low ^ (high &* 0x9E37_79B9_7F4A_7C15)) }
+    var hash: UInt64 { Mixing.mixed(low, high) }
 }
 
 /// Short symbols that are numbered together.
@@ -116,7 +116,7 @@ package struct SymbolTable: Sendable {
         }
 
         @inline(__always)
-        var place: Int { Int(truncatingIfNeeded: Mixing.mixed(low ^ (high &* 0x9E37_79B9_7F4A_7C15)) >> 16) }
+        var place: Int { Int(truncatingIfNeeded: Mixing.mixed(low, high) >> 16) }
     }
 
     package init() {}
@@ -247,6 +247,12 @@ private enum Mixing {
             }
         }
         return mixed(hash ^ word)
+    }
+
+    /// Two words to one.
+    @inline(__always)
+    static func mixed(_ low: UInt64, _ high: UInt64) -> UInt64 {
+        mixed(low ^ (high &* 0x9E37_79B9_7F4A_7C15))
     }
 
     /// The finisher of splitmix64.
