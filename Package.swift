@@ -19,7 +19,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
-        .library(name: "PortfolioBook", targets: ["PortfolioBook"]),
+        .library(name: "PortfolioEditing", targets: ["PortfolioEditing"]),
         .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
         .executable(name: "valuation-benchmark", targets: ["valuation-benchmark"]),
@@ -49,7 +49,7 @@ let package = Package(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
         // Waits for files to change. Imports PortfolioFiles.
-        .target(name: "PortfolioWatch", dependencies: ["PortfolioFiles"], swiftSettings: strict),
+        .target(name: "FileWatching", dependencies: ["PortfolioFiles"], swiftSettings: strict),
         // Results over HTTP, with the trait `Server`; empty without. Imports Valuation, PortfolioFiles,
         // PortfolioReport and the packages; nothing but the program's `serve` imports it.
         .target(
@@ -68,12 +68,13 @@ let package = Package(
         .target(name: "FileAccessLists"),
         // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
         .target(
-            name: "PortfolioBook", dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
+            name: "PortfolioEditing",
+            dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
-        // A portfolio under a view. Imports Observation, PortfolioBook, PortfolioFiles, PortfolioWatch and Valuation.
+        // A portfolio under a view. Imports Observation, PortfolioEditing, PortfolioFiles, FileWatching and Valuation.
         .target(
             name: "PortfolioModel",
-            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioWatch", "Valuation"],
+            dependencies: ["PortfolioEditing", "PortfolioFiles", "FileWatching", "Valuation"],
             swiftSettings: strict),
         // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
@@ -81,7 +82,7 @@ let package = Package(
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
-                "PortfolioBook", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "PortfolioWatch",
+                "PortfolioEditing", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "FileWatching",
                 "Valuation",
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
@@ -106,15 +107,15 @@ let package = Package(
         .testTarget(
             name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
         .testTarget(
-            name: "PortfolioWatchTests", dependencies: ["PortfolioFiles", "PortfolioWatch"],
+            name: "FileWatchingTests", dependencies: ["PortfolioFiles", "FileWatching"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioModelTests",
-            dependencies: ["PortfolioBook", "PortfolioFiles", "PortfolioModel", "Valuation"],
+            dependencies: ["PortfolioEditing", "PortfolioFiles", "PortfolioModel", "Valuation"],
             swiftSettings: strict),
         .testTarget(
-            name: "PortfolioBookTests",
-            dependencies: ["PortfolioBook", "PortfolioFiles", "Valuation"],
+            name: "PortfolioEditingTests",
+            dependencies: ["PortfolioEditing", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",

@@ -24,7 +24,7 @@ struct ColumnCollector: HoldingSink {
     }
 
     mutating func add(
-        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
         output.others += 1

@@ -14,7 +14,7 @@ struct HoldingCollector: HoldingSink {
     private init(keeps: Bool) { self.keeps = keeps }
 
     mutating func add(
-        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
         output.count += 1
@@ -22,7 +22,7 @@ struct HoldingCollector: HoldingSink {
         output.holdings.append(
             Holding(
                 symbol: HoldingCollector.text(symbol), name: HoldingCollector.text(name),
-                market: HoldingCollector.text(market), note: nil, origin: Origin(), terms: terms))
+                market: HoldingCollector.text(market), note: nil, location: InputLocation(), inputs: inputs))
     }
 
     mutating func finishChunk() -> Output {

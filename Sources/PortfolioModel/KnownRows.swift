@@ -1,10 +1,10 @@
-internal import PortfolioBook
+internal import PortfolioEditing
 internal import Valuation
 
 /// The rows of a holdings file as it was last, and what each is known by.
 struct KnownRows {
     /// One for each row.
-    private(set) var ids: [PortfolioModel.Row.ID] = []
+    private(set) var ids: [ObservablePortfolio.Row.ID] = []
     /// What each row says.
     private(set) var texts: [RowMatching.Texts] = []
     private var bytes: [UInt8] = []
@@ -42,8 +42,8 @@ struct KnownRows {
         bytes = document.bytes
     }
 
-    private mutating func newID() -> PortfolioModel.Row.ID {
+    private mutating func newID() -> ObservablePortfolio.Row.ID {
         lastNumber += 1
-        return PortfolioModel.Row.ID(number: lastNumber)
+        return ObservablePortfolio.Row.ID(number: lastNumber)
     }
 }

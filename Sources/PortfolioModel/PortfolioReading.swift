@@ -1,4 +1,4 @@
-internal import PortfolioBook
+internal import PortfolioEditing
 internal import PortfolioFiles
 internal import Valuation
 
@@ -43,14 +43,14 @@ struct PortfolioReading {
     init(_ portfolio: String) { self.portfolio = portfolio }
 
     /// Reads the files; everything wrong with any of them is told.
-    mutating func ingredients(_ settings: PortfolioModel.Settings) throws(Failure) -> Ingredients {
+    mutating func ingredients(_ settings: ObservablePortfolio.Settings) throws(Failure) -> Ingredients {
         var log = DiagnosticLog()
         let source = try reading { () throws(FileError) in try PortfolioSource(portfolio, log: &log) }
         guard log.isEmpty else { throw Failure(log: log) }
         let own = source.document.currency ?? settings.currency
         let bytes = try reading { () throws(FileError) in try FileInput(source.holdings).readAll() }
         var document: HoldingsDocument?
-        do throws(BookError) {
+        do throws(EditingError) {
             if let holdings, holdings.bytes == bytes, holdings.currency == own,
                 holdings.file == source.holdings
             {
@@ -91,7 +91,7 @@ struct PortfolioReading {
 
     /// Values what was read last.
     func value(
-        _ ingredients: Ingredients, _ settings: PortfolioModel.Settings
+        _ ingredients: Ingredients, _ settings: ObservablePortfolio.Settings
     ) throws(Failure) -> PortfolioValuation {
         let holdings = ingredients.document.rows.compactMap(\.holding)
         let prices = market?.read.prices ?? PriceTable()
@@ -109,7 +109,7 @@ struct PortfolioReading {
         } catch {
             throw failure(
                 error, portfolio,
-                Appraiser(options: options, own: ingredients.own, prices: prices, rates: rates))
+                HoldingValuer(options: options, own: ingredients.own, prices: prices, rates: rates))
         }
     }
 
@@ -125,13 +125,14 @@ struct PortfolioReading {
     }
 
     /// Which prices don't go with their holdings, and where they stand.
-    private func failure(_ error: ValuationError, _ portfolio: Portfolio, _ appraiser: Appraiser) -> Failure {
-        var appraiser = appraiser
+    private func failure(_ error: ValuationError, _ portfolio: Portfolio, _ valuer: HoldingValuer) -> Failure
+    {
+        var valuer = valuer
         var log = DiagnosticLog()
-        var seen: Set<Origin> = []
+        var seen: Set<InputLocation> = []
         for holding in portfolio.holdings {
-            guard let price = appraiser.appraise(holding).conflictingPrice,
-                seen.insert(price.origin).inserted,
+            guard let price = valuer.compute(holding).conflictingPrice,
+                seen.insert(price.location).inserted,
                 let diagnostic = try? market?.read.conflict(
                     price, symbol: holding.symbol, stock: holding.stockCurrency)
             else { continue }

@@ -31,39 +31,39 @@ package enum HoldingColumn: String, CaseIterable, Sendable {
 extension HoldingValuation {
     /// A column's cell.
     package func cell(_ column: HoldingColumn) -> Cell {
-        let lot = appraisal.lot
+        let lot = computed.lot
         switch column {
         case .symbol: return .text(holding.symbol)
         case .name: return .text(holding.name)
         case .market: return .text(holding.market)
         case .excluded: return .flag(holding.isExcluded)
-        case .shares: return .number(holding.terms.shares.exact)
+        case .shares: return .number(holding.inputs.shares.exact)
         case .quoteCurrency: return .text(holding.quoteCurrency.code)
         case .stockCurrency: return .text(holding.stockCurrency.code)
         case .purchaseDate: return .date(holding.purchaseDate)
-        case .purchasePrice: return .number(appraisal.purchasePriceShown)
+        case .purchasePrice: return .number(computed.purchasePriceShown)
         case .price: return .number(lot.price?.exact)
-        case .priceDate: return .date(appraisal.priceDate)
-        case .purchaseRate: return .number(appraisal.purchaseRateShown?.number.exact)
-        case .rate: return .number(appraisal.currentRate?.number.exact)
-        case .costStock: return .number(appraisal.amount(.costStock))
-        case .valueStock: return .number(appraisal.amount(.valueStock))
-        case .gainStock: return .number(appraisal.amount(.gainStock))
+        case .priceDate: return .date(computed.priceDate)
+        case .purchaseRate: return .number(computed.purchaseRateShown?.number.exact)
+        case .rate: return .number(computed.currentRate?.number.exact)
+        case .costStock: return .number(computed.amount(.costStock))
+        case .valueStock: return .number(computed.amount(.valueStock))
+        case .gainStock: return .number(computed.amount(.gainStock))
         case .gainStockPercent:
-            return .percentage(Percentage(appraisal.amount(.gainStock), of: appraisal.amount(.costStock)))
-        case .cost: return .number(appraisal.amount(.cost))
-        case .value: return .number(appraisal.amount(.value))
-        case .gain: return .number(appraisal.amount(.gain))
+            return .percentage(Percentage(computed.amount(.gainStock), of: computed.amount(.costStock)))
+        case .cost: return .number(computed.amount(.cost))
+        case .value: return .number(computed.amount(.value))
+        case .gain: return .number(computed.amount(.gain))
         case .gainPercent:
-            return .percentage(Percentage(appraisal.amount(.gain), of: appraisal.amount(.cost)))
-        case .priceGain: return .number(appraisal.amount(.priceGain))
-        case .currencyGain: return .number(appraisal.amount(.currencyGain))
-        case .intradayChange: return .number(appraisal.amount(.intradayChange))
+            return .percentage(Percentage(computed.amount(.gain), of: computed.amount(.cost)))
+        case .priceGain: return .number(computed.amount(.priceGain))
+        case .currencyGain: return .number(computed.amount(.currencyGain))
+        case .intradayChange: return .number(computed.amount(.intradayChange))
         case .intradayPercent:
-            return .percentage(Percentage(appraisal.intradayPerShare, of: lot.previousClose?.exact))
+            return .percentage(Percentage(computed.intradayPerShare, of: lot.previousClose?.exact))
         case .weight:
             guard !holding.isExcluded else { return .percentage(nil) }
-            return .percentage(Percentage(appraisal.amount(.value), over: portfolioValue))
+            return .percentage(Percentage(computed.amount(.value), over: portfolioValue))
         }
     }
 }

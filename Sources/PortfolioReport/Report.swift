@@ -4,7 +4,7 @@ package import Valuation
 package struct Report: Sendable {
     package var summary: Summary
     package var content: Content
-    /// By ``Origin/file``.
+    /// By ``InputLocation/file``.
     package var fileNames: [String]
     /// How many more holdings or groups there are than the content has.
     package private(set) var omitted = 0
@@ -66,7 +66,7 @@ package struct Report: Sendable {
     }
 
     func fileName(of issue: Issue) -> String {
-        let place = Int(issue.origin.file)
+        let place = Int(issue.location.file)
         return fileNames.indices.contains(place) ? fileNames[place] : ""
     }
 }

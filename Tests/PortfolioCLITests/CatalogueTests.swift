@@ -25,7 +25,7 @@ import Valuation
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
         let files = try names("^    case (\\w+)", "Sources/PortfolioFiles/IO/FileError.swift")
         // Another editor, a change meanwhile, and rows by their place are none of a catalogue's.
-        let book = try names("^    case (\\w+)", "Sources/PortfolioBook/BookError.swift")
+        let book = try names("^    case (\\w+)", "Sources/PortfolioEditing/EditingError.swift")
             .subtracting(["locked", "changed", "unknownRow", "file", "notSynchronized"])
         #expect(book.count >= 8)
         #expect(wording.count >= 28 && usage.count >= 15 && files.count == 3)

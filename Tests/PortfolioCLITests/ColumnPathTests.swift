@@ -13,10 +13,10 @@ import Valuation
         var sink: ValuationSink
 
         mutating func add(
-            _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
             line: inout LineReference
         ) {
-            sink.add(terms, symbol: symbol, name: name, market: market, line: &line)
+            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
         }
 
         mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
@@ -42,11 +42,11 @@ import Valuation
         }
 
         mutating func add(
-            _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
             line: inout LineReference
         ) {
             others.use { $0 += 1 }
-            sink.add(terms, symbol: symbol, name: name, market: market, line: &line)
+            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
         }
 
         mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
@@ -79,8 +79,8 @@ import Valuation
                 output.rows?.use { all.0.rows += $0 }
                 all.0.holdings += output.holdings
                 all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
-                all.0.issues += output.issues.map { "\(line + Int($0.origin.line)) \($0.message)" }
-                all.0.conflicts += output.conflicts.map { "\($0.symbol) \($0.price.origin) \($0.stock)" }
+                all.0.issues += output.issues.map { "\(line + Int($0.location.line)) \($0.message)" }
+                all.0.conflicts += output.conflicts.map { "\($0.symbol) \($0.price.location) \($0.stock)" }
                 all.1.add(output.currencies)
             }
             return true
@@ -102,12 +102,12 @@ import Valuation
         return "\(counts) \(amounts.map(DecimalFormat.plain))"
     }
 
-    private func appraiser(tables: Bool, costRate: CostRate) throws -> Appraiser {
+    private func valuer(tables: Bool, costRate: CostRate) throws -> HoldingValuer {
         var options = ValuationOptions(
             currency: try Currency("EUR"), asOf: try #require(CalendarDate("2024-12-31")))
         options.costRate = costRate
         guard tables else {
-            return Appraiser(
+            return HoldingValuer(
                 options: options, own: options.currency, prices: PriceTable(), rates: RateTable())
         }
         let day = try #require(CalendarDate("2024-12-30"))
@@ -131,7 +131,7 @@ import Valuation
                         date: start.advanced(by: offset))
                 }
             })
-        return Appraiser(options: options, own: options.currency, prices: prices, rates: rates)
+        return HoldingValuer(options: options, own: options.currency, prices: prices, rates: rates)
     }
 
     private static let texts: [String: [String]] = [
@@ -176,10 +176,10 @@ import Valuation
     private func compare(_ bytes: [UInt8], seed: UInt64, threads: Int, chunkSize: Int) throws {
         for tables in [false, true] {
             for costRate in [CostRate.purchase, .current] {
-                let appraiser = try appraiser(tables: tables, costRate: costRate)
+                let valuer = try valuer(tables: tables, costRate: costRate)
                 let row = HoldingRow(texts: TextCells(guardsSpreadsheets: seed % 2 == 0))
                 for keeping in [ValuationSink.Keeping.nothing, .rows(row)] {
-                    let sink = { @Sendable in ValuationSink(appraiser, keeping: keeping, grouping: nil) }
+                    let sink = { @Sendable in ValuationSink(valuer, keeping: keeping, grouping: nil) }
                     var fast = try read(bytes, threads: threads, chunkSize: chunkSize, sink)
                     var slow = try read(bytes, threads: 1, chunkSize: chunkSize) { RowByRow(sink: sink()) }
                     if case .rows = keeping {
@@ -226,12 +226,12 @@ import Valuation
         for keeping in [
             ValuationSink.Keeping.nothing, .rows(HoldingRow(texts: TextCells(guardsSpreadsheets: true))),
         ].prefix(hasKernel ? 2 : 1) {
-            let appraiser = try appraiser(tables: false, costRate: .purchase)
+            let valuer = try valuer(tables: false, costRate: .purchase)
             let others = Monitor(0)
             let rows = Array(repeating: plain + odd, count: 300).flatMap { $0 }
             let text = ([header] + rows).joined(separator: "\n")
             let came = try read(Array(text.utf8), threads: 2, chunkSize: 8192) {
-                Counting(sink: ValuationSink(appraiser, keeping: keeping, grouping: nil), others: others)
+                Counting(sink: ValuationSink(valuer, keeping: keeping, grouping: nil), others: others)
             }
             #expect(came.holdings == 1500)
             #expect(others.use { $0 } == 600)
@@ -258,10 +258,10 @@ import Valuation
     @Test func `a percentage may leave 64 bits only when it is rounded`() throws {
         let text = Self.all.joined(separator: ",") + "\nAB,N,M,EUR,1,2024-03-01,210.11,,3875845397327324,,\n"
         try compare(Array(text.utf8), seed: 1, threads: 1, chunkSize: 4096)
-        let appraiser = try appraiser(tables: false, costRate: .purchase)
+        let valuer = try valuer(tables: false, costRate: .purchase)
         let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
         let came = try read(Array(text.utf8), threads: 1, chunkSize: 4096) {
-            ValuationSink(appraiser, keeping: .rows(row), grouping: nil)
+            ValuationSink(valuer, keeping: .rows(row), grouping: nil)
         }
         #expect(String(decoding: came.rows, as: UTF8.self).contains(",1844674407370955.1616,"))
     }
@@ -284,8 +284,8 @@ import Valuation
                 var rows = Array(repeating: good, count: 520)
                 rows[place] = row
                 let bytes = Array(([header] + rows).joined(separator: "\n").utf8)
-                let appraiser = try appraiser(tables: false, costRate: .purchase)
-                let sink = { @Sendable in ValuationSink(appraiser, keeping: .nothing, grouping: nil) }
+                let valuer = try valuer(tables: false, costRate: .purchase)
+                let sink = { @Sendable in ValuationSink(valuer, keeping: .nothing, grouping: nil) }
                 let fast = try read(bytes, threads: 2, chunkSize: 8192, sink)
                 let slow = try read(bytes, threads: 1, chunkSize: 8192) { RowByRow(sink: sink()) }
                 #expect(fast.errors == slow.errors, "\(row)")

@@ -5,7 +5,7 @@ import Valuation
 @testable import PortfolioFiles
 
 @Suite struct PricesAndRatesFileTests {
-    private func rate(_ text: String, _ from: String, _ to: String, on date: String) throws -> RateUsed? {
+    private func rate(_ text: String, _ from: String, _ to: String, on date: String) throws -> AppliedRate? {
         var log = DiagnosticLog()
         var file = RatesFile()
         file.add(Array(text.utf8), name: "r.csv", file: 0, log: &log)

@@ -24,7 +24,7 @@ struct Row: Hashable, Sendable {
     var symbol: String
     var name: String
     var market: String
-    var terms: String
+    var inputs: String
     var line: Int
 }
 
@@ -33,26 +33,27 @@ struct Rows: HoldingSink {
     private var rows: [Row] = []
 
     mutating func add(
-        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
         rows.append(
             Row(
                 symbol: text(symbol), name: text(name), market: text(market),
-                terms: plain(terms),
+                inputs: plain(inputs),
                 line: line.lineInChunk()))
     }
 
     /// Numbers by their values: 1.50 is 1.5.
-    private func plain(_ terms: LotTerms) -> String {
+    private func plain(_ inputs: HoldingInputs) -> String {
         let numbers = [
-            terms.shares, terms.purchasePrice, terms.fees, terms.costStock, terms.purchaseRate, terms.cost,
-            terms.price,
-            terms.previousClose, terms.rate,
+            inputs.shares, inputs.purchasePrice, inputs.fees, inputs.costStock, inputs.purchaseRate,
+            inputs.cost,
+            inputs.price,
+            inputs.previousClose, inputs.rate,
         ].map { $0.map { DecimalFormat.plain($0.exact) } ?? "-" }
         let others = [
-            terms.quote.code, terms.purchaseUnit?.code ?? "-", terms.purchaseDate?.description ?? "-",
-            terms.isExcluded ? "excluded" : "counted",
+            inputs.quote.code, inputs.purchaseUnit?.code ?? "-", inputs.purchaseDate?.description ?? "-",
+            inputs.isExcluded ? "excluded" : "counted",
         ]
         return (numbers + others).joined(separator: " ")
     }

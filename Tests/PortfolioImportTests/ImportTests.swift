@@ -232,11 +232,11 @@ import Valuation
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let export = "\(folder)/hl.csv"
         try Data(try fixture("hl-account-summary.csv")).write(to: URL(fileURLWithPath: export))
-        let code = PortfolioCLI.run([
+        let code = Program.run([
             "import", export, "--output", "\(folder)/holdings.csv", "--purchase-date", "2026-01-05",
         ])
         #expect(code == .complete)
-        let result = PortfolioCLI.run([
+        let result = Program.run([
             "report", "\(folder)/holdings.csv", "--currency", "GBP", "--format", "csv", "--as-of",
             "2026-04-01",
             "--output", "\(folder)/report.csv",
@@ -253,16 +253,16 @@ import Valuation
         let export = "\(folder)/a.csv"
         let output = "\(folder)/out.csv"
         try "Datum,Foo\n".write(toFile: export, atomically: true, encoding: .utf8)
-        #expect(PortfolioCLI.run(["import"]) == .usage)
-        #expect(PortfolioCLI.run(["import", "--profile", "schwabb", export]) == .usage)
-        #expect(PortfolioCLI.run(["import", "--profile", "schwab", "--map", "m.json", export]) == .usage)
-        #expect(PortfolioCLI.run(["import", export, "--output", output]) == .unreadable)
+        #expect(Program.run(["import"]) == .usage)
+        #expect(Program.run(["import", "--profile", "schwabb", export]) == .usage)
+        #expect(Program.run(["import", "--profile", "schwab", "--map", "m.json", export]) == .usage)
+        #expect(Program.run(["import", export, "--output", output]) == .unreadable)
         #expect(!FileManager.default.fileExists(atPath: output))
-        #expect(PortfolioCLI.run(["import", "\(folder)/none.csv"]) == .noInput)
+        #expect(Program.run(["import", "\(folder)/none.csv"]) == .noInput)
         try Data(try fixture("yahoo-portfolio-2023.csv")).write(to: URL(fileURLWithPath: export))
-        #expect(PortfolioCLI.run(["import", export, "--output", output]) == .incomplete)
+        #expect(Program.run(["import", export, "--output", output]) == .incomplete)
         #expect(
-            PortfolioCLI.run([
+            Program.run([
                 "import", export, "--output", output, "--currency", "USD", "--currency", "*.SW=CHF",
             ])
                 == .complete)

@@ -41,14 +41,14 @@ func importing(
 }
 
 /// The holdings of a holdings file, read by the reader of `portfolio report`.
-func holdings(_ csv: String, own: Currency) throws -> [(symbol: String, terms: LotTerms)] {
+func holdings(_ csv: String, own: Currency) throws -> [(symbol: String, inputs: HoldingInputs)] {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).csv").path
     try Data(csv.utf8).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     var log = DiagnosticLog()
     let file = try #require(try HoldingsFile(FileInput(path), name: "holdings.csv", log: &log))
-    let all = Monitor<[(symbol: String, terms: LotTerms)]>([])
-    let commit = { @Sendable (found: [(symbol: String, terms: LotTerms)], _: Int, _: Bool) in
+    let all = Monitor<[(symbol: String, inputs: HoldingInputs)]>([])
+    let commit = { @Sendable (found: [(symbol: String, inputs: HoldingInputs)], _: Int, _: Bool) in
         all.use { $0 += found }
         return true
     }
@@ -58,18 +58,18 @@ func holdings(_ csv: String, own: Currency) throws -> [(symbol: String, terms: L
 }
 
 private struct CollectingSink: HoldingSink {
-    private var found: [(symbol: String, terms: LotTerms)] = []
+    private var found: [(symbol: String, inputs: HoldingInputs)] = []
 
     mutating func add(
-        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
         var bytes: [UInt8] = []
         for index in symbol.indices { bytes.append(symbol[index]) }
-        found.append((String(decoding: bytes, as: UTF8.self), terms))
+        found.append((String(decoding: bytes, as: UTF8.self), inputs))
     }
 
-    mutating func finishChunk() -> [(symbol: String, terms: LotTerms)] {
+    mutating func finishChunk() -> [(symbol: String, inputs: HoldingInputs)] {
         defer { found = [] }
         return found
     }
@@ -77,11 +77,11 @@ private struct CollectingSink: HoldingSink {
 
 /// The value of every holding of a file in its own currency, by the engine, rounded to cents.
 func values(_ csv: String) throws -> [String] {
-    try holdings(csv, own: Currency("XXX")).map { symbol, terms in
-        let currency = terms.quote.currency
+    try holdings(csv, own: Currency("XXX")).map { symbol, inputs in
+        let currency = inputs.quote.currency
         let options = ValuationOptions(currency: currency, asOf: try #require(CalendarDate("2026-11-02")))
         let holding = Holding(
-            symbol: symbol, name: nil, market: nil, note: nil, origin: Origin(), terms: terms)
+            symbol: symbol, name: nil, market: nil, note: nil, location: InputLocation(), inputs: inputs)
         // Each holding in a portfolio of its own currency, which needs no rate.
         let valuation = try PortfolioValuation(
             of: Portfolio(currency: currency, holdings: [holding]), options: options)

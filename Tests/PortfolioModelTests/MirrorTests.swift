@@ -1,5 +1,5 @@
 import Foundation
-import PortfolioBook
+import PortfolioEditing
 import PortfolioModel
 import Testing
 import Valuation
@@ -32,11 +32,11 @@ import Valuation
         }
         var sheet = Sheet((0..<6).map { _ in newRow() })
         try folder.write("holdings.csv", sheet.text)
-        let model = PortfolioModel(folder.path)
+        let model = ObservablePortfolio(folder.path)
         let view = MirrorView(model)
         await model.load()
         /// What each row is known by, by its note.
-        var known: [String: PortfolioModel.Row.ID] = [:]
+        var known: [String: ObservablePortfolio.Row.ID] = [:]
         for step in 0..<40 {
             let before = sheet
             let place = sheet.rows.indices.randomElement(using: &random)
@@ -67,7 +67,7 @@ import Valuation
                 try folder.replace("holdings.csv", sheet.text)
             case (.setOutside, let place?):
                 sheet.rows[place].price += 1
-                _ = try HoldingsStore(folder.path).edit { document throws(BookError) in
+                _ = try HoldingsStore(folder.path).edit { document throws(EditingError) in
                     try document.applying(.set([.price: "\(sheet.rows[place].price)"], row: place))
                 }
             case (.deleteOutside, let place?):
@@ -111,7 +111,7 @@ import Valuation
         let folder = try TemporaryFolder()
         try folder.write("portfolio.json", #"{"currency": "USD"}"#)
         try folder.write("holdings.csv", Sheet([]).text)
-        let model = PortfolioModel(folder.path)
+        let model = ObservablePortfolio(folder.path)
         let view = MirrorView(model)
         await model.load()
         let count = 30
@@ -126,7 +126,7 @@ import Valuation
             }
             group.addTask {
                 for number in 0..<count {
-                    _ = try HoldingsStore(path).edit { document throws(BookError) in
+                    _ = try HoldingsStore(path).edit { document throws(EditingError) in
                         try document.applying(
                             .add([
                                 .symbol: "B", .shares: "1", .currency: "USD", .price: "3",

@@ -4,11 +4,11 @@ import PortfolioModel
 
 /// A view without a screen: it draws what it observes, again whenever that has changed, and looks at nothing else.
 @MainActor final class MirrorView {
-    private let model: PortfolioModel
+    private let model: ObservablePortfolio
     private(set) var picture: Picture
     private(set) var drawings = 0
 
-    init(_ model: PortfolioModel) {
+    init(_ model: ObservablePortfolio) {
         self.model = model
         picture = Picture(of: model)
         draw()

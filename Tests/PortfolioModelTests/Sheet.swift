@@ -54,14 +54,14 @@ struct Sheet: Equatable {
 /// What a view shows.
 struct Picture: Equatable {
     var sheet = Sheet([])
-    var ids: [PortfolioModel.Row.ID] = []
+    var ids: [ObservablePortfolio.Row.ID] = []
     var value: Decimal?
     var isStale = false
-    var state = PortfolioModel.State.loading
+    var state = ObservablePortfolio.State.loading
     var sections: [String] = []
 
     /// Everything a model says now.
-    @MainActor init(of model: PortfolioModel) {
+    @MainActor init(of model: ObservablePortfolio) {
         state = model.state
         isStale = model.isStale
         sheet = Sheet(

@@ -55,7 +55,7 @@
         /// What the command line prints.
         func printed(_ words: [String]) -> [UInt8] {
             let capture = Capture()
-            _ = Console.$capture.withValue(capture) { PortfolioCLI.run(words) }
+            _ = Console.$capture.withValue(capture) { Program.run(words) }
             return capture.output
         }
 

@@ -9,16 +9,16 @@ func engineBenchmarks(_ place: Workplace) -> [Benchmark] {
             "engine.totals", "E: holdings in memory to totals by currency", largestSize: limit
         ) { size in
             let holdings = try place.portfolio(size).holdings
-            let appraiser = Appraiser(
+            let valuer = HoldingValuer(
                 options: Workplace.valuationOptions, own: Workplace.euro, prices: PriceTable(),
                 rates: RateTable())
             return Work(rows: size) {
-                var appraiser = appraiser
-                var appraisal = Appraisal()
+                var valuer = valuer
+                var computed = ComputedHolding()
                 var currencies = CurrencyGroups()
                 for holding in holdings {
-                    appraiser.appraise(holding.terms, symbol: nil, statedPrice: nil, into: &appraisal)
-                    currencies.add(appraisal, currency: holding.terms.quote.currency)
+                    valuer.compute(holding.inputs, symbol: nil, statedPrice: nil, into: &computed)
+                    currencies.add(computed, currency: holding.inputs.quote.currency)
                 }
                 blackHole(currencies.total)
             }
@@ -28,10 +28,10 @@ func engineBenchmarks(_ place: Workplace) -> [Benchmark] {
             largestSize: limit
         ) { size in
             let read = try ColumnCollector.read(place.bookFile(size), own: Workplace.euro, keeps: true)
-            let appraiser = Appraiser(
+            let valuer = HoldingValuer(
                 options: Workplace.valuationOptions, own: Workplace.euro, prices: PriceTable(),
                 rates: RateTable())
-            guard let totals = ColumnAppraiser(appraiser).map(ColumnTotals.init), read.count == size else {
+            guard let totals = ColumnValuer(valuer).map(ColumnTotals.init), read.count == size else {
                 throw Unavailable("\(read.count) of \(size) holdings came as columns")
             }
             var columns = read.columns

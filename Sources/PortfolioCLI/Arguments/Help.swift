@@ -21,7 +21,7 @@ enum Help {
     private static func explanation(of command: Command) -> String {
         switch command {
         case .import: ImportSettings.help
-        case .new, .add, .edit, .remove, .move, .exclude, .include: BookSettings.help(of: command)
+        case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: command)
         case .serve: "\nPORTFOLIO is a folder or a holdings file; the current folder by default.\n"
         case .report, .show, .history, .check:
             "\nPORTFOLIO is a folder, a holdings file, or - for standard input; the current folder by default.\n"

@@ -183,7 +183,7 @@ enum Command: String, CaseIterable {
         case .import: return ImportSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]
         case .new, .add, .edit, .remove, .move, .exclude, .include:
-            return BookSettings.options(of: self) + [.help, .version]
+            return EditSettings.options(of: self) + [.help, .version]
         }
     }
 }

@@ -69,8 +69,8 @@ enum UsageError: Error {
             "\(command.rawValue) needs \(UsageError.names(options, last: "and"))"
         case .nothingToChange:
             "edit needs something to change: one or more of "
-                + UsageError.names(BookSettings.fields.map(\.option), last: "and")
-        case .noPlace: "move needs one of \(UsageError.names(BookSettings.places, last: "and"))"
+                + UsageError.names(EditSettings.fields.map(\.option), last: "and")
+        case .noPlace: "move needs one of \(UsageError.names(EditSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
         case .invalidCurrency(let option, let error):

@@ -113,9 +113,9 @@ enum ReportCommand {
         if settings.totalsOnly { return .totalsOnly }
         switch settings.content {
         case .holdings(let order):
-            let valuations = output.valued.map { holding, appraisal in
+            let valuations = output.valued.map { holding, computed in
                 HoldingValuation(
-                    holding: holding, currency: summary.options.currency, appraisal: appraisal, issues: [],
+                    holding: holding, currency: summary.options.currency, computed: computed, issues: [],
                     portfolioValue: summary.totals.value)
             }
             return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)

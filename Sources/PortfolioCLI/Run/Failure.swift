@@ -1,4 +1,4 @@
-internal import PortfolioBook
+internal import PortfolioEditing
 internal import PortfolioFiles
 
 /// Why a command ends without a result.
@@ -10,7 +10,7 @@ enum Failure: Error {
     case noServer
     case cannotListen(String, reason: String)
     /// A portfolio's files can't be edited.
-    case book(BookError)
+    case book(EditingError)
 
     var exitCode: ExitCode {
         switch self {
@@ -18,7 +18,7 @@ enum Failure: Error {
         case .unreadable: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .cannotListen: .inputOutput
-        case .book(let error): BookErrorText.exitCode(error)
+        case .book(let error): EditingErrorText.exitCode(error)
         }
     }
 
@@ -36,7 +36,7 @@ enum Failure: Error {
         case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
         case .file(.writeFailed(let path, let reason)):
             "portfolio: error: \(path) can't be written: \(reason)\n"
-        case .book(let error): BookErrorText.text(error)
+        case .book(let error): EditingErrorText.text(error)
         }
     }
 }

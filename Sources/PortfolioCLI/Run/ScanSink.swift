@@ -30,7 +30,7 @@ struct ScanSink: HoldingSink {
     }
 
     mutating func add(
-        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
         if !seen.isEmpty, let id = prices.symbols.find(symbol), !seen[id] {

@@ -105,7 +105,7 @@ struct ValuationRun {
                 try HoldingsFile(input, name: source.holdings, log: &log)
             })
         else { throw .unreadable(log) }
-        let appraiser = Appraiser(options: options, own: own, prices: market.prices, rates: market.rates)
+        let valuer = HoldingValuer(options: options, own: own, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
         let rowsLeft = Monitor(rowLimit ?? .max)
         let meter = meter
@@ -113,7 +113,7 @@ struct ValuationRun {
         let spareRows = SpareRows()
         // One is made, and copied, so that what it looks up beforehand is looked up once.
         let sink = ValuationSink(
-            appraiser, keeping: keeping, grouping: grouping, issueLimit: issueLimit, countsRows: countsRows,
+            valuer, keeping: keeping, grouping: grouping, issueLimit: issueLimit, countsRows: countsRows,
             spareRows: spareRows)
         let found = try reading { [own, threads = settings.threads] () throws(FileError) in
             try file.read(own: own, threads: threads, makeSink: { sink }) { output, lineBefore, hasErrors in
@@ -212,13 +212,13 @@ extension ValuationSink.Output {
         isIncomplete = isIncomplete || chunk.isIncomplete
         issueCount += chunk.issueCount
         for issue in chunk.issues where issues.count < issueLimit { issues.append(issue.moved(by: lines)) }
-        for (holding, appraisal) in chunk.valued {
+        for (holding, computed) in chunk.valued {
             var moved = holding
-            moved.origin.line += UInt32(clamping: lines)
-            valued.append((moved, appraisal))
+            moved.location.line += UInt32(clamping: lines)
+            valued.append((moved, computed))
         }
         for conflict in chunk.conflicts where conflicts.count < DiagnosticLog.shown {
-            if !conflicts.contains(where: { $0.price.origin == conflict.price.origin }) {
+            if !conflicts.contains(where: { $0.price.location == conflict.price.location }) {
                 conflicts.append(conflict)
             }
         }

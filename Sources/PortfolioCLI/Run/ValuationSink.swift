@@ -21,7 +21,7 @@ struct ValuationSink: HoldingSink {
         var rows: Monitor<[UInt8]>?
         /// Where each row ends, if they may have to be counted.
         var rowEnds: [Int] = []
-        var valued: [(Holding, Appraisal)] = []
+        var valued: [(Holding, ComputedHolding)] = []
         /// With lines counted from the start of the chunk.
         var issues: [Issue] = []
         var issueCount = 0
@@ -29,18 +29,18 @@ struct ValuationSink: HoldingSink {
         var conflicts: [(price: PriceTable.Quote, symbol: String, stock: Currency)] = []
     }
 
-    private var appraiser: Appraiser
+    private var valuer: HoldingValuer
     private let keeping: Keeping
     private let grouping: Grouping?
     private let issueLimit: Int
     private let countsRows: Bool
-    private var appraisal = Appraisal()
+    private var computed = ComputedHolding()
     private var output = Output()
     private var rows: [UInt8] = []
     /// For reports of totals alone.
     private var columnTotals: ColumnTotals?
     /// For reports of rows.
-    private var plainRows: (row: PlainRow, appraiser: ColumnAppraiser)?
+    private var plainRows: (row: PlainRow, valuer: ColumnValuer)?
     private var figures: [RowFigures] = []
     private let spareRows: SpareRows
 
@@ -48,23 +48,23 @@ struct ValuationSink: HoldingSink {
     ///   - issueLimit: how many issues of a chunk are kept; all are counted.
     ///   - spareRows: where those who are done with rows give them back.
     init(
-        _ appraiser: Appraiser, keeping: Keeping, grouping: Grouping?, issueLimit: Int = .max,
+        _ valuer: HoldingValuer, keeping: Keeping, grouping: Grouping?, issueLimit: Int = .max,
         countsRows: Bool = false, spareRows: SpareRows = SpareRows()
     ) {
         self.spareRows = spareRows
-        self.appraiser = appraiser
+        self.valuer = valuer
         self.keeping = keeping
         self.grouping = grouping
         self.issueLimit = issueLimit
         self.countsRows = countsRows
         if case .nothing = keeping, grouping == nil || grouping == .currency {
-            columnTotals = ColumnAppraiser(appraiser).map(ColumnTotals.init)
+            columnTotals = ColumnValuer(valuer).map(ColumnTotals.init)
         }
         // Prices of a table come with their date, which columns don't hold.
-        if case .rows(let row) = keeping, grouping == nil, appraiser.prices.symbols.count == 0,
-            let plain = PlainRow(texts: row.texts), let columnAppraiser = ColumnAppraiser(appraiser)
+        if case .rows(let row) = keeping, grouping == nil, valuer.prices.symbols.count == 0,
+            let plain = PlainRow(texts: row.texts), let columnValuer = ColumnValuer(valuer)
         {
-            plainRows = (plain, columnAppraiser)
+            plainRows = (plain, columnValuer)
         }
     }
 
@@ -73,7 +73,7 @@ struct ValuationSink: HoldingSink {
     mutating func prepare(_ columns: inout LotColumns) {
         // As much as a whole chunk's rows take, since the steps of growing would never be given back.
         if rows.capacity == 0 { rows.reserveCapacity(1 << 20) }
-        plainRows?.appraiser.figures(of: &columns, decimals: 4, into: &figures)
+        plainRows?.valuer.figures(of: &columns, decimals: 4, into: &figures)
     }
 
     mutating func add(
@@ -89,7 +89,7 @@ struct ValuationSink: HoldingSink {
         return true
     }
 
-    var takesSymbols: Bool { appraiser.prices.symbols.count > 0 }
+    var takesSymbols: Bool { valuer.prices.symbols.count > 0 }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
@@ -98,21 +98,21 @@ struct ValuationSink: HoldingSink {
     }
 
     mutating func add(
-        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
         output.holdings += 1
         if case .holdings(let wanted?) = keeping, wanted != String(copying: symbol) { return }
-        let id = appraiser.prices.symbols.count == 0 ? nil : appraiser.prices.symbols.find(symbol)
-        let stated = appraiser.hasStatedPrices ? appraiser.statedPrice(of: String(copying: symbol)) : nil
-        appraiser.appraise(terms, symbol: id, statedPrice: stated, into: &appraisal)
-        if !appraisal.issueKinds.isEmpty || appraisal.conflictingPrice != nil { note(terms, symbol, &line) }
-        if appraisal.isLeftOut { return }
-        if !terms.isExcluded {
-            output.currencies.add(appraisal, currency: terms.quote.currency)
+        let id = valuer.prices.symbols.count == 0 ? nil : valuer.prices.symbols.find(symbol)
+        let stated = valuer.hasStatedPrices ? valuer.statedPrice(of: String(copying: symbol)) : nil
+        valuer.compute(inputs, symbol: id, statedPrice: stated, into: &computed)
+        if !computed.issueKinds.isEmpty || computed.conflictingPrice != nil { note(inputs, symbol, &line) }
+        if computed.isLeftOut { return }
+        if !inputs.isExcluded {
+            output.currencies.add(computed, currency: inputs.quote.currency)
             switch grouping {
-            case .symbol: output.groups.add(appraisal, key: symbol)
-            case .market: output.groups.add(appraisal, key: market)
+            case .symbol: output.groups.add(computed, key: symbol)
+            case .market: output.groups.add(computed, key: market)
             case .currency, nil: break
             }
         }
@@ -121,7 +121,7 @@ struct ValuationSink: HoldingSink {
         case .rows(let row):
             let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
             rows.append(addingCapacity: capacity) { bytes in
-                row.append(symbol: symbol, name: name, market: market, terms: terms, appraisal, to: &bytes)
+                row.append(symbol: symbol, name: name, market: market, inputs: inputs, computed, to: &bytes)
             }
             if countsRows { output.rowEnds.append(rows.count) }
         case .holdings:
@@ -130,23 +130,24 @@ struct ValuationSink: HoldingSink {
                     Holding(
                         symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
                         market: market.isEmpty ? nil : String(copying: market), note: nil,
-                        origin: Origin(line: UInt32(clamping: line.lineInChunk())), terms: terms),
-                    appraisal
+                        location: InputLocation(line: UInt32(clamping: line.lineInChunk())), inputs: inputs),
+                    computed
                 ))
         }
     }
 
-    private mutating func note(_ terms: LotTerms, _ symbol: Span<UInt8>, _ line: inout LineReference) {
-        if let price = appraisal.conflictingPrice {
-            output.conflicts.append((price, String(copying: symbol), terms.quote.currency))
+    private mutating func note(_ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ line: inout LineReference) {
+        if let price = computed.conflictingPrice {
+            output.conflicts.append((price, String(copying: symbol), inputs.quote.currency))
         }
-        if !terms.isExcluded, !appraisal.issueKinds.isDisjoint(with: .errors) { output.isIncomplete = true }
-        let count = appraisal.issueKinds.rawValue.nonzeroBitCount
+        if !inputs.isExcluded, !computed.issueKinds.isDisjoint(with: .errors) { output.isIncomplete = true }
+        let count = computed.issueKinds.rawValue.nonzeroBitCount
         output.issueCount += count
         guard output.issues.count < issueLimit else { return }
-        output.issues += appraisal.issues(
-            symbol: String(copying: symbol), origin: Origin(line: UInt32(clamping: line.lineInChunk())),
-            terms: terms, options: appraiser.options)
+        output.issues += computed.issues(
+            symbol: String(copying: symbol),
+            location: InputLocation(line: UInt32(clamping: line.lineInChunk())),
+            inputs: inputs, options: valuer.options)
     }
 
     mutating func finishChunk() -> Output {

@@ -2,7 +2,7 @@
     internal import PortfolioFiles
     internal import PortfolioReport
     internal import PortfolioService
-    internal import PortfolioWatch
+    internal import FileWatching
     internal import Valuation
 
     /// A portfolio's files, served.

@@ -1,4 +1,4 @@
-internal import PortfolioWatch
+internal import FileWatching
 internal import Synchronization
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
+internal import FileWatching
 internal import PortfolioFiles
 internal import PortfolioReport
-internal import PortfolioWatch
 
 /// A command run again whenever a file it reads has changed, until it is told to end.
 ///

@@ -5,7 +5,7 @@ package import Valuation
 package struct MarketFiles: Sendable {
     package let prices: PriceTable
     package let rates: RateTable
-    /// By ``Origin/file``.
+    /// By ``InputLocation/file``.
     package let priceFiles: [String]
 
     /// Reads all files; everything wrong with them goes to the log.
@@ -72,29 +72,29 @@ package struct MarketFiles: Sendable {
     {
         let unit = price.unit ?? QuoteCurrency(stock)
         return try Diagnostic(
-            .priceInOtherCurrency(symbol, unit, stock: stock), file: priceFiles[Int(price.origin.file)],
-            price.origin)
+            .priceInOtherCurrency(symbol, unit, stock: stock), file: priceFiles[Int(price.location.file)],
+            price.location)
     }
 }
 
 extension Diagnostic {
     /// A diagnostic of a row that has been read before: the file is read again for the excerpt.
-    fileprivate init(_ wording: Wording, file: String, _ origin: Origin) throws(FileError) {
+    fileprivate init(_ wording: Wording, file: String, _ location: InputLocation) throws(FileError) {
         let bytes = try FileInput(file).readAll()
         var number = 1
         var start = 0
         for index in bytes.indices where Diagnostic.isLineEnd(bytes, index) {
-            if number == origin.line { break }
+            if number == location.line { break }
             number += 1
             start = index + 1
         }
         let line = Array(bytes[start...].prefix { $0 != 10 && $0 != 13 })
         self.init(
-            file: file, in: line, firstLine: Int(origin.line), at: 0..<line.count, message: wording.message,
+            file: file, in: line, firstLine: Int(location.line), at: 0..<line.count, message: wording.message,
             remedy: wording.remedy)
     }
 }
 
-extension Origin {
-    fileprivate func isBefore(_ other: Origin) -> Bool { (file, line) < (other.file, other.line) }
+extension InputLocation {
+    fileprivate func isBefore(_ other: InputLocation) -> Bool { (file, line) < (other.file, other.line) }
 }

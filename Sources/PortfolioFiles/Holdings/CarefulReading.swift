@@ -58,7 +58,7 @@ struct CarefulReading {
     /// Takes holdings nobody asks for.
     private struct NoSink: HoldingSink {
         mutating func add(
-            _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
             line: inout LineReference
         ) {}
         mutating func finishChunk() {}

@@ -1,7 +1,7 @@
 internal import CSV
 internal import Valuation
 
-/// Rows of a holdings file to the engine's terms: quickly where they are of the usual forms, else with care.
+/// Rows of a holdings file to the engine's inputs: quickly where they are of the usual forms, else with care.
 struct HoldingDecoder {
     private let header: HoldingsHeader
     private let own: Currency?
@@ -110,7 +110,7 @@ struct HoldingDecoder {
         _ fields: borrowing Fields, _ block: borrowing Block, _ line: inout LineReference,
         into sink: inout some HoldingSink
     ) -> Bool {
-        var terms = LotTerms(quote: placeholder, shares: .zero)
+        var inputs = HoldingInputs(quote: placeholder, shares: .zero)
         var symbol = 0..<0
         var name = 0..<0
         var market = 0..<0
@@ -124,35 +124,35 @@ struct HoldingDecoder {
             case .note: break
             case .currency:
                 guard let unit = block.unit(range) else { return false }
-                terms.quote = unit
+                inputs.quote = unit
             case .shares:
                 guard let number = block.number(range) else { return false }
-                terms.shares = number
+                inputs.shares = number
             default:
                 if range.isEmpty { continue }
-                guard decodeQuickly(field, block, range, into: &terms) else { return false }
+                guard decodeQuickly(field, block, range, into: &inputs) else { return false }
             }
         }
         if block.needsCare(symbol) { return false }
-        guard terms.problems(own: own).isEmpty else { return false }
+        guard inputs.problems(own: own).isEmpty else { return false }
         line.offset = fields.start
         let plainName = unquoted(name, block, &self.name)
         let plainMarket = unquoted(market, block, &self.market)
         switch (plainName, plainMarket) {
         case (true, true):
             unsafe sink.add(
-                terms, symbol: block.buffer(symbol).span, name: block.buffer(name).span,
+                inputs, symbol: block.buffer(symbol).span, name: block.buffer(name).span,
                 market: block.buffer(market).span, line: &line)
         case (false, true):
             unsafe sink.add(
-                terms, symbol: block.buffer(symbol).span, name: self.name.span,
+                inputs, symbol: block.buffer(symbol).span, name: self.name.span,
                 market: block.buffer(market).span,
                 line: &line)
         default:
             if plainName { self.name = unsafe Array(block.buffer(name)) }
             if plainMarket { self.market = unsafe Array(block.buffer(market)) }
             unsafe sink.add(
-                terms, symbol: block.buffer(symbol).span, name: self.name.span, market: self.market.span,
+                inputs, symbol: block.buffer(symbol).span, name: self.name.span, market: self.market.span,
                 line: &line)
         }
         return true
@@ -162,34 +162,34 @@ struct HoldingDecoder {
 
     @inline(__always)
     private func decodeQuickly(
-        _ field: HoldingField, _ block: borrowing Block, _ range: Range<Int>, into terms: inout LotTerms
+        _ field: HoldingField, _ block: borrowing Block, _ range: Range<Int>, into inputs: inout HoldingInputs
     ) -> Bool {
         switch field {
         case .purchaseDate:
             guard let date = block.date(range) else { return false }
-            terms.purchaseDate = date
+            inputs.purchaseDate = date
             return true
         case .purchaseCurrency:
             guard let unit = block.unit(range) else { return false }
-            terms.purchaseUnit = unit
+            inputs.purchaseUnit = unit
             return true
         case .excluded:
             let word = block.eight(at: range.lowerBound)
-            terms.isExcluded = range.count == 4 && word & 0xFFFF_FFFF == 0x6575_7274
+            inputs.isExcluded = range.count == 4 && word & 0xFFFF_FFFF == 0x6575_7274
             let isFalse = range.count == 5 && word & 0xFF_FFFF_FFFF == 0x65_736C_6166
-            return terms.isExcluded || isFalse
+            return inputs.isExcluded || isFalse
         default: break
         }
         guard let number = block.number(range) else { return false }
         switch field {
-        case .purchasePrice: terms.purchasePrice = number
-        case .fees: terms.fees = number
-        case .costStock: terms.costStock = number
-        case .purchaseRate: terms.purchaseRate = number
-        case .cost: terms.cost = number
-        case .price: terms.price = number
-        case .previousClose: terms.previousClose = number
-        case .rate: terms.rate = number
+        case .purchasePrice: inputs.purchasePrice = number
+        case .fees: inputs.fees = number
+        case .costStock: inputs.costStock = number
+        case .purchaseRate: inputs.purchaseRate = number
+        case .cost: inputs.cost = number
+        case .price: inputs.price = number
+        case .previousClose: inputs.previousClose = number
+        case .rate: inputs.rate = number
         default: return false
         }
         return true
@@ -213,14 +213,14 @@ struct HoldingDecoder {
     ) {
         guard let holding = read(record, log: &log) else { return }
         sink.add(
-            holding.terms, symbol: holding.symbol.span, name: holding.name.span, market: holding.market.span,
+            holding.inputs, symbol: holding.symbol.span, name: holding.name.span, market: holding.market.span,
             line: &line)
     }
 
     /// What a row says; `nil` where something is wrong with it, which the log then tells.
     func read(
         _ record: Record, log: inout DiagnosticLog
-    ) -> (terms: LotTerms, symbol: [UInt8], name: [UInt8], market: [UInt8])? {
+    ) -> (inputs: HoldingInputs, symbol: [UInt8], name: [UInt8], market: [UInt8])? {
         let errors = log.count
         log.addStructure(of: record, file: header.file)
         log.addEncoding(of: record, file: header.file)
@@ -235,23 +235,23 @@ struct HoldingDecoder {
         if cells.bytes(place(.shares)).isEmpty { cells.report(.empty("shares"), place(.shares)) }
         let quote = cells.unit(place(.currency), "currency")
         if cells.bytes(place(.currency)).isEmpty { cells.report(.empty("currency"), place(.currency)) }
-        var terms = LotTerms(quote: quote ?? placeholder, shares: shares ?? .one)
-        terms.purchaseDate = cells.date(place(.purchaseDate), "purchase_date")
-        terms.purchaseUnit = cells.unit(place(.purchaseCurrency), "purchase_currency")
+        var inputs = HoldingInputs(quote: quote ?? placeholder, shares: shares ?? .one)
+        inputs.purchaseDate = cells.date(place(.purchaseDate), "purchase_date")
+        inputs.purchaseUnit = cells.unit(place(.purchaseCurrency), "purchase_currency")
         for (field, keyPath) in HoldingDecoder.numbers {
-            terms[keyPath: keyPath] = cells.number(place(field), field.rawValue)
+            inputs[keyPath: keyPath] = cells.number(place(field), field.rawValue)
         }
-        terms.isExcluded = cells.flag(place(.excluded), "excluded") ?? false
+        inputs.isExcluded = cells.flag(place(.excluded), "excluded") ?? false
         if quote == nil {
             // Without its currency, what is compared with it means nothing.
-            terms.purchaseUnit = nil
-            terms.purchaseRate = nil
-            terms.rate = nil
+            inputs.purchaseUnit = nil
+            inputs.purchaseRate = nil
+            inputs.rate = nil
         }
-        for problem in terms.problems(own: own) { report(problem, &cells) }
+        for problem in inputs.problems(own: own) { report(problem, &cells) }
         guard cells.log.count == errors else { return nil }
         return (
-            terms, symbol, Array(place(.name).map { record[$0] } ?? []),
+            inputs, symbol, Array(place(.name).map { record[$0] } ?? []),
             Array(place(.market).map { record[$0] } ?? [])
         )
     }
@@ -270,11 +270,12 @@ struct HoldingDecoder {
         }
     }
 
-    private static let numbers: [(HoldingField, WritableKeyPath<LotTerms, CompactDecimal?> & Sendable)] = [
-        (.purchasePrice, \.purchasePrice), (.fees, \.fees), (.costStock, \.costStock),
-        (.purchaseRate, \.purchaseRate),
-        (.cost, \.cost), (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
-    ]
+    private static let numbers: [(HoldingField, WritableKeyPath<HoldingInputs, CompactDecimal?> & Sendable)] =
+        [
+            (.purchasePrice, \.purchasePrice), (.fees, \.fees), (.costStock, \.costStock),
+            (.purchaseRate, \.purchaseRate),
+            (.cost, \.cost), (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
+        ]
 }
 
 extension String {

@@ -28,7 +28,7 @@ package enum HoldingRecords {
                     Holding(
                         symbol: String(decoding: row.symbol, as: UTF8.self), name: text(row.name),
                         market: text(row.market), note: text(note.map { Array(record[$0]) } ?? []),
-                        origin: Origin(line: UInt32(clamping: record.line)), terms: row.terms)
+                        location: InputLocation(line: UInt32(clamping: record.line)), inputs: row.inputs)
                 })
         }
         var reader = RecordReader(byteOrderMark: .keep)

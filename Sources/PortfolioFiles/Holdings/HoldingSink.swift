@@ -9,7 +9,7 @@ package protocol HoldingSink: SendableMetatype {
     ///
     /// - Parameter line: the line its row begins on.
     mutating func add(
-        _ terms: LotTerms, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference)
 
     /// How rows are taken that come as columns.

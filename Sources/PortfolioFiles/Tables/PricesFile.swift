@@ -77,13 +77,13 @@ package struct PricesFile: TableFile {
                     if previous == nil || previous?.isNegative == true { return false }
                 }
             }
-            let origin = Origin(file: file, line: UInt32(clamping: line))
+            let location = InputLocation(file: file, line: UInt32(clamping: line))
             if let short = block.shortSymbol(name) {
-                builder.add(short, number, on: day, unit: unit, previousClose: previous, origin: origin)
+                builder.add(short, number, on: day, unit: unit, previousClose: previous, location: location)
             } else {
                 unsafe builder.add(
                     block.buffer(name).span, number, on: day, unit: unit, previousClose: previous,
-                    origin: origin)
+                    location: location)
             }
             return true
         }
@@ -102,7 +102,7 @@ package struct PricesFile: TableFile {
             guard cells.log.count == errors, cells.record.errors.isEmpty, let price else { return }
             builder.add(
                 symbol.span, price, on: date, unit: unit, previousClose: previous,
-                origin: Origin(file: file, line: UInt32(clamping: cells.record.line)))
+                location: InputLocation(file: file, line: UInt32(clamping: cells.record.line)))
         }
 
         private func number(_ place: Int?, _ column: String, _ cells: inout CellReader) -> CompactDecimal? {

@@ -95,7 +95,7 @@ private struct PairRows: RowReader {
         }
         builder.add(
             from: from, to: to, rate, on: date,
-            origin: Origin(file: file, line: UInt32(clamping: cells.record.line)))
+            location: InputLocation(file: file, line: UInt32(clamping: cells.record.line)))
     }
 }
 
@@ -158,8 +158,8 @@ private struct ECBRows: RowReader {
             guard let rate = block.number(range), rate.coefficient > 0 else { return false }
             row.append((slot, rate))
         }
-        let origin = Origin(file: file, line: UInt32(clamping: line))
-        for (slot, rate) in row { builder.add(rate, to: slot, on: date, origin: origin) }
+        let location = InputLocation(file: file, line: UInt32(clamping: line))
+        for (slot, rate) in row { builder.add(rate, to: slot, on: date, location: location) }
         return true
     }
 
@@ -187,8 +187,8 @@ private struct ECBRows: RowReader {
             rates.append((slot, rate))
         }
         guard cells.log.count == errors, cells.record.errors.isEmpty, let date else { return }
-        let origin = Origin(file: file, line: UInt32(clamping: cells.record.line))
-        for (slot, rate) in rates { builder.add(rate, to: slot, on: date, origin: origin) }
+        let location = InputLocation(file: file, line: UInt32(clamping: cells.record.line))
+        for (slot, rate) in rates { builder.add(rate, to: slot, on: date, location: location) }
     }
 
     /// A date as `30 October 2026`.

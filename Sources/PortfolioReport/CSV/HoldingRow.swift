@@ -13,8 +13,8 @@ package struct HoldingRow: Sendable {
 
     /// Appends the row, line feed and all, where the output has room for ``capacity(texts:)``.
     package func append(
-        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, terms: LotTerms,
-        _ appraisal: borrowing Appraisal, to output: inout OutputSpan<UInt8>
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, inputs: HoldingInputs,
+        _ computed: borrowing ComputedHolding, to output: inout OutputSpan<UInt8>
     ) {
         texts.append(symbol, to: &output)
         output.append(comma)
@@ -22,48 +22,48 @@ package struct HoldingRow: Sendable {
         output.append(comma)
         texts.append(market, to: &output)
         output.append(comma)
-        append(terms.isExcluded ? "true" : "false", to: &output)
+        append(inputs.isExcluded ? "true" : "false", to: &output)
         output.append(comma)
-        DecimalFormat.appendPlain(terms.shares, to: &output)
+        DecimalFormat.appendPlain(inputs.shares, to: &output)
         output.append(comma)
-        append(terms.quote, to: &output)
+        append(inputs.quote, to: &output)
         output.append(comma)
-        append(QuoteCurrency(terms.quote.currency), to: &output)
+        append(QuoteCurrency(inputs.quote.currency), to: &output)
         output.append(comma)
-        append(terms.purchaseDate, to: &output)
+        append(inputs.purchaseDate, to: &output)
         output.append(comma)
-        if let price = appraisal.lot.purchasePrice {
+        if let price = computed.lot.purchasePrice {
             DecimalFormat.appendPlain(price, to: &output)
-        } else if let price = appraisal.purchasePriceShown {
+        } else if let price = computed.purchasePriceShown {
             DecimalFormat.appendPlain(price, to: &output)
         }
         output.append(comma)
-        append(appraisal.lot.price, to: &output)
+        append(computed.lot.price, to: &output)
         output.append(comma)
-        append(appraisal.priceDate, to: &output)
+        append(computed.priceDate, to: &output)
         output.append(comma)
-        append(appraisal.purchaseRateShown?.number, to: &output)
+        append(computed.purchaseRateShown?.number, to: &output)
         output.append(comma)
-        append(appraisal.currentRate?.number, to: &output)
+        append(computed.currentRate?.number, to: &output)
         output.append(comma)
-        if appraisal.isCompact {
-            append(appraisal.compactAmounts, appraisal, to: &output)
+        if computed.isCompact {
+            append(computed.compactAmounts, computed, to: &output)
         } else {
-            append(appraisal, to: &output)
+            append(computed, to: &output)
         }
-        append(appraisal.intradayPercent(decimals: 4), to: &output)
+        append(computed.intradayPercent(decimals: 4), to: &output)
         output.append(10)
     }
 
     private func append(
-        _ amounts: Amounts<CompactDecimal>, _ appraisal: borrowing Appraisal,
+        _ amounts: FormulaAmounts<CompactDecimal>, _ computed: borrowing ComputedHolding,
         to output: inout OutputSpan<UInt8>
     ) {
         append(amounts.costStock, to: &output)
         output.append(comma)
         append(amounts.valueStock, to: &output)
         output.append(comma)
-        let gainStock = checked(amounts.gainStock, .gainStock, appraisal, to: &output)
+        let gainStock = checked(amounts.gainStock, .gainStock, computed, to: &output)
         output.append(comma)
         percent(gainStock, of: amounts.costStock, to: &output)
         output.append(comma)
@@ -71,13 +71,13 @@ package struct HoldingRow: Sendable {
         output.append(comma)
         append(amounts.value, to: &output)
         output.append(comma)
-        let gain = checked(amounts.gain, .gain, appraisal, to: &output)
+        let gain = checked(amounts.gain, .gain, computed, to: &output)
         output.append(comma)
         percent(gain, of: amounts.cost, to: &output)
         output.append(comma)
-        _ = checked(amounts.priceGain, .priceGain, appraisal, to: &output)
+        _ = checked(amounts.priceGain, .priceGain, computed, to: &output)
         output.append(comma)
-        _ = checked(amounts.currencyGain, .currencyGain, appraisal, to: &output)
+        _ = checked(amounts.currencyGain, .currencyGain, computed, to: &output)
         output.append(comma)
         append(amounts.intradayChange, to: &output)
         output.append(comma)
@@ -85,12 +85,12 @@ package struct HoldingRow: Sendable {
 
     /// A difference may overflow where its parts did not.
     private func checked(
-        _ amount: CompactDecimal?, _ kind: AmountKind, _ appraisal: borrowing Appraisal,
+        _ amount: CompactDecimal?, _ kind: AmountKind, _ computed: borrowing ComputedHolding,
         to output: inout OutputSpan<UInt8>
     ) -> ExactDecimal? {
         guard let amount else { return nil }
         if amount.hasOverflowed {
-            let exact = appraisal.amount(kind)
+            let exact = computed.amount(kind)
             append(exact, to: &output)
             return exact
         }
@@ -103,12 +103,12 @@ package struct HoldingRow: Sendable {
         append(Formulas.percentage(part, of: whole?.exact, decimals: 4), to: &output)
     }
 
-    private func append(_ appraisal: borrowing Appraisal, to output: inout OutputSpan<UInt8>) {
+    private func append(_ computed: borrowing ComputedHolding, to output: inout OutputSpan<UInt8>) {
         let amounts: [ExactDecimal?] = [
-            appraisal.amount(.costStock), appraisal.amount(.valueStock), appraisal.amount(.gainStock),
-            appraisal.gainStockPercent(decimals: 4), appraisal.amount(.cost), appraisal.amount(.value),
-            appraisal.amount(.gain), appraisal.gainPercent(decimals: 4), appraisal.amount(.priceGain),
-            appraisal.amount(.currencyGain), appraisal.amount(.intradayChange),
+            computed.amount(.costStock), computed.amount(.valueStock), computed.amount(.gainStock),
+            computed.gainStockPercent(decimals: 4), computed.amount(.cost), computed.amount(.value),
+            computed.amount(.gain), computed.gainPercent(decimals: 4), computed.amount(.priceGain),
+            computed.amount(.currencyGain), computed.amount(.intradayChange),
         ]
         for amount in amounts {
             append(amount, to: &output)

@@ -21,8 +21,8 @@ extension Report {
                 let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
                 bytes.append(addingCapacity: capacity) { output in
                     row.append(
-                        symbol: symbol.span, name: name.span, market: market.span, terms: holding.terms,
-                        valuation.appraisal, to: &output)
+                        symbol: symbol.span, name: name.span, market: market.span, inputs: holding.inputs,
+                        valuation.computed, to: &output)
                 }
             }
             return bytes

@@ -41,14 +41,14 @@ struct IssueSection {
 
     private func row(_ issue: Issue) -> [HTMLTable.Entry] {
         let excluded = issue.isExcluded ? " (excluded)" : ""
-        let place = Int(issue.origin.file)
+        let place = Int(issue.location.file)
         let file = fileNames.indices.contains(place) ? fileNames[place] : ""
         return [
             .data(issue.symbol),
             .init(
                 text: issue.severity.rawValue + excluded, kind: issue.severity == .error ? "loss" : "caution"),
             .init(text: issue.message, kind: "wide", isData: true),
-            .data(issue.origin.line > 0 ? "\(file), line \(issue.origin.line)" : file),
+            .data(issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file),
         ]
     }
 }

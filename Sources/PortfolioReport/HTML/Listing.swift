@@ -74,22 +74,22 @@ struct Listing {
 
     private func row(_ valuation: HoldingValuation) -> [HTMLTable.Entry] {
         let holding = valuation.holding
-        let appraisal = valuation.appraisal
+        let computed = valuation.computed
         let price: HTMLTable.Entry =
-            appraisal.lot.price.map {
+            computed.lot.price.map {
                 .init(text: "\(ItemText.price($0.exact, holding.quoteCurrency)) \(holding.quoteCurrency)")
             } ?? .unknown
         return [
             .init(
                 text: holding.symbol, detail: holding.name ?? "", link: links[holding.symbol], isData: true),
-            .money(appraisal.amount(.value), currency), .gain(appraisal.amount(.gain), currency),
+            .money(computed.amount(.value), currency), .gain(computed.amount(.gain), currency),
             .percentage(valuation.cell(.gainPercent)),
             holding.isExcluded
                 ? .init(text: "excluded", kind: "caution")
                 : .percentage(valuation.cell(.weight), isSigned: false),
-            .money(appraisal.amount(.cost), currency), .gain(appraisal.amount(.priceGain), currency),
-            .gain(appraisal.amount(.currencyGain), currency),
-            .init(text: DecimalFormat.groupedInFull(holding.terms.shares.exact)), price,
+            .money(computed.amount(.cost), currency), .gain(computed.amount(.priceGain), currency),
+            .gain(computed.amount(.currencyGain), currency),
+            .init(text: DecimalFormat.groupedInFull(holding.inputs.shares.exact)), price,
             .percentage(valuation.cell(.intradayPercent)),
         ]
     }

@@ -69,46 +69,46 @@ extension JSONWriter {
 
     fileprivate mutating func holding(_ valuation: HoldingValuation) {
         let holding = valuation.holding
-        let appraisal = valuation.appraisal
+        let computed = valuation.computed
         object { json in
             json.field("symbol", holding.symbol)
             json.field("name", holding.name)
             json.field("market", holding.market)
             json.field("excluded", holding.isExcluded)
-            json.field("shares", holding.terms.shares)
+            json.field("shares", holding.inputs.shares)
             json.field("quoteCurrency", holding.quoteCurrency.code)
             json.field("stockCurrency", holding.stockCurrency.code)
             json.field("purchaseDate", holding.purchaseDate)
-            json.field("purchasePrice", appraisal.purchasePriceShown)
-            json.field("price", appraisal.lot.price)
-            json.field("priceDate", appraisal.priceDate)
-            json.field("previousClose", appraisal.lot.previousClose)
-            json.field("purchaseRate", appraisal.purchaseRateShown)
-            json.field("rate", appraisal.currentRate)
+            json.field("purchasePrice", computed.purchasePriceShown)
+            json.field("price", computed.lot.price)
+            json.field("priceDate", computed.priceDate)
+            json.field("previousClose", computed.lot.previousClose)
+            json.field("purchaseRate", computed.purchaseRateShown)
+            json.field("rate", computed.currentRate)
             json.field("inStockCurrency") { json in
-                json.field("cost", appraisal.amount(.costStock))
-                json.field("value", appraisal.amount(.valueStock))
-                json.field("gain", appraisal.amount(.gainStock))
-                json.field("gainPercent", appraisal.gainStockPercent(decimals: 4))
+                json.field("cost", computed.amount(.costStock))
+                json.field("value", computed.amount(.valueStock))
+                json.field("gain", computed.amount(.gainStock))
+                json.field("gainPercent", computed.gainStockPercent(decimals: 4))
             }
             json.field("inPortfolioCurrency") { json in
-                json.field("cost", appraisal.amount(.cost))
-                json.field("value", appraisal.amount(.value))
-                json.field("gain", appraisal.amount(.gain))
-                json.field("gainPercent", appraisal.gainPercent(decimals: 4))
-                json.field("priceGain", appraisal.amount(.priceGain))
-                json.field("currencyGain", appraisal.amount(.currencyGain))
+                json.field("cost", computed.amount(.cost))
+                json.field("value", computed.amount(.value))
+                json.field("gain", computed.amount(.gain))
+                json.field("gainPercent", computed.gainPercent(decimals: 4))
+                json.field("priceGain", computed.amount(.priceGain))
+                json.field("currencyGain", computed.amount(.currencyGain))
             }
             json.field("intraday") { json in
-                json.field("change", appraisal.intradayPerShare)
-                json.field("percent", appraisal.intradayPercent(decimals: 4))
-                json.field("inPortfolioCurrency", appraisal.amount(.intradayChange))
+                json.field("change", computed.intradayPerShare)
+                json.field("percent", computed.intradayPercent(decimals: 4))
+                json.field("inPortfolioCurrency", computed.amount(.intradayChange))
             }
             json.field("weight", valuation.weight(decimals: 4))
         }
     }
 
-    private mutating func field(_ name: String, _ rate: RateUsed?) {
+    private mutating func field(_ name: String, _ rate: AppliedRate?) {
         key(name)
         guard let rate else { return null() }
         object { json in
@@ -117,7 +117,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func provenance(_ rate: RateUsed?) {
+    mutating func provenance(_ rate: AppliedRate?) {
         field("source", rate?.source.rawValue)
         field("date", rate?.date)
         field("via", rate?.via?.code)
@@ -129,7 +129,7 @@ extension JSONWriter {
             json.field("kind", issue.kind.rawValue)
             json.field("symbol", issue.symbol)
             json.field("file", file)
-            json.field("line", Int(issue.origin.line))
+            json.field("line", Int(issue.location.line))
             json.field("message", issue.message)
         }
     }

@@ -8,14 +8,14 @@ package enum IssueList {
         return ordered.map { issue in
             let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
             let excluded = issue.isExcluded ? " (excluded)" : ""
-            let line = issue.origin.line > 0 ? " (line \(issue.origin.line))" : ""
+            let line = issue.location.line > 0 ? " (line \(issue.location.line))" : ""
             return "\(mark) \(DisplayWidth.printable(issue.symbol))\(line)\(excluded): \(issue.message)\n"
         }.joined()
     }
 
     /// The issue as a located message: `holdings.csv:3: error: AAPL: no price …`.
     package static func located(_ issue: Issue, file: String) -> String {
-        "\(file):\(issue.origin.line): \(issue.severity.rawValue): \(DisplayWidth.printable(issue.symbol)): "
+        "\(file):\(issue.location.line): \(issue.severity.rawValue): \(DisplayWidth.printable(issue.symbol)): "
             + "\(issue.message) [\(issue.kind.rawValue)]"
     }
 }
@@ -41,7 +41,7 @@ extension IssueList {
             texts.append(issue.symbol, to: &bytes)
             bytes.append(UInt8(ascii: ","))
             texts.append(file, to: &bytes)
-            bytes += Array(",\(issue.origin.line),".utf8)
+            bytes += Array(",\(issue.location.line),".utf8)
             texts.append(issue.message, to: &bytes)
             bytes.append(10)
         }

@@ -39,18 +39,18 @@ extension Report {
         ])
         for valuation in holdings {
             let holding = valuation.holding
-            let appraisal = valuation.appraisal
+            let computed = valuation.computed
             let style: Style = holding.isExcluded ? .faint : .plain
-            let price = appraisal.lot.price.map { ItemText.price($0.exact, holding.quoteCurrency) }
+            let price = computed.lot.price.map { ItemText.price($0.exact, holding.quoteCurrency) }
             table.add([
                 .init(DisplayWidth.cut(DisplayWidth.printable(holding.symbol), to: 16), style),
                 .init(DisplayWidth.cut(DisplayWidth.printable(holding.name ?? ""), to: 24), style),
-                .init(DecimalFormat.groupedInFull(holding.terms.shares.exact), style),
+                .init(DecimalFormat.groupedInFull(holding.inputs.shares.exact), style),
                 .init(price ?? ItemText.unknown, style),
                 .init(holding.quoteCurrency.code, .faint),
-                money(appraisal.amount(.cost)), money(appraisal.amount(.value)),
-                gain(appraisal.amount(.gain)), percent(valuation.cell(.gainPercent)),
-                gain(appraisal.amount(.priceGain)), gain(appraisal.amount(.currencyGain)),
+                money(computed.amount(.cost)), money(computed.amount(.value)),
+                gain(computed.amount(.gain)), percent(valuation.cell(.gainPercent)),
+                gain(computed.amount(.priceGain)), gain(computed.amount(.currencyGain)),
                 holding.isExcluded
                     ? .init("excluded", .faint) : percent(valuation.cell(.weight), signed: false),
             ])

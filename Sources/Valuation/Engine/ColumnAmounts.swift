@@ -19,7 +19,7 @@ struct ColumnAmounts {
     /// Means nothing where ``changeIsKnown`` is false.
     let change: ColumnDecimal
     let changeIsKnown: Bool
-    /// Where there are any, the row is left to the ``Appraiser``, and the amounts mean nothing.
+    /// Where there are any, the row is left to the ``HoldingValuer``, and the amounts mean nothing.
     var faults: RowFaults
 
     /// - Parameter faults: what is known of the row already.

@@ -1,9 +1,9 @@
 /// Fills the prices and rates that rows do not state from the tables, each looked for once.
 ///
-/// Whether a price is to be used as it stands, the ``Appraiser`` decides, once for each symbol and unit; where it would
+/// Whether a price is to be used as it stands, the ``HoldingValuer`` decides, once for each symbol and unit; where it would
 /// say anything about it, the row needs care.
 struct ColumnResolver: Sendable {
-    private let appraiser: Appraiser
+    private let valuer: HoldingValuer
     private let own: Currency
     private let asOf: CalendarDate
     private var quotes: QuoteTable
@@ -18,49 +18,49 @@ struct ColumnResolver: Sendable {
     /// `nil` where there is nothing to fill from.
     ///
     /// - Complexity: O(*n*) in the number of symbols of the price table.
-    init?(_ appraiser: Appraiser) {
-        guard appraiser.prices.symbols.count > 0 || appraiser.hasRates else { return nil }
-        self.appraiser = appraiser
-        own = appraiser.own
-        asOf = appraiser.options.asOf
+    init?(_ valuer: HoldingValuer) {
+        guard valuer.prices.symbols.count > 0 || valuer.hasRates else { return nil }
+        self.valuer = valuer
+        own = valuer.own
+        asOf = valuer.options.asOf
         currentRates = PackedRates(from: asOf, count: 1)
-        let (first, count) = appraiser.daysOfRates
+        let (first, count) = valuer.daysOfRates
         purchaseRates = PackedRates(from: first, count: count)
         today = Array(repeating: asOf.daysSince1970, count: LotColumns.capacity)
         foundRates = Array(repeating: PackedRates.unknown, count: LotColumns.capacity)
         // All at once and in their order, which is that of memory: one by one as they are met, each would be waited for.
-        var appraisal = Appraisal()
-        quotes = QuoteTable(appraiser.prices.symbols) {
-            ColumnResolver.quote(of: $0, appraiser, &appraisal)
+        var computed = ComputedHolding()
+        quotes = QuoteTable(valuer.prices.symbols) {
+            ColumnResolver.quote(of: $0, valuer, &computed)
         }
     }
 
     mutating func resolve(_ columns: inout LotColumns) {
         let count = min(columns.count, LotColumns.capacity)
         if !columns.symbols.isEmpty { quotes.fill(&columns, &foundQuotes) }
-        guard appraiser.hasRates else { return }
+        guard valuer.hasRates else { return }
         if columns.rate.scales[..<count].contains(LotColumns.Numbers.absent) {
             ColumnResolver.fill(
-                &currentRates, appraiser, &foundRates, own, today, columns.units, count,
+                &currentRates, valuer, &foundRates, own, today, columns.units, count,
                 &columns.rate.coefficients, &columns.rate.scales)
         }
         if columns.purchaseRate.scales[..<count].contains(LotColumns.Numbers.absent) {
             ColumnResolver.fill(
-                &purchaseRates, appraiser, &foundRates, own, columns.purchaseDays, columns.units, count,
+                &purchaseRates, valuer, &foundRates, own, columns.purchaseDays, columns.units, count,
                 &columns.purchaseRate.coefficients, &columns.purchaseRate.scales)
         }
     }
 
     /// Fills in rates, and asks for those that nobody has asked for.
     private static func fill(
-        _ rates: inout PackedRates, _ appraiser: Appraiser, _ found: inout [UInt64], _ own: Currency,
+        _ rates: inout PackedRates, _ valuer: HoldingValuer, _ found: inout [UInt64], _ own: Currency,
         _ days: [Int32], _ units: [QuoteCurrency], _ count: Int, _ coefficients: inout [Int64],
         _ scales: inout [Int8]
     ) {
         fetch(rates, units, days, count, &found)
         while !fill(found, own, days, units, count, &coefficients, &scales) {
             for row in 0..<count where found[row] == PackedRates.unknown && days[row] != LotColumns.noDate {
-                rates.ask(for: units[row].currency, on: days[row], appraiser)
+                rates.ask(for: units[row].currency, on: days[row], valuer)
             }
             fetch(rates, units, days, count, &found)
         }
@@ -119,26 +119,26 @@ struct ColumnResolver: Sendable {
 
     /// What the table says of a symbol to a holding without any price of its own.
     private static func quote(
-        of symbol: Int, _ appraiser: Appraiser, _ appraisal: inout Appraisal
+        of symbol: Int, _ valuer: HoldingValuer, _ computed: inout ComputedHolding
     ) -> QuoteTable.Quote {
         var found = QuoteTable.Quote()
-        let unit = appraiser.takeTablePrice(of: symbol, into: &appraisal)
+        let unit = valuer.takeTablePrice(of: symbol, into: &computed)
         var numbers = LotColumns.Number()
-        guard appraisal.issueKinds.isEmpty, let price = appraisal.lot.price, numbers.set(price),
+        guard computed.issueKinds.isEmpty, let price = computed.lot.price, numbers.set(price),
             let small = UInt32(exactly: numbers.coefficient)
         else { return found }
         found.price = small
         found.priceScale = numbers.scale
         found.closeScale = LotColumns.Numbers.absent
-        if let close = appraisal.lot.previousClose {
+        if let close = computed.lot.previousClose {
             guard numbers.set(close), let small = UInt32(exactly: numbers.coefficient) else { return found }
             found.close = small
             found.closeScale = numbers.scale
         }
         // A unit stated for another day says of which currency the holdings can be.
         if let unit {
-            if appraiser.prices.quote(of: symbol, otherThan: unit.currency) == nil { found.unit = unit.index }
-        } else if appraiser.prices.statesNoUnit(of: symbol) {
+            if valuer.prices.quote(of: symbol, otherThan: unit.currency) == nil { found.unit = unit.index }
+        } else if valuer.prices.statesNoUnit(of: symbol) {
             found.unit = QuoteTable.Quote.anyUnit
         }
         return found

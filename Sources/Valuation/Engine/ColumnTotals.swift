@@ -2,7 +2,7 @@
 ///
 /// Sums stand apart for each scale, so that adding needs no alignment: for a currency and a figure, ``scales`` integers.
 package struct ColumnTotals: Sendable {
-    private var appraiser: ColumnAppraiser
+    private var valuer: ColumnValuer
     private var slots: [UInt16] = Array(repeating: .max, count: CurrencyTable.count)
     private var currencies: [Currency] = []
     /// For each currency, holdings without and with a known change.
@@ -17,7 +17,7 @@ package struct ColumnTotals: Sendable {
     /// So many sums of amounts that fit can't overflow.
     private static let mostRows = 1 << 26
 
-    package init(_ appraiser: ColumnAppraiser) { self.appraiser = appraiser }
+    package init(_ valuer: ColumnValuer) { self.valuer = valuer }
 
     /// Whether so many are in it that they should be taken out soon.
     package var isFull: Bool { rows > ColumnTotals.mostRows - (1 << 24) }
@@ -26,7 +26,7 @@ package struct ColumnTotals: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* rows.
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
-        appraiser.resolve(&columns)
+        valuer.resolve(&columns)
         let count = min(columns.count, LotColumns.capacity)
         openSlots(columns.units.span.extracting(0..<count))
         rows += count
@@ -44,7 +44,7 @@ package struct ColumnTotals: Sendable {
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
         let places = slots.span
-        appraiser.forEach(columns) { place, row, amounts in
+        valuer.forEach(columns) { place, row, amounts in
             guard amounts.faults.areNone else {
                 left.append(place)
                 return

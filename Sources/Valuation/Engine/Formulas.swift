@@ -1,5 +1,5 @@
 /// The numbers of one lot, as the formulas take them: every price in the quote currency, every rate found.
-package struct ResolvedLot: Sendable {
+package struct FormulaInputs: Sendable {
     package var shares = CompactDecimal.zero
     /// The power of ten of units per major: 0, 2 for pence, 3 for fils.
     package var unitExponent: Int16 = 0
@@ -18,7 +18,7 @@ package struct ResolvedLot: Sendable {
 /// A holding's amounts of money; an amount is known exactly when all it is made of is known.
 ///
 /// The six products stand here as they are; every gain is a difference of two of them, so that parts always add up.
-package struct Amounts<Number: ExactNumber>: Sendable {
+package struct FormulaAmounts<Number: ExactNumber>: Sendable {
     /// C, in stock currency.
     package var costStock: Number?
     /// V, in stock currency.
@@ -33,13 +33,13 @@ package struct Amounts<Number: ExactNumber>: Sendable {
     package var intradayChange: Number?
 
     /// G = V − C, in stock currency.
-    package var gainStock: Number? { Amounts.difference(valueStock, costStock) }
+    package var gainStock: Number? { FormulaAmounts.difference(valueStock, costStock) }
     /// Gp = Vp − Cp.
-    package var gain: Number? { Amounts.difference(value, cost) }
+    package var gain: Number? { FormulaAmounts.difference(value, cost) }
     /// (V − C) · x1.
-    package var priceGain: Number? { Amounts.difference(value, costAtCurrentRate) }
+    package var priceGain: Number? { FormulaAmounts.difference(value, costAtCurrentRate) }
     /// C · x1 − Cp.
-    package var currencyGain: Number? { Amounts.difference(costAtCurrentRate, cost) }
+    package var currencyGain: Number? { FormulaAmounts.difference(costAtCurrentRate, cost) }
 
     package var hasOverflowed: Bool {
         (costStock?.hasOverflowed ?? false) || (valueStock?.hasOverflowed ?? false)
@@ -62,9 +62,9 @@ package enum Formulas {
     /// C = n·P0/u + F, V = n·P1/u, Cp = C·x0, Vp = V·x1, or as stated.
     @inline(__always)
     package static func amounts<Number: ExactNumber>(
-        _ lot: borrowing ResolvedLot, in: Number.Type
-    ) -> Amounts<Number> {
-        var amounts = Amounts<Number>()
+        _ lot: borrowing FormulaInputs, in: Number.Type
+    ) -> FormulaAmounts<Number> {
+        var amounts = FormulaAmounts<Number>()
         let shares = Number(lot.shares)
         if let cost = lot.statedCostStock {
             amounts.costStock = Number(cost)
@@ -112,7 +112,7 @@ package enum Formulas {
     /// An amount at the current rate.
     @inline(__always)
     private static func inPortfolioCurrency<Number: ExactNumber>(
-        _ amount: Number, _ lot: borrowing ResolvedLot
+        _ amount: Number, _ lot: borrowing FormulaInputs
     ) -> Number? {
         if lot.isInPortfolioCurrency { return amount }
         guard let rate = lot.rate else { return nil }

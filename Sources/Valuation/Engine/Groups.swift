@@ -21,13 +21,13 @@ package struct Groups: Sendable {
     package init() {}
 
     /// Adds a holding under a key of these bytes; an empty key is none.
-    package mutating func add(_ appraisal: borrowing Appraisal, key: Span<UInt8>) {
-        totals[slot(key)].add(appraisal)
+    package mutating func add(_ computed: borrowing ComputedHolding, key: Span<UInt8>) {
+        totals[slot(key)].add(computed)
     }
 
-    package mutating func add(_ appraisal: borrowing Appraisal, key: String?) {
+    package mutating func add(_ computed: borrowing ComputedHolding, key: String?) {
         let bytes = Array((key ?? "").utf8)
-        add(appraisal, key: bytes.span)
+        add(computed, key: bytes.span)
     }
 
     private mutating func slot(_ key: Span<UInt8>) -> Int {
@@ -73,8 +73,8 @@ package struct CurrencyGroups: Sendable {
 
     package init() {}
 
-    package mutating func add(_ appraisal: borrowing Appraisal, currency: Currency) {
-        totals[slot(currency)].add(appraisal)
+    package mutating func add(_ computed: borrowing ComputedHolding, currency: Currency) {
+        totals[slot(currency)].add(computed)
     }
 
     package mutating func add(_ part: TotalsPart, currency: Currency) {

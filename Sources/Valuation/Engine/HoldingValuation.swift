@@ -13,25 +13,25 @@ public struct HoldingValuation: Sendable {
     public let holding: Holding
     /// The portfolio currency.
     public let currency: Currency
-    package let appraisal: Appraisal
+    package let computed: ComputedHolding
     /// What is unknown or doubtful, in the order of the kinds.
     public let issues: [Issue]
     /// Share of the portfolio's value.
     package var portfolioValue: ExactDecimal?
 
     package init(
-        holding: Holding, currency: Currency, appraisal: Appraisal, issues: [Issue],
+        holding: Holding, currency: Currency, computed: ComputedHolding, issues: [Issue],
         portfolioValue: ExactDecimal?
     ) {
         self.holding = holding
         self.currency = currency
-        self.appraisal = appraisal
+        self.computed = computed
         self.issues = issues
         self.portfolioValue = portfolioValue
     }
 
     /// Amounts in one currency.
-    public struct Money: Hashable, Sendable {
+    public struct Amounts: Hashable, Sendable {
         /// The currency of the amounts.
         public let currency: Currency
         /// What was paid in all, with fees; `nil` where unknown.
@@ -45,18 +45,18 @@ public struct HoldingValuation: Sendable {
     }
 
     /// Cost, value and gain in the currency the stock is quoted in.
-    public var inStockCurrency: Money {
-        Money(
+    public var inStockCurrency: Amounts {
+        Amounts(
             currency: holding.stockCurrency, cost: decimal(.costStock), value: decimal(.valueStock),
             gain: decimal(.gainStock),
-            gainPercent: appraisal.gainStockPercent(decimals: 4).map { Decimal($0) })
+            gainPercent: computed.gainStockPercent(decimals: 4).map { Decimal($0) })
     }
 
     /// Cost, value and gain in the currency of the portfolio.
-    public var inPortfolioCurrency: Money {
-        Money(
+    public var inPortfolioCurrency: Amounts {
+        Amounts(
             currency: currency, cost: decimal(.cost), value: decimal(.value), gain: decimal(.gain),
-            gainPercent: appraisal.gainPercent(decimals: 4).map { Decimal($0) })
+            gainPercent: computed.gainPercent(decimals: 4).map { Decimal($0) })
     }
 
     /// What the price did, at the current rate; in portfolio currency.
@@ -64,32 +64,32 @@ public struct HoldingValuation: Sendable {
     /// What the exchange rate did to the cost; in portfolio currency. With the price gain it makes the gain.
     public var currencyGain: Decimal? { decimal(.currencyGain) }
     /// In the quote currency.
-    public var price: Decimal? { appraisal.lot.price.map { Decimal($0.exact) } }
+    public var price: Decimal? { computed.lot.price.map { Decimal($0.exact) } }
     /// The day the price is of; `nil` for a stated or undated one.
-    public var priceDate: CalendarDate? { appraisal.priceDate }
+    public var priceDate: CalendarDate? { computed.priceDate }
     /// In the quote currency.
-    public var previousClose: Decimal? { appraisal.lot.previousClose.map { Decimal($0.exact) } }
+    public var previousClose: Decimal? { computed.lot.previousClose.map { Decimal($0.exact) } }
     /// In the quote currency; where the cost in all is stated, the average, to 15 significant digits.
-    public var purchasePrice: Decimal? { appraisal.purchasePriceShown.map { Decimal($0) } }
+    public var purchasePrice: Decimal? { computed.purchasePriceShown.map { Decimal($0) } }
     /// `nil` too where stock and portfolio currency are the same.
-    public var rate: RateUsed? { appraisal.currentRate }
+    public var rate: AppliedRate? { computed.currentRate }
     /// `nil` too where stock and portfolio currency are the same.
-    public var purchaseRate: RateUsed? { appraisal.purchaseRateShown }
+    public var purchaseRate: AppliedRate? { computed.purchaseRateShown }
     /// Price − previous close, per share, in the quote currency.
-    public var intradayChangePerShare: Decimal? { appraisal.intradayPerShare.map { Decimal($0) } }
+    public var intradayChangePerShare: Decimal? { computed.intradayPerShare.map { Decimal($0) } }
     /// 100 · change / previous close.
-    public var intradayPercent: Decimal? { appraisal.intradayPercent(decimals: 4).map { Decimal($0) } }
+    public var intradayPercent: Decimal? { computed.intradayPercent(decimals: 4).map { Decimal($0) } }
     /// The holding's change, in portfolio currency.
     public var intradayChange: Decimal? { decimal(.intradayChange) }
     /// 100 · value / the portfolio's value; `nil` for an excluded holding.
     public var weight: Decimal? { weight(decimals: 4).map { Decimal($0) } }
 
     package func weight(decimals: Int) -> ExactDecimal? {
-        guard !holding.isExcluded, let whole = portfolioValue, let value = appraisal.amount(.value),
+        guard !holding.isExcluded, let whole = portfolioValue, let value = computed.amount(.value),
             !whole.isZero
         else { return nil }
         return ExactDecimal.quotient(value * .hundred, whole, decimals: decimals)
     }
 
-    private func decimal(_ kind: AmountKind) -> Decimal? { appraisal.amount(kind).map { Decimal($0) } }
+    private func decimal(_ kind: AmountKind) -> Decimal? { computed.amount(kind).map { Decimal($0) } }
 }

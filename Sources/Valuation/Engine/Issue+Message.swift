@@ -1,17 +1,18 @@
 // The wording of issues, in one place.
-extension Appraisal {
+extension ComputedHolding {
     /// The holding's issues, in the order of their kinds.
-    package func issues(symbol: String, origin: Origin, terms: LotTerms, options: ValuationOptions) -> [Issue]
-    {
+    package func issues(
+        symbol: String, location: InputLocation, inputs: HoldingInputs, options: ValuationOptions
+    ) -> [Issue] {
         issueKinds.kinds.map { kind in
             Issue(
-                kind: kind, symbol: symbol, origin: origin, isExcluded: terms.isExcluded,
-                message: message(kind, terms, options))
+                kind: kind, symbol: symbol, location: location, isExcluded: inputs.isExcluded,
+                message: message(kind, inputs, options))
         }
     }
 
-    private func message(_ kind: IssueKind, _ terms: LotTerms, _ options: ValuationOptions) -> String {
-        let stock = terms.quote.currency
+    private func message(_ kind: IssueKind, _ inputs: HoldingInputs, _ options: ValuationOptions) -> String {
+        let stock = inputs.quote.currency
         switch kind {
         case .missingPrice:
             return "no price on or before \(options.asOf)"
@@ -20,10 +21,10 @@ extension Appraisal {
                 "no rate from \(stock) to \(options.currency) in the \(days(options.maximumRateAge)) up to \(options.asOf)"
         case .missingCost:
             // A cost stated in the own currency alone is of no use in another, or at the current rate.
-            return "no purchase price and no cost\(terms.cost == nil ? "" : " in \(stock)"), so no gain"
+            return "no purchase price and no cost\(inputs.cost == nil ? "" : " in \(stock)"), so no gain"
         case .missingPurchaseRate:
-            guard let date = terms.purchaseDate else {
-                if terms.purchaseRate != nil {
+            guard let date = inputs.purchaseDate else {
+                if inputs.purchaseRate != nil {
                     return "no purchase date, and the stated purchase rate is not to \(options.currency)"
                 }
                 return "no purchase date and no purchase rate, so no cost in \(options.currency)"
@@ -34,15 +35,15 @@ extension Appraisal {
             guard let date = priceDate else { return "the price is old" }
             return "the price is of \(date), \(days(date.days(to: options.asOf))) before \(options.asOf)"
         case .notYetBought:
-            guard let date = terms.purchaseDate else { return "bought later" }
+            guard let date = inputs.purchaseDate else { return "bought later" }
             return "bought on \(date), after \(options.asOf): left out"
         case .suspectedUnit:
-            return suspicion(terms)
+            return suspicion(inputs)
         }
     }
 
-    private func suspicion(_ terms: LotTerms) -> String {
-        let quote = terms.quote
+    private func suspicion(_ inputs: HoldingInputs) -> String {
+        let quote = inputs.quote
         let price = lot.price.map { DecimalFormat.plain($0.exact) } ?? "?"
         guard let (name, reference) = suspectReference(quote) else {
             return "price \(price) \(quote) looks wrong"

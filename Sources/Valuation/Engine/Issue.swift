@@ -60,7 +60,7 @@ public struct Issue: Hashable, Sendable {
     /// The symbol of the holding.
     public let symbol: String
     /// Where the holding stands.
-    public let origin: Origin
+    public let location: InputLocation
     /// Whether the holding is excluded, so that the issue makes nothing incomplete.
     public let isExcluded: Bool
     /// What it is about, in a sentence.
@@ -69,10 +69,11 @@ public struct Issue: Hashable, Sendable {
     /// How much it matters.
     public var severity: IssueKind.Severity { kind.severity }
 
-    package init(kind: IssueKind, symbol: String, origin: Origin, isExcluded: Bool, message: String) {
+    package init(kind: IssueKind, symbol: String, location: InputLocation, isExcluded: Bool, message: String)
+    {
         self.kind = kind
         self.symbol = symbol
-        self.origin = origin
+        self.location = location
         self.isExcluded = isExcluded
         self.message = message
     }
@@ -81,8 +82,8 @@ public struct Issue: Hashable, Sendable {
 extension Issue {
     /// The issue of a holding `lines` lines further on in its file.
     package func moved(by lines: Int) -> Issue {
-        var origin = origin
-        origin.line = UInt32(clamping: Int(origin.line) + lines)
-        return Issue(kind: kind, symbol: symbol, origin: origin, isExcluded: isExcluded, message: message)
+        var location = location
+        location.line = UInt32(clamping: Int(location.line) + lines)
+        return Issue(kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message)
     }
 }

@@ -38,19 +38,19 @@ struct PackedRates: Sendable {
     /// the table.
     ///
     /// - Complexity: O(1), but for the first time a currency and day are asked for.
-    mutating func ask(for currency: Currency, on day: Int32, _ appraiser: Appraiser) {
+    mutating func ask(for currency: Currency, on day: Int32, _ valuer: HoldingValuer) {
         if starts[Int(currency.index)] == 0 { open(currency) }
         let start = Int(starts[Int(currency.index)])
         let offset = offset(of: day)
         guard rates[start + offset] == PackedRates.unknown else { return }
         if offset == Int(dayCount) {
-            rates[start + offset] = rate(of: currency, on: day, appraiser)
+            rates[start + offset] = rate(of: currency, on: day, valuer)
             return
         }
         let first = offset / PackedRates.neighbours * PackedRates.neighbours
         for offset in first..<min(first + PackedRates.neighbours, Int(dayCount)) {
             let day = firstDay + Int32(truncatingIfNeeded: offset)
-            rates[start + offset] = rate(of: currency, on: day, appraiser)
+            rates[start + offset] = rate(of: currency, on: day, valuer)
         }
     }
 
@@ -65,8 +65,8 @@ struct PackedRates: Sendable {
         rates.append(outside)
     }
 
-    private func rate(of currency: Currency, on day: Int32, _ appraiser: Appraiser) -> UInt64 {
-        let rate = appraiser.rate(from: currency, on: CalendarDate(daysSince1970: day))
+    private func rate(of currency: Currency, on day: Int32, _ valuer: HoldingValuer) -> UInt64 {
+        let rate = valuer.rate(from: currency, on: CalendarDate(daysSince1970: day))
         return rate.map(PackedRates.packed) ?? PackedRates.none
     }
 

@@ -45,7 +45,7 @@ public struct PortfolioHistory: Sendable {
     ) throws(ValuationError) {
         let lots = portfolio.holdings.map { holding in
             Lot(
-                terms: holding.terms, symbol: prices.symbols.find(holding.symbol),
+                inputs: holding.inputs, symbol: prices.symbols.find(holding.symbol),
                 statedPrice: options.statedPrices[holding.symbol])
         }
         for (holding, lot) in zip(portfolio.holdings, lots) {
@@ -56,41 +56,41 @@ public struct PortfolioHistory: Sendable {
                 throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
             }
         }
-        let counted = lots.filter { !$0.terms.isExcluded }
+        let counted = lots.filter { !$0.inputs.isExcluded }
         name = portfolio.name
         self.options = options
-        var appraiser = Appraiser(options: options, own: portfolio.currency, prices: prices, rates: rates)
+        var valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
         points = days.map { day in
-            appraiser.move(to: day)
-            return PortfolioHistory.point(day, counted, &appraiser)
+            valuer.move(to: day)
+            return PortfolioHistory.point(day, counted, &valuer)
         }
         statedHoldings = counted.filter { $0.isStated(options, own: portfolio.currency) }.count
     }
 
-    private static func point(_ day: CalendarDate, _ lots: [Lot], _ appraiser: inout Appraiser) -> Point {
+    private static func point(_ day: CalendarDate, _ lots: [Lot], _ valuer: inout HoldingValuer) -> Point {
         var totals = Totals()
         var isComplete = true
-        var appraisal = Appraisal()
+        var computed = ComputedHolding()
         for lot in lots {
-            if let bought = lot.terms.purchaseDate, bought > day { continue }
-            appraiser.appraise(lot.terms, symbol: lot.symbol, statedPrice: lot.statedPrice, into: &appraisal)
-            totals.add(appraisal)
-            if !appraisal.issueKinds.isDisjoint(with: .errors) { isComplete = false }
+            if let bought = lot.inputs.purchaseDate, bought > day { continue }
+            valuer.compute(lot.inputs, symbol: lot.symbol, statedPrice: lot.statedPrice, into: &computed)
+            totals.add(computed)
+            if !computed.issueKinds.isDisjoint(with: .errors) { isComplete = false }
         }
         return Point(date: day, totals: PortfolioTotals(totals.figures), isComplete: isComplete)
     }
 
     /// What of a holding is the same on every day.
     private struct Lot {
-        let terms: LotTerms
+        let inputs: HoldingInputs
         let symbol: Int?
         let statedPrice: CompactDecimal?
 
         func isStated(_ options: ValuationOptions, own: Currency) -> Bool {
-            if statedPrice != nil || terms.price != nil { return true }
-            let stock = terms.quote.currency
+            if statedPrice != nil || inputs.price != nil { return true }
+            let stock = inputs.quote.currency
             if stock == options.currency { return false }
-            return options.statedRates[stock] != nil || (own == options.currency && terms.rate != nil)
+            return options.statedRates[stock] != nil || (own == options.currency && inputs.rate != nil)
         }
     }
 }

@@ -44,24 +44,24 @@ public struct PortfolioValuation: Sendable {
         of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
         options: ValuationOptions
     ) throws(ValuationError) {
-        var appraiser = Appraiser(options: options, own: portfolio.currency, prices: prices, rates: rates)
-        var valued: [(Holding, Appraisal)] = []
+        var valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
+        var valued: [(Holding, ComputedHolding)] = []
         valued.reserveCapacity(portfolio.holdings.count)
         var issues: [Issue] = []
         var currencies = CurrencyGroups()
         for holding in portfolio.holdings {
-            if let problem = holding.terms.problems(own: portfolio.currency).first {
+            if let problem = holding.inputs.problems(own: portfolio.currency).first {
                 throw .invalidHolding(symbol: holding.symbol, problem)
             }
-            let appraisal = appraiser.appraise(holding)
-            if let price = appraisal.conflictingPrice, let unit = price.unit {
+            let computed = valuer.compute(holding)
+            if let price = computed.conflictingPrice, let unit = price.unit {
                 throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
             }
-            issues += appraisal.issues(
-                symbol: holding.symbol, origin: holding.origin, terms: holding.terms, options: options)
-            if appraisal.isLeftOut { continue }
-            if !holding.isExcluded { currencies.add(appraisal, currency: holding.stockCurrency) }
-            valued.append((holding, appraisal))
+            issues += computed.issues(
+                symbol: holding.symbol, location: holding.location, inputs: holding.inputs, options: options)
+            if computed.isLeftOut { continue }
+            if !holding.isExcluded { currencies.add(computed, currency: holding.stockCurrency) }
+            valued.append((holding, computed))
         }
         self.init(
             name: portfolio.name, options: options, valued: valued, issues: issues, currencies: currencies,
@@ -69,7 +69,7 @@ public struct PortfolioValuation: Sendable {
     }
 
     package init(
-        name: String?, options: ValuationOptions, valued: [(Holding, Appraisal)], issues: [Issue],
+        name: String?, options: ValuationOptions, valued: [(Holding, ComputedHolding)], issues: [Issue],
         currencies: CurrencyGroups, rates: RateTable
     ) {
         self.rates = rates
@@ -79,13 +79,14 @@ public struct PortfolioValuation: Sendable {
         self.currencies = currencies
         let totals = currencies.total
         self.totals = PortfolioTotals(totals)
-        holdings = valued.map { holding, appraisal in
+        holdings = valued.map { holding, computed in
             HoldingValuation(
-                holding: holding, currency: options.currency, appraisal: appraisal,
-                issues: appraisal.issueKinds.isEmpty
+                holding: holding, currency: options.currency, computed: computed,
+                issues: computed.issueKinds.isEmpty
                     ? []
-                    : appraisal.issues(
-                        symbol: holding.symbol, origin: holding.origin, terms: holding.terms, options: options
+                    : computed.issues(
+                        symbol: holding.symbol, location: holding.location, inputs: holding.inputs,
+                        options: options
                     ),
                 portfolioValue: totals.value)
         }
@@ -118,7 +119,7 @@ public struct PortfolioValuation: Sendable {
                 case .currency: valuation.holding.stockCurrency.code
                 case .market: valuation.holding.market
                 }
-            groups.add(valuation.appraisal, key: key)
+            groups.add(valuation.computed, key: key)
         }
         return PortfolioValuation.weighted(groups, of: totals.figures)
     }

@@ -134,7 +134,7 @@ struct QuoteTable: Sendable {
                 case .leftOut: quote.unit = Quote.noUnit
                 }
             }
-            // A price of its own beside the table's is for the appraiser to weigh.
+            // A price of its own beside the table's is for the valuer to weigh.
             let isFree = priceScales[row] & closeScales[row] == LotColumns.Numbers.absent
             let isPlain = quote.unit == units[row].index || quote.unit == Quote.anyUnit
             guard isFree, isPlain else {

@@ -17,7 +17,7 @@ package struct PlainFigure: Sendable, BitwiseCopyable {
     package internal(set) var isAbsent = true
 }
 
-extension ColumnAppraiser {
+extension ColumnValuer {
     /// The figures of each row of the columns; `figures` is made as long as there are rows.
     ///
     /// - Parameter decimals: of percentages, 0 to 6.

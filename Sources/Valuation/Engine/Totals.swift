@@ -20,19 +20,19 @@ package struct Totals: Sendable {
         var change = ExactSum()
     }
 
-    package mutating func add(_ appraisal: borrowing Appraisal) {
+    package mutating func add(_ computed: borrowing ComputedHolding) {
         holdings += 1
-        if appraisal.isCompact {
-            guard let value = appraisal.compactAmounts.value else {
+        if computed.isCompact {
+            guard let value = computed.compactAmounts.value else {
                 withoutValue += 1
                 return
             }
             add(
-                value, cost: appraisal.compactAmounts.cost,
-                costAtCurrentRate: appraisal.compactAmounts.costAtCurrentRate,
-                change: appraisal.compactAmounts.intradayChange)
+                value, cost: computed.compactAmounts.cost,
+                costAtCurrentRate: computed.compactAmounts.costAtCurrentRate,
+                change: computed.compactAmounts.intradayChange)
         } else {
-            addWide(appraisal)
+            addWide(computed)
         }
     }
 
@@ -50,14 +50,14 @@ package struct Totals: Sendable {
         if let change { sums[known].change.add(change) }
     }
 
-    private mutating func addWide(_ appraisal: borrowing Appraisal) {
-        guard let value = appraisal.amount(.value) else {
+    private mutating func addWide(_ computed: borrowing ComputedHolding) {
+        guard let value = computed.amount(.value) else {
             withoutValue += 1
             return
         }
-        let cost = appraisal.amount(.cost)
-        let gain = appraisal.amount(.priceGain)
-        let change = appraisal.amount(.intradayChange)
+        let cost = computed.amount(.cost)
+        let gain = computed.amount(.priceGain)
+        let change = computed.amount(.intradayChange)
         let known = slot((cost != nil ? (gain != nil ? 3 : 1) : 0) + (change != nil ? 4 : 0))
         sums[known].count += 1
         sums[known].value.add(value)

@@ -23,18 +23,19 @@ public struct Holding: Sendable {
     /// Anything; no figure depends on it.
     public var note: String?
     /// Where it was read, if it was.
-    public var origin: Origin
-    package var terms: LotTerms
+    public var location: InputLocation
+    package var inputs: HoldingInputs
 
     package init(
-        symbol: String, name: String?, market: String?, note: String?, origin: Origin, terms: LotTerms
+        symbol: String, name: String?, market: String?, note: String?, location: InputLocation,
+        inputs: HoldingInputs
     ) {
         self.symbol = symbol
         self.name = name
         self.market = market
         self.note = note
-        self.origin = origin
-        self.terms = terms
+        self.location = location
+        self.inputs = inputs
     }
 
     /// A holding of these terms.
@@ -57,7 +58,7 @@ public struct Holding: Sendable {
     ///   - rate: the current rate, units of own currency for 1 of stock currency.
     ///   - isExcluded: whether it counts in no total.
     ///   - note: anything; no figure depends on it.
-    ///   - origin: where it was read, if it was.
+    ///   - location: where it was read, if it was.
     /// - Throws: the first ``HoldingProblem``. Whether `cost` and the rates go with the portfolio's own currency shows
     ///   when the portfolio is valued.
     public init(
@@ -66,24 +67,24 @@ public struct Holding: Sendable {
         purchaseCurrency: QuoteCurrency? = nil,
         fees: Decimal? = nil, costStock: Decimal? = nil, purchaseRate: Decimal? = nil, cost: Decimal? = nil,
         price: Decimal? = nil, previousClose: Decimal? = nil, rate: Decimal? = nil, isExcluded: Bool = false,
-        note: String? = nil, origin: Origin = Origin()
+        note: String? = nil, location: InputLocation = InputLocation()
     ) throws(HoldingProblem) {
         guard !symbol.isEmpty else { throw HoldingProblem(.symbol, .missing) }
-        var terms = LotTerms(quote: currency, shares: try Holding.number(shares, .shares))
-        terms.purchaseDate = purchaseDate
-        terms.purchasePrice = try Holding.number(purchasePrice, .purchasePrice)
-        terms.purchaseUnit = purchaseCurrency
-        terms.fees = try Holding.number(fees, .fees)
-        terms.costStock = try Holding.number(costStock, .costStock)
-        terms.purchaseRate = try Holding.number(purchaseRate, .purchaseRate)
-        terms.cost = try Holding.number(cost, .cost)
-        terms.price = try Holding.number(price, .price)
-        terms.previousClose = try Holding.number(previousClose, .previousClose)
-        terms.rate = try Holding.number(rate, .rate)
-        terms.isExcluded = isExcluded
-        if let problem = terms.problems(own: nil).first { throw problem }
+        var inputs = HoldingInputs(quote: currency, shares: try Holding.number(shares, .shares))
+        inputs.purchaseDate = purchaseDate
+        inputs.purchasePrice = try Holding.number(purchasePrice, .purchasePrice)
+        inputs.purchaseUnit = purchaseCurrency
+        inputs.fees = try Holding.number(fees, .fees)
+        inputs.costStock = try Holding.number(costStock, .costStock)
+        inputs.purchaseRate = try Holding.number(purchaseRate, .purchaseRate)
+        inputs.cost = try Holding.number(cost, .cost)
+        inputs.price = try Holding.number(price, .price)
+        inputs.previousClose = try Holding.number(previousClose, .previousClose)
+        inputs.rate = try Holding.number(rate, .rate)
+        inputs.isExcluded = isExcluded
+        if let problem = inputs.problems(own: nil).first { throw problem }
         self.init(
-            symbol: symbol, name: name, market: market, note: note, origin: origin, terms: terms)
+            symbol: symbol, name: name, market: market, note: note, location: location, inputs: inputs)
     }
 
     private static func number(_ value: Decimal, _ field: HoldingField) throws(HoldingProblem)
@@ -103,17 +104,17 @@ public struct Holding: Sendable {
 
 extension Holding {
     /// How many shares; negative for a short position.
-    public var shares: Decimal { Decimal(terms.shares.exact) }
+    public var shares: Decimal { Decimal(inputs.shares.exact) }
     /// The unit the stock's prices are quoted in.
-    public var quoteCurrency: QuoteCurrency { terms.quote }
+    public var quoteCurrency: QuoteCurrency { inputs.quote }
     /// The ISO 4217 currency of ``quoteCurrency``.
-    public var stockCurrency: Currency { terms.quote.currency }
+    public var stockCurrency: Currency { inputs.quote.currency }
     /// The day it was bought; `nil` where unknown.
-    public var purchaseDate: CalendarDate? { terms.purchaseDate }
+    public var purchaseDate: CalendarDate? { inputs.purchaseDate }
     /// Whether it is listed and valued, but counts in no total.
     public var isExcluded: Bool {
-        get { terms.isExcluded }
-        set { terms.isExcluded = newValue }
+        get { inputs.isExcluded }
+        set { inputs.isExcluded = newValue }
     }
 }
 

@@ -23,7 +23,7 @@ public struct PriceTable: Sendable {
         var price: PackedDecimal
         var previousClose: PackedDecimal?
         var unit: QuoteCurrency?
-        var origin: Origin
+        var location: InputLocation
         static let undated = Int32.min
     }
 
@@ -51,7 +51,7 @@ public struct PriceTable: Sendable {
             let symbol = Array(price.symbol.utf8)
             builder.add(
                 symbol.span, number, on: price.date, unit: price.unit, previousClose: previous,
-                origin: Origin(line: UInt32(clamping: position + 1)))
+                location: InputLocation(line: UInt32(clamping: position + 1)))
         }
         var conflicts: [Conflict] = []
         self = builder.build(conflicts: &conflicts)
@@ -66,7 +66,7 @@ public struct PriceTable: Sendable {
         package var price: CompactDecimal
         package var unit: QuoteCurrency?
         package var date: CalendarDate?
-        package var origin: Origin
+        package var location: InputLocation
     }
 
     /// What the table knows of one symbol on a day.
@@ -159,15 +159,15 @@ public struct PriceTable: Sendable {
         Quote(
             price: price.unpacked(wide), unit: entry.unit,
             date: entry.day == Entry.undated ? nil : CalendarDate(daysSince1970: entry.day),
-            origin: entry.origin)
+            location: entry.location)
     }
 
     /// Two different prices of one symbol for one day.
     package struct Conflict: Sendable {
         package let symbol: String
         package let date: CalendarDate?
-        package let first: Origin
-        package let second: Origin
+        package let first: InputLocation
+        package let second: InputLocation
     }
 
     /// Gathers prices in any order.
@@ -191,27 +191,27 @@ public struct PriceTable: Sendable {
 
         package mutating func add(
             _ symbol: Span<UInt8>, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
-            previousClose: CompactDecimal?, origin: Origin
+            previousClose: CompactDecimal?, location: InputLocation
         ) {
             numberPending()
             let id = UInt32(truncatingIfNeeded: table.symbols.intern(symbol))
-            append(id, price, date, unit, previousClose, origin)
+            append(id, price, date, unit, previousClose, location)
         }
 
         /// Adds a price of a short symbol, which is looked for later, together with others.
         package mutating func add(
             _ symbol: ShortSymbol, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
-            previousClose: CompactDecimal?, origin: Origin
+            previousClose: CompactDecimal?, location: InputLocation
         ) {
             if pending.count == pending.capacity { numberPending() }
             pending.append(symbol)
-            append(0, price, date, unit, previousClose, origin)
+            append(0, price, date, unit, previousClose, location)
         }
 
         @inline(__always)
         private mutating func append(
             _ symbol: UInt32, _ price: CompactDecimal, _ date: CalendarDate?, _ unit: QuoteCurrency?,
-            _ previousClose: CompactDecimal?, _ origin: Origin
+            _ previousClose: CompactDecimal?, _ location: InputLocation
         ) {
             let price = PackedDecimal(price, wide: &table.wide)
             var previous: PackedDecimal?
@@ -219,7 +219,7 @@ public struct PriceTable: Sendable {
             table.entries.append(
                 Entry(
                     symbol: symbol, day: date?.daysSince1970 ?? Entry.undated, price: price,
-                    previousClose: previous, unit: unit, origin: origin))
+                    previousClose: previous, unit: unit, location: location))
         }
 
         private mutating func numberPending() {
@@ -254,8 +254,8 @@ public struct PriceTable: Sendable {
         }
         if !isSorted {
             entries.sort {
-                ($0.symbol, $0.day, $0.origin.file, $0.origin.line)
-                    < ($1.symbol, $1.day, $1.origin.file, $1.origin.line)
+                ($0.symbol, $0.day, $0.location.file, $0.location.line)
+                    < ($1.symbol, $1.day, $1.location.file, $1.location.line)
             }
         }
         var kept = 0
@@ -268,7 +268,7 @@ public struct PriceTable: Sendable {
                         Conflict(
                             symbol: symbols[Int(entry.symbol)],
                             date: entry.day == Entry.undated ? nil : CalendarDate(daysSince1970: entry.day),
-                            first: entries[kept - 1].origin, second: entry.origin))
+                            first: entries[kept - 1].location, second: entry.location))
                 }
             } else {
                 if kept != place { entries[kept] = entry }

@@ -45,7 +45,7 @@ public enum RateSource: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The rate a figure was made with, and where it comes from.
-public struct RateUsed: Hashable, Sendable {
+public struct AppliedRate: Hashable, Sendable {
     package var number: CompactDecimal
     /// Which way it was found.
     public var source: RateSource

@@ -14,7 +14,7 @@ extension RateTable {
     ///
     /// - Complexity: O(log *n*) for *n* days of a pair.
     package func legs(
-        of used: RateUsed, from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int
+        of used: AppliedRate, from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int
     ) -> [PublishedLeg] {
         switch used.source {
         case .inverse:

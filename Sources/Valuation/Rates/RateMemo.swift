@@ -9,7 +9,7 @@ package struct RateMemo: Sendable {
     let dayCount: Int
     /// By currency, then day: 0 for not yet asked, 1 for none, else 2 + the place in `found`.
     private var answers: [[Int32]] = []
-    private var found: [RateUsed] = []
+    private var found: [AppliedRate] = []
 
     /// Where the rates span more days than this, days share no dense table.
     private static let largestSpan = 60_000
@@ -33,7 +33,7 @@ package struct RateMemo: Sendable {
     var hasRates: Bool { !table.isEmpty }
 
     /// - Complexity: O(1), but for the first time a currency and day are asked for.
-    package mutating func rate(from currency: Currency, on day: CalendarDate) -> RateUsed? {
+    package mutating func rate(from currency: Currency, on day: CalendarDate) -> AppliedRate? {
         guard dayCount <= RateMemo.largestSpan else { return search(from: currency, on: day) }
         let offset = firstDay.days(to: day)
         let slot = offset < 0 || offset >= dayCount ? dayCount : offset
@@ -53,7 +53,7 @@ package struct RateMemo: Sendable {
     }
 
     /// Finds a rate without remembering it.
-    func search(from currency: Currency, on day: CalendarDate) -> RateUsed? {
+    func search(from currency: Currency, on day: CalendarDate) -> AppliedRate? {
         table.rate(from: currency, to: target, on: day, maximumAge: maximumAge)
     }
 }

@@ -39,7 +39,7 @@ public struct RateTable: Sendable {
             else { throw .invalidRate(rate) }
             builder.add(
                 from: rate.base, to: rate.quote, number, on: rate.date,
-                origin: Origin(line: UInt32(clamping: position + 1)))
+                location: InputLocation(line: UInt32(clamping: position + 1)))
         }
         var conflicts: [Conflict] = []
         self = builder.build(conflicts: &conflicts)
@@ -54,10 +54,10 @@ public struct RateTable: Sendable {
     /// - Complexity: O(*c* log *n*) for *n* days of a pair and *c* currencies paired with `base`.
     public func rate(
         from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int = defaultMaximumAge
-    ) -> RateUsed? {
-        if base == quote { return RateUsed(.one, source: .direct) }
+    ) -> AppliedRate? {
+        if base == quote { return AppliedRate(.one, source: .direct) }
         if let leg = leg(from: base, to: quote, on: day, maximumAge: maximumAge) {
-            return RateUsed(
+            return AppliedRate(
                 leg.isInverse ? .inverse(of: leg.number) : leg.number,
                 source: leg.isInverse ? .inverse : .direct, date: leg.date)
         }
@@ -66,7 +66,7 @@ public struct RateTable: Sendable {
 
     private func cross(
         from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int
-    ) -> RateUsed? {
+    ) -> AppliedRate? {
         var best: (via: Currency, first: Leg, second: Leg, date: CalendarDate)?
         for via in neighbours[base] ?? [] where via != quote {
             guard let first = leg(from: base, to: via, on: day, maximumAge: maximumAge),
@@ -81,7 +81,7 @@ public struct RateTable: Sendable {
             best = (via, first, second, older)
         }
         guard let best else { return nil }
-        return RateUsed(
+        return AppliedRate(
             .cross(best.first, best.second), source: .cross,
             date: [best.first.date, best.second.date].compactMap { $0 }.min(), via: best.via)
     }
@@ -119,8 +119,8 @@ public struct RateTable: Sendable {
         package let base: Currency
         package let quote: Currency
         package let date: CalendarDate?
-        package let first: Origin
-        package let second: Origin
+        package let first: InputLocation
+        package let second: InputLocation
     }
 }
 
@@ -137,7 +137,7 @@ private struct History: Sendable {
     struct Entry: Sendable {
         let number: PackedDecimal
         let day: Int32
-        let origin: Origin
+        let location: InputLocation
     }
 
     var entries: [Entry] = []
@@ -201,24 +201,25 @@ extension RateTable {
 
         package mutating func add(
             from base: Currency, to quote: Currency, _ rate: CompactDecimal, on date: CalendarDate?,
-            origin: Origin
+            location: InputLocation
         ) {
-            add(rate, to: slot(from: base, to: quote), on: date, origin: origin)
+            add(rate, to: slot(from: base, to: quote), on: date, location: location)
         }
 
         package mutating func add(
-            _ rate: CompactDecimal, to slot: Int, on date: CalendarDate?, origin: Origin
+            _ rate: CompactDecimal, to slot: Int, on date: CalendarDate?, location: InputLocation
         ) {
             let number = PackedDecimal(rate, wide: &wide)
-            let entry = History.Entry(number: number, day: date?.daysSince1970 ?? 0, origin: origin)
+            let entry = History.Entry(number: number, day: date?.daysSince1970 ?? 0, location: location)
             if date != nil {
                 histories[slot].entries.append(entry)
             } else if let known = histories[slot].undated {
                 if known.number.unpacked(wide) != rate {
                     undatedConflicts.append(
                         Conflict(
-                            base: order[slot].base, quote: order[slot].quote, date: nil, first: known.origin,
-                            second: origin))
+                            base: order[slot].base, quote: order[slot].quote, date: nil,
+                            first: known.location,
+                            second: location))
                 }
             } else {
                 histories[slot].undated = entry
@@ -245,7 +246,7 @@ extension RateTable {
                             Conflict(
                                 base: pair.base, quote: pair.quote,
                                 date: CalendarDate(daysSince1970: later.day),
-                                first: earlier.origin, second: later.origin))
+                                first: earlier.location, second: later.location))
                     }
                 }
                 first = min(first, history.entries.first?.day ?? first)
@@ -278,7 +279,7 @@ extension History {
         if isAscending { return }
         if isDescending { entries.reverse() }
         entries.sort {
-            ($0.day, $0.origin.file, $0.origin.line) < ($1.day, $1.origin.file, $1.origin.line)
+            ($0.day, $0.location.file, $0.location.line) < ($1.day, $1.location.file, $1.location.line)
         }
     }
 

@@ -3,7 +3,7 @@ enum Derivations {
     static func shares(_ sum: LotSum) -> Derivation? {
         guard sum.lots.count > 1 else { return nil }
         return Derivation.sum(
-            plus(sum.lots.map { $0.appraisal.lot.shares.exact }), result: sum.shares, unit: "")
+            plus(sum.lots.map { $0.computed.lot.shares.exact }), result: sum.shares, unit: "")
     }
 
     static func purchasePrice(_ sum: LotSum) -> Derivation? {
@@ -55,7 +55,7 @@ enum Derivations {
         return rate(shown.rate, sum, on: sum.lots[0].holding.purchaseDate)
     }
 
-    static func rate(_ rate: RateUsed?, _ sum: LotSum, on day: CalendarDate?) -> Derivation? {
+    static func rate(_ rate: AppliedRate?, _ sum: LotSum, on day: CalendarDate?) -> Derivation? {
         guard let rate else { return nil }
         let base = sum.stockCurrency
         let quote = sum.portfolioCurrency
@@ -104,15 +104,15 @@ enum Derivations {
                 [Derivation.number(value), "−", Derivation.operand(cost, unit)], result: result, unit: unit)
         }
         if sum.lots.count > 1 {
-            let parts = sum.lots.compactMap { $0.appraisal.amount(kind) }
+            let parts = sum.lots.compactMap { $0.computed.amount(kind) }
             return Derivation.sum(plus(parts), result: result, unit: unit)
         }
-        guard let parts = terms(of: kind, sum.lots[0].appraisal, sum) else { return nil }
+        guard let parts = inputs(of: kind, sum.lots[0].computed, sum) else { return nil }
         return Derivation.sum(parts, result: result, unit: unit)
     }
 
-    private static func terms(of kind: AmountKind, _ appraisal: Appraisal, _ sum: LotSum) -> [String]? {
-        let lot = appraisal.lot
+    private static func inputs(of kind: AmountKind, _ computed: ComputedHolding, _ sum: LotSum) -> [String]? {
+        let lot = computed.lot
         switch kind {
         case .costStock:
             return lot.statedCostStock != nil ? ["as stated"] : costTerms(lot, sum)
@@ -127,7 +127,7 @@ enum Derivations {
         case .value:
             return lot.price.flatMap { converted(shares(lot, at: $0, sum), lot.rate, lot, sum) }
         case .priceGain:
-            guard let value = appraisal.amount(.valueStock), let cost = appraisal.amount(.costStock) else {
+            guard let value = computed.amount(.valueStock), let cost = computed.amount(.costStock) else {
                 return nil
             }
             return converted(
@@ -135,7 +135,7 @@ enum Derivations {
                 lot.rate, lot,
                 sum)
         case .currencyGain:
-            guard let cost = appraisal.amount(.costStock), let portfolio = appraisal.amount(.cost),
+            guard let cost = computed.amount(.costStock), let portfolio = computed.amount(.cost),
                 let parts = converted([Derivation.number(cost, sum.stockCurrency.code)], lot.rate, lot, sum)
             else { return nil }
             return parts + ["−", Derivation.operand(portfolio, sum.portfolioCurrency.code)]
@@ -144,7 +144,7 @@ enum Derivations {
         }
     }
 
-    private static func costTerms(_ lot: ResolvedLot, _ sum: LotSum) -> [String]? {
+    private static func costTerms(_ lot: FormulaInputs, _ sum: LotSum) -> [String]? {
         if let cost = lot.statedCostStock { return [Derivation.number(cost.exact, sum.stockCurrency.code)] }
         guard let price = lot.purchasePrice else { return nil }
         var parts = shares(lot, at: price, sum)
@@ -152,7 +152,7 @@ enum Derivations {
         return parts
     }
 
-    private static func shares(_ lot: ResolvedLot, at price: CompactDecimal, _ sum: LotSum) -> [String] {
+    private static func shares(_ lot: FormulaInputs, at price: CompactDecimal, _ sum: LotSum) -> [String] {
         var parts = [
             Derivation.number(lot.shares.exact), "×", Derivation.number(price.exact, sum.quote.code),
         ]
@@ -163,7 +163,7 @@ enum Derivations {
     }
 
     private static func converted(
-        _ parts: [String], _ rate: CompactDecimal?, _ lot: ResolvedLot, _ sum: LotSum
+        _ parts: [String], _ rate: CompactDecimal?, _ lot: FormulaInputs, _ sum: LotSum
     ) -> [String]? {
         if lot.isInPortfolioCurrency { return parts }
         guard let rate else { return nil }

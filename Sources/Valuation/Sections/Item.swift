@@ -60,7 +60,7 @@ public struct Item: Sendable {
         /// A percentage, to be rounded as it is shown.
         case percentage(Percentage?)
         /// Units of `quote` for 1 `base`.
-        case rate(RateUsed?, base: Currency, quote: Currency)
+        case rate(AppliedRate?, base: Currency, quote: Currency)
     }
 
     package init(_ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {

@@ -22,7 +22,7 @@ struct LotSum {
     /// Lots in different stock currencies have no sum in stock currency.
     var hasOneStockCurrency: Bool { lots.allSatisfy { $0.holding.stockCurrency == stockCurrency } }
 
-    var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.appraisal.lot.shares.exact } }
+    var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.computed.lot.shares.exact } }
 
     var purchaseDates: ClosedRange<CalendarDate>? {
         let dates = lots.compactMap(\.holding.purchaseDate)
@@ -37,10 +37,10 @@ struct LotSum {
         }
     }
 
-    private func sum(_ part: (Appraisal) -> ExactDecimal?) -> ExactDecimal? {
+    private func sum(_ part: (ComputedHolding) -> ExactDecimal?) -> ExactDecimal? {
         var total = ExactDecimal.zero
         for lot in lots {
-            guard let value = part(lot.appraisal) else { return nil }
+            guard let value = part(lot.computed) else { return nil }
             total += value
         }
         return total
@@ -50,13 +50,13 @@ struct LotSum {
     var purchasePrice: (price: ExactDecimal, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
         if lots.count == 1 {
-            let appraisal = lots[0].appraisal
-            return appraisal.purchasePriceShown.map { ($0, appraisal.lot.purchasePrice == nil) }
+            let computed = lots[0].computed
+            return computed.purchasePriceShown.map { ($0, computed.lot.purchasePrice == nil) }
         }
         if let price = common(\.purchasePrice) { return (price, true) }
-        let paid = sum { appraisal in
-            if let price = appraisal.lot.purchasePrice { return amount(price, of: appraisal) }
-            return appraisal.amount(.costStock)
+        let paid = sum { computed in
+            if let price = computed.lot.purchasePrice { return amount(price, of: computed) }
+            return computed.amount(.costStock)
         }
         return average(paid).map { ($0, true) }
     }
@@ -65,25 +65,26 @@ struct LotSum {
     var previousClose: (price: ExactDecimal, isAverage: Bool)? { shared(\.previousClose) }
 
     /// The price the lots have in common, or else their average by shares.
-    private func shared(_ price: (ResolvedLot) -> CompactDecimal?) -> (price: ExactDecimal, isAverage: Bool)?
-    {
+    private func shared(_ price: (FormulaInputs) -> CompactDecimal?) -> (
+        price: ExactDecimal, isAverage: Bool
+    )? {
         guard hasOneStockCurrency else { return nil }
         if let price = common(price) { return (price, false) }
         return average(total(price)).map { ($0, true) }
     }
 
     /// The price of every lot, where they have one; in the unit prices are shown in.
-    private func common(_ price: (ResolvedLot) -> CompactDecimal?) -> ExactDecimal? {
+    private func common(_ price: (FormulaInputs) -> CompactDecimal?) -> ExactDecimal? {
         let prices = lots.map { lot in
-            price(lot.appraisal.lot)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
+            price(lot.computed.lot)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
         }
         guard let first = prices[0], prices.allSatisfy({ $0 == first }) else { return nil }
         return first
     }
 
     /// All shares at a price of theirs, in stock currency.
-    private func total(_ price: (ResolvedLot) -> CompactDecimal?) -> ExactDecimal? {
-        sum { appraisal in price(appraisal.lot).map { amount($0, of: appraisal) } }
+    private func total(_ price: (FormulaInputs) -> CompactDecimal?) -> ExactDecimal? {
+        sum { computed in price(computed.lot).map { amount($0, of: computed) } }
     }
 
     /// P1 − Pc per share, and 100 · that / Pc; where the lots' prices differ, Σn(P1 − Pc) over Σn and over Σn·Pc.
@@ -97,8 +98,8 @@ struct LotSum {
     }
 
     /// Shares at a price, in stock currency.
-    private func amount(_ price: CompactDecimal, of appraisal: Appraisal) -> ExactDecimal {
-        (appraisal.lot.shares.exact * price.exact).dividedByPowerOfTen(appraisal.lot.unitExponent)
+    private func amount(_ price: CompactDecimal, of computed: ComputedHolding) -> ExactDecimal {
+        (computed.lot.shares.exact * price.exact).dividedByPowerOfTen(computed.lot.unitExponent)
     }
 
     /// An amount in stock currency over the shares, as a price in the quote currency.
@@ -112,26 +113,26 @@ struct LotSum {
     var costAtPurchase: ExactDecimal? { sum(\.costAtPurchase) }
 
     /// The rate the lots have in common, or else Cp/C.
-    var purchaseRate: (rate: RateUsed, isAverage: Bool)? {
+    var purchaseRate: (rate: AppliedRate, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
-        let rates = lots.map(\.appraisal.purchaseRateShown)
+        let rates = lots.map(\.computed.purchaseRateShown)
         if let first = rates[0], rates.allSatisfy({ $0 == first }) { return (first, lots.count > 1) }
         return rate(costAtPurchase, over: amount(.costStock))
     }
 
     /// The rate the lots have in common, or else Vp/V.
-    var currentRate: (rate: RateUsed, isAverage: Bool)? {
-        guard hasOneStockCurrency, let first = lots[0].appraisal.currentRate else { return nil }
-        if lots.allSatisfy({ $0.appraisal.currentRate == first }) { return (first, false) }
+    var currentRate: (rate: AppliedRate, isAverage: Bool)? {
+        guard hasOneStockCurrency, let first = lots[0].computed.currentRate else { return nil }
+        if lots.allSatisfy({ $0.computed.currentRate == first }) { return (first, false) }
         return rate(amount(.value), over: amount(.valueStock))
     }
 
     private func rate(_ amount: ExactDecimal?, over stock: ExactDecimal?) -> (
-        rate: RateUsed, isAverage: Bool
+        rate: AppliedRate, isAverage: Bool
     )? {
         guard let amount, let stock,
             let rate = ExactDecimal.quotient(amount, stock)?.compactWithoutTrailingZeros
         else { return nil }
-        return (RateUsed(rate, source: .average), true)
+        return (AppliedRate(rate, source: .average), true)
     }
 }

@@ -38,7 +38,7 @@ private struct Folder {
         try? FileManager.default.removeItem(at: output)
         var words = [command]
         if command == "show" { words.append("A") }
-        let code = PortfolioCLI.run(
+        let code = Program.run(
             words + [url.path(percentEncoded: false), "--output", output.path(percentEncoded: false)]
                 + options)
         let written = try? Data(contentsOf: output)

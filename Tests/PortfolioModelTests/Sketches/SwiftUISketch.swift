@@ -4,11 +4,11 @@
     import Valuation
 
     struct PortfolioView: View {
-        @State private var model: PortfolioModel
+        @State private var model: ObservablePortfolio
         @State private var problem: String?
 
         init(_ portfolio: String) {
-            _model = State(initialValue: PortfolioModel(portfolio))
+            _model = State(initialValue: ObservablePortfolio(portfolio))
         }
 
         var body: some View {
@@ -53,21 +53,23 @@
 
         /// Edits away from the view; what can't be done is said.
         private func keep(
-            _ edit: @escaping @MainActor () async throws(PortfolioModel.EditError) -> Void
+            _ edit: @escaping @MainActor () async throws(ObservablePortfolio.EditError) -> Void
         ) {
             Task {
-                do throws(PortfolioModel.EditError) { try await edit() } catch { problem = error.message }
+                do throws(ObservablePortfolio.EditError) { try await edit() } catch {
+                    problem = error.message
+                }
             }
         }
 
-        private func worth(_ row: PortfolioModel.Row) -> String {
+        private func worth(_ row: ObservablePortfolio.Row) -> String {
             row.valuation?.inPortfolioCurrency.value.map { $0.formatted() } ?? "n/a"
         }
     }
 
     /// What became of the last reading, where it is not as it should be.
     struct StateView: View {
-        let state: PortfolioModel.State
+        let state: ObservablePortfolio.State
         let isStale: Bool
 
         var body: some View {

@@ -5,9 +5,9 @@
     import Valuation
 
     final class StockController: UITableViewController {
-        private let model: PortfolioModel
+        private let model: ObservablePortfolio
 
-        init(_ model: PortfolioModel) {
+        init(_ model: ObservablePortfolio) {
             self.model = model
             super.init(style: .insetGrouped)
         }

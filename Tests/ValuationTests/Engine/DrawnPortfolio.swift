@@ -48,10 +48,10 @@ struct DrawnPortfolio {
         return Decimal(number.exact)
     }
 
-    func appraiser(_ change: (inout ValuationOptions) -> Void = { _ in }) throws -> Appraiser {
+    func valuer(_ change: (inout ValuationOptions) -> Void = { _ in }) throws -> HoldingValuer {
         var options = ValuationOptions(currency: try currency("EUR"), asOf: try day("2013-03-01"))
         change(&options)
-        return Appraiser(
+        return HoldingValuer(
             options: options, own: try currency(DrawnPortfolio.own), prices: PriceTable(), rates: rates)
     }
 

@@ -13,24 +13,24 @@ import Valuation
         portfolio: (seed: UInt64, digits: Int), costRate: CostRate
     ) throws {
         let drawn = try DrawnPortfolio(seed: portfolio.seed, count: 120, digits: portfolio.digits)
-        var appraiser = try drawn.appraiser { $0.costRate = costRate }
+        var valuer = try drawn.valuer { $0.costRate = costRate }
         var known = 0
         for holding in drawn.holdings {
-            let appraisal = appraiser.appraise(holding)
-            if let gain = appraisal.amount(.gain) {
-                let cost = try #require(appraisal.amount(.cost))
-                let value = try #require(appraisal.amount(.value))
+            let computed = valuer.compute(holding)
+            if let gain = computed.amount(.gain) {
+                let cost = try #require(computed.amount(.cost))
+                let value = try #require(computed.amount(.value))
                 #expect(gain == value - cost)
-                if let priceGain = appraisal.amount(.priceGain),
-                    let currencyGain = appraisal.amount(.currencyGain)
+                if let priceGain = computed.amount(.priceGain),
+                    let currencyGain = computed.amount(.currencyGain)
                 {
                     #expect(priceGain + currencyGain == gain)
                     if costRate == .current { #expect(currencyGain.isZero) }
                     known += 1
                 }
             }
-            if let value = appraisal.amount(.valueStock), let cost = appraisal.amount(.costStock) {
-                #expect(appraisal.amount(.gainStock) == value - cost)
+            if let value = computed.amount(.valueStock), let cost = computed.amount(.costStock) {
+                #expect(computed.amount(.gainStock) == value - cost)
             }
         }
         #expect(known > 20)
@@ -42,15 +42,15 @@ import Valuation
         throws
     {
         let drawn = try DrawnPortfolio(seed: 50 + portfolio.seed, count: 120, digits: portfolio.digits)
-        var appraiser = try drawn.appraiser()
+        var valuer = try drawn.valuer()
         var wide = 0
         for holding in drawn.holdings {
-            let appraisal = appraiser.appraise(holding)
-            let lot = appraisal.lot
-            if !appraisal.isCompact { wide += 1 }
+            let computed = valuer.compute(holding)
+            let lot = computed.lot
+            if !computed.isCompact { wide += 1 }
             let amounts = Formulas.amounts(lot, in: ExactDecimal.self)
             for kind in AmountKind.allCases {
-                #expect(appraisal.amount(kind) == amounts[kind])
+                #expect(computed.amount(kind) == amounts[kind])
                 // The two ways out, Decimal and text, give the same figure.
                 if let amount = amounts[kind] {
                     #expect(Decimal(amount).description == DecimalFormat.plain(amount))
@@ -64,7 +64,7 @@ import Valuation
                 ReferenceInteger(lot.shares.coefficient) * ReferenceInteger(price.coefficient)
                 * ReferenceInteger(rate.coefficient)
             let scale = Int(lot.shares.scale) + Int(price.scale) + Int(rate.scale) + Int(lot.unitExponent)
-            let value = try #require(appraisal.amount(.value))
+            let value = try #require(computed.amount(.value))
             #expect(isEqual(value, product, scale: scale))
         }
         if portfolio.digits == 38 { #expect(wide > 20) }
@@ -77,13 +77,13 @@ import Valuation
     ) throws {
         let drawn = try DrawnPortfolio(seed: 90 + portfolio.seed, count: 150, digits: portfolio.digits)
         let valuation = try drawn.valuation()
-        let counted = valuation.holdings.filter { !$0.holding.isExcluded }.map(\.appraisal)
+        let counted = valuation.holdings.filter { !$0.holding.isExcluded }.map(\.computed)
         let totals = valuation.totals.figures
         let withGain = counted.filter { $0.amount(.gain) != nil }
         let withSplit = counted.filter { $0.amount(.priceGain) != nil && $0.amount(.gain) != nil }
         let withChange = counted.filter { $0.amount(.intradayChange) != nil }
-        func sum(_ appraisals: [Appraisal], _ kind: AmountKind) -> ExactDecimal {
-            appraisals.compactMap { $0.amount(kind) }.reduce(.zero, +)
+        func sum(_ computedHoldings: [ComputedHolding], _ kind: AmountKind) -> ExactDecimal {
+            computedHoldings.compactMap { $0.amount(kind) }.reduce(.zero, +)
         }
         #expect(totals.holdings == counted.count)
         #expect(totals.valued == counted.filter { $0.amount(.value) != nil }.count)
@@ -101,7 +101,7 @@ import Valuation
 
         // In two parts added to one another, as threads make them.
         var parts = [Totals(), Totals()]
-        for (index, appraisal) in counted.enumerated() { parts[index % 2].add(appraisal) }
+        for (index, computed) in counted.enumerated() { parts[index % 2].add(computed) }
         parts[0].add(parts[1])
         let joined = parts[0].figures
         #expect(joined.value == totals.value && joined.gain == totals.gain && joined.cost == totals.cost)
@@ -135,7 +135,7 @@ import Valuation
             let detail = try #require(SectionBuilder(valuation).detail(of: "S\(number)"))
             let items = try #require(detail.sections.first { $0.kind == .valuation }).items
             for (item, kind) in zip(items, [AmountKind.cost, .value]) {
-                let parts = lots.map { $0.appraisal.amount(kind) }
+                let parts = lots.map { $0.computed.amount(kind) }
                 guard case .money(let figure, _) = item.value else {
                     Issue.record("\(item.kind) is no money")
                     continue

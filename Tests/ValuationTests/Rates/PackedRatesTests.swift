@@ -30,16 +30,16 @@ import Testing
         if example.undated { rates.append(ExchangeRate(base: euro, quote: dollar, rate: 2, date: nil)) }
         var options = ValuationOptions(currency: euro, asOf: CalendarDate(daysSince1970: 15_200))
         options.maximumRateAge = example.maximumAge
-        let appraiser = Appraiser(
+        let valuer = HoldingValuer(
             options: options, own: euro, prices: PriceTable(), rates: try RateTable(rates))
-        let (first, count) = appraiser.daysOfRates
+        let (first, count) = valuer.daysOfRates
         var packed = PackedRates(from: first, count: count)
         var left = 0
         for day in Array(Int32(14_900)...16_100) + [0, 40_000, 70_000] {
             for currency in [dollar, yen] {
-                packed.ask(for: currency, on: day, appraiser)
+                packed.ask(for: currency, on: day, valuer)
                 let rate = packed.rates[Int(packed.starts[Int(currency.index)]) + packed.offset(of: day)]
-                let expected = appraiser.rate(from: currency, on: CalendarDate(daysSince1970: day))
+                let expected = valuer.rate(from: currency, on: CalendarDate(daysSince1970: day))
                 #expect(rate != PackedRates.unknown)
                 guard rate != PackedRates.none else {
                     if expected != nil { left += 1 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RateTableTests {
     private func find(
         _ base: String, _ quote: String, on date: String, maximumAge: Int = 7, _ rates: [ExchangeRate]
-    ) throws -> RateUsed? {
+    ) throws -> AppliedRate? {
         try RateTable(rates).rate(
             from: currency(base), to: currency(quote), on: day(date), maximumAge: maximumAge)
     }

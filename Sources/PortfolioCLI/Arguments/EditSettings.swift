@@ -1,0 +1,149 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// What the command line of a command that edits a portfolio means.
+struct EditSettings {
+    enum Task {
+        case new(Currency, name: String?)
+        case change(Change)
+    }
+
+    enum Change {
+        case add([HoldingField: String])
+        case edit([HoldingField: String])
+        case remove
+        case move(Place)
+        case setExcluded(Bool)
+    }
+
+    /// Where a lot is moved to.
+    enum Place {
+        /// From 1.
+        case to(Int)
+        case before(String)
+        case after(String)
+    }
+
+    var task: Task
+    /// The folder of a new portfolio.
+    var portfolio = "."
+    /// The lot, as it was typed.
+    var lot = ""
+    var isDryRun: Bool
+
+    static let commands: Set<Command> = [.new, .add, .edit, .remove, .move, .exclude, .include]
+    static let places: [Option] = [.to, .before, .after]
+
+    /// Which option fills which column.
+    static let fields: [(option: Option, field: HoldingField)] = [
+        (.shares, .shares), (.currency, .currency), (.price, .purchasePrice), (.date, .purchaseDate),
+        (.fees, .fees), (.name, .name), (.market, .market), (.note, .note),
+        (.purchaseRate, .purchaseRate), (.purchaseCurrency, .purchaseCurrency),
+        (.costStock, .costStock), (.cost, .cost),
+        (.currentPrice, .price), (.previousClose, .previousClose), (.currentRate, .rate),
+        (.symbol, .symbol),
+    ]
+
+    static func options(of command: Command) -> [Option] {
+        switch command {
+        case .new: [.currency, .name]
+        case .add: fields.map(\.option).filter { $0 != .symbol } + [.excluded, .dryRun]
+        case .edit: fields.map(\.option) + [.dryRun]
+        case .move: places + [.dryRun]
+        default: [.dryRun]
+        }
+    }
+
+    static func help(of command: Command) -> String {
+        let portfolio = "PORTFOLIO is a folder or a holdings file; the current folder by default."
+        let lot =
+            "Of a symbol with several lots say which: AAPL#2 is the second one in the order of the file. Only the row's"
+            + "\nown bytes are changed, and the file is replaced in one step."
+        return switch command {
+        case .new: "\nFOLDER is made if it is not there; one that has a portfolio is left alone.\n"
+        case .add: "\n\(portfolio) No other row is changed.\n"
+        case .edit: "\n\(portfolio)\n\(lot) An empty value clears a cell: --fees=\n"
+        default: "\n\(portfolio)\n\(lot)\n"
+        }
+    }
+
+    init(_ arguments: Arguments, for command: Command) throws(UsageError) {
+        var operands = arguments.operands[...]
+        isDryRun = arguments.has(.dryRun)
+        if command == .new {
+            guard let folder = operands.popFirst(), !folder.isEmpty else { throw .missingFolder }
+            guard folder != "-" else { throw .folderIsStandardInput }
+            portfolio = folder
+        } else {
+            guard let name = operands.popFirst() else { throw .missingSymbol(command) }
+            lot = name
+            if let path = operands.popFirst() { portfolio = path }
+        }
+        if let more = operands.first { throw .unexpectedArgument(more) }
+        switch command {
+        case .new: task = try EditSettings.new(arguments)
+        case .add: task = .change(.add(try EditSettings.newLot(arguments, symbol: lot)))
+        case .edit:
+            let texts = try EditSettings.texts(arguments)
+            guard !texts.isEmpty else { throw .nothingToChange }
+            task = .change(.edit(texts))
+        case .move: task = .change(.move(try EditSettings.place(arguments)))
+        case .exclude: task = .change(.setExcluded(true))
+        case .include: task = .change(.setExcluded(false))
+        default: task = .change(.remove)
+        }
+    }
+
+    private static func new(_ arguments: Arguments) throws(UsageError) -> Task {
+        guard let code = arguments[.currency] else { throw .missingOptions(.new, [.currency]) }
+        do { return .new(try Currency(code), name: arguments[.name]) } catch {
+            throw .invalidCurrency(.currency, error)
+        }
+    }
+
+    private static func newLot(
+        _ arguments: Arguments, symbol: String
+    ) throws(UsageError) -> [HoldingField: String] {
+        let missing = [Option.shares, .currency].filter { arguments[$0] == nil }
+        guard missing.isEmpty else { throw .missingOptions(.add, missing) }
+        var texts = try texts(arguments)
+        texts[.symbol] = symbol
+        if arguments.has(.excluded) { texts[.excluded] = "true" }
+        return texts
+    }
+
+    /// What is stated, each text looked at as a reader of the file does.
+    private static func texts(_ arguments: Arguments) throws(UsageError) -> [HoldingField: String] {
+        var texts: [HoldingField: String] = [:]
+        for (option, field) in fields {
+            guard let text = arguments[option] else { continue }
+            texts[field] = text
+            if !text.isEmpty { try check(text, option, field) }
+        }
+        return texts
+    }
+
+    private static func check(_ text: String, _ option: Option, _ field: HoldingField) throws(UsageError) {
+        switch field {
+        case .symbol, .name, .market, .note, .excluded: break
+        case .currency, .purchaseCurrency:
+            do { _ = try QuoteCurrency(text) } catch { throw .invalidCurrency(option, error) }
+        case .purchaseDate:
+            guard CalendarDate(text) == nil else { return }
+            throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
+        default:
+            do { _ = try CompactDecimal.parse(text) } catch { throw .invalidNumber(option, text, error) }
+        }
+    }
+
+    private static func place(_ arguments: Arguments) throws(UsageError) -> Place {
+        guard places.filter({ arguments[$0] != nil }).count == 1 else { throw .noPlace }
+        if let lot = arguments[.before] { return .before(lot) }
+        if let lot = arguments[.after] { return .after(lot) }
+        let text = arguments[.to] ?? ""
+        guard let place = Int(text), place > 0 else {
+            throw .invalidValue(.to, text, expected: "a whole number above 0")
+        }
+        return .to(place)
+    }
+}

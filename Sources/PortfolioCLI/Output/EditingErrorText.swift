@@ -1,0 +1,52 @@
+internal import PortfolioEditing
+internal import PortfolioFiles
+internal import PortfolioReport
+
+/// Why a portfolio could not be edited, as people read it.
+enum EditingErrorText {
+    static func exitCode(_ error: EditingError) -> ExitCode {
+        switch error {
+        case .unreadable, .refused: .unreadable
+        case .file(.cannotOpen): .noInput
+        case .file, .locked, .changed, .notSynchronized: .inputOutput
+        case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile:
+            .usage
+        }
+    }
+
+    static func text(_ error: EditingError) -> String {
+        switch error {
+        case .unreadable(let log):
+            DiagnosticText.text(log) + line("nothing is changed: the file can't be read as it is")
+        case .refused(let log):
+            DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
+        case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
+        case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
+            line("\(error.message); \(remedy(path))")
+        default: line(error.message)
+        }
+    }
+
+    /// How to come by a holdings file.
+    private static func remedy(_ path: String) -> String {
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let document = (folder + ["portfolio.json"]).joined(separator: "/")
+        return FileInput.exists(document)
+            ? "make it with one line: symbol,shares,currency,purchase_date,purchase_price"
+            : "portfolio new makes a portfolio"
+    }
+
+    private static func line(_ words: String) -> String {
+        DisplayWidth.printable("portfolio: error: \(words)") + "\n"
+    }
+
+    /// The first lots, as many as errors are shown of a file.
+    private static func list(_ lots: [LotDescription], _ symbol: String) -> String {
+        let more = lots.count - DiagnosticLog.shown
+        let lines = lots.prefix(DiagnosticLog.shown).map { lot in
+            let words = lot.cells.map { "\($0.column) \($0.text)" } + ["line \(lot.line)"]
+            return DisplayWidth.printable("  \(symbol)#\(lot.lot)  \(words.joined(separator: ", "))") + "\n"
+        }
+        return lines.joined() + (more > 0 ? "  and \(more) more\n" : "")
+    }
+}

@@ -1,0 +1,77 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+extension HoldingsDocument {
+    /// The row that a name means: `AAPL`, or, where a symbol has several lots, `AAPL#2` for the second of them in the
+    /// order of the file.
+    ///
+    /// A symbol that holds a `#` itself is found by its whole name first.
+    ///
+    /// - Throws: ``EditingError/unknownSymbol(_:suggestions:)``, ``EditingError/unknownLot(_:lot:count:)``, or
+    ///   ``EditingError/ambiguousLot(_:_:)``.
+    /// - Complexity: O(*n*) in the number of rows.
+    public func row(_ name: String) throws(EditingError) -> Int {
+        let same = lots(of: name)
+        if let only = same.first {
+            guard same.count == 1 else {
+                throw .ambiguousLot(name, descriptions(of: same))
+            }
+            return only
+        }
+        guard let (symbol, lot) = HoldingsDocument.lot(name) else { throw unknown(name) }
+        let lots = lots(of: symbol)
+        guard !lots.isEmpty else { throw unknown(symbol) }
+        guard lots.indices.contains(lot - 1) else {
+            throw .unknownLot(symbol, lot: lot, count: lots.count)
+        }
+        return lots[lot - 1]
+    }
+
+    /// The name that means a row: its symbol, with the lot where the symbol has several.
+    ///
+    /// - Complexity: O(*n*) in the number of rows.
+    public func name(ofRow row: Int) -> String? {
+        guard rows.indices.contains(row) else { return nil }
+        let symbol = rows[row].symbol
+        return lots(of: symbol).count == 1 ? symbol : "\(symbol)#\(rows[row].lot)"
+    }
+
+    private func lots(of symbol: String) -> [Int] { rows.indices.filter { rows[$0].symbol == symbol } }
+
+    /// `AAPL#2` in its parts.
+    private static func lot(_ name: String) -> (symbol: String, lot: Int)? {
+        guard let mark = name.lastIndex(of: "#") else { return nil }
+        let digits = name[name.index(after: mark)...]
+        guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let lot = Int(digits)
+        else { return nil }
+        return (String(name[..<mark]), lot)
+    }
+
+    private func unknown(_ symbol: String) -> EditingError {
+        .unknownSymbol(symbol, suggestions: Suggestions.near(symbol, in: Set(rows.map(\.symbol))))
+    }
+
+    private func descriptions(of lots: [Int]) -> [LotDescription] {
+        let texts = lots.map { cells(ofRow: $0) }
+        let names = header.header.names
+        let differing = names.indices.filter { place in
+            Set(texts.compactMap { $0.indices.contains(place) ? $0[place] : nil }).count > 1
+        }
+        return zip(lots, texts).map { row, own in
+            LotDescription(
+                lot: rows[row].lot, line: rows[row].line,
+                cells: differing.compactMap { place in
+                    guard own.indices.contains(place), !own[place].isEmpty else { return nil }
+                    return LotDescription.Cell(column: names[place], text: own[place])
+                })
+        }
+    }
+
+    private func cells(ofRow row: Int) -> [String] {
+        guard let record = record(ofRow: row) else { return [] }
+        return record.fields.indices.map {
+            String(decoding: CellReader.trimmed(record[$0]), as: UTF8.self)
+        }
+    }
+}

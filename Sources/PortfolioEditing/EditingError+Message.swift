@@ -1,0 +1,35 @@
+internal import PortfolioFiles
+
+extension EditingError {
+    /// What is wrong, in words; located errors are in their logs.
+    public var message: String {
+        switch self {
+        case .unreadable(let log): EditingError.located(log) ?? "the file can't be read"
+        case .refused(let log):
+            EditingError.located(log) ?? "the change would leave a file that can't be read"
+        case .file(.cannotOpen(let path, let reason)): "\(path) can't be opened: \(reason)"
+        case .file(.readFailed(let path, let reason)): "\(path) can't be read: \(reason)"
+        case .file(.writeFailed(let path, let reason)): "\(path) can't be written: \(reason)"
+        case .notSynchronized(let path, let reason):
+            "\(path) is written, but may not outlast a power failure: \(reason)"
+        case .unknownSymbol(let symbol, let suggestions):
+            "no holding has the symbol \(symbol)"
+                + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
+        case .unknownLot(let symbol, let lot, let count):
+            "\(symbol) has no lot \(lot): it has \(count == 1 ? "one" : "\(count), #1 to #\(count)")"
+        case .ambiguousLot(let symbol, let lots):
+            "\(symbol) has \(lots.count) lots: say which, such as \(symbol)#\(lots.last?.lot ?? 1)"
+        case .unknownRow(let row, let count): "there is no row \(row): there are \(count), from 0"
+        case .unknownPlace(let place, let count):
+            "there is no place \(place): there are \(count), from 1"
+        case .locked(let path): "\(path) is locked by another editor"
+        case .changed(let path): "\(path) was changed meanwhile, and is left as it is"
+        case .alreadyThere(let path): "\(path) is there already"
+        case .notAFile: "standard input can't be edited"
+        }
+    }
+
+    private static func located(_ log: DiagnosticLog) -> String? {
+        log.first.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+    }
+}

@@ -1,0 +1,49 @@
+public import PortfolioFiles
+
+/// Why a portfolio's files can't be read, changed or kept; what is said of it stands in ``message``.
+public enum EditingError: Error, Hashable, Sendable {
+    /// The file can't be read as it is.
+    case unreadable(DiagnosticLog)
+    /// The change would leave a file that can't be read: what would be wrong, with its place in that file.
+    case refused(DiagnosticLog)
+    /// A file can't be opened, read or written.
+    case file(FileError)
+    /// A file is written, but the folder could not be made to keep it through a power failure: why.
+    case notSynchronized(String, reason: String)
+    /// No holding bears the symbol; those that come near.
+    case unknownSymbol(String, suggestions: [String])
+    /// The symbol has fewer lots.
+    case unknownLot(String, lot: Int, count: Int)
+    /// The symbol has several lots, and it was not said which.
+    case ambiguousLot(String, [LotDescription])
+    /// There is no such row; rows are counted from 0.
+    case unknownRow(Int, count: Int)
+    /// A row can't be moved there; places are counted from 1.
+    case unknownPlace(Int, count: Int)
+    /// Another editor has held the file for as long as was waited.
+    case locked(String)
+    /// The file is no more as it was read: something else has changed it.
+    case changed(String)
+    /// What should be made is there already.
+    case alreadyThere(String)
+    /// Standard input is no file that can be edited.
+    case notAFile
+}
+
+/// A lot, and what tells it from the symbol's others.
+public struct LotDescription: Hashable, Sendable {
+    /// From 1, among the symbol's rows in the order of the file.
+    public let lot: Int
+    /// The line its row begins on.
+    public let line: Int
+    /// The cells in which the symbol's lots differ, in column order, empty ones left out.
+    public let cells: [Cell]
+
+    /// A cell of a lot's row.
+    public struct Cell: Hashable, Sendable {
+        /// The column's name, as the header writes it.
+        public let column: String
+        /// The cell's text.
+        public let text: String
+    }
+}

@@ -1,0 +1,143 @@
+internal import PortfolioFiles
+public import Valuation
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Where a portfolio's holdings are kept: reads them, and keeps changes safely.
+///
+/// ```swift
+/// let store = try HoldingsStore("portfolios/mine")
+/// let change = try store.edit { document in
+///     try document.applying(.set([.shares: "12"], row: document.row("AAPL#2")))
+/// }
+/// print(UnifiedDiff(change).text)
+/// ```
+///
+/// A change is written to a temporary file beside the old one, which then takes its place in one step: the old file or
+/// the new one is there whole, at every moment. Permissions stay, also the owner where it may be given; of a symbolic
+/// link, the file it points to is replaced. Other names of the same file (hard links) keep the old contents.
+///
+/// Reading, changing and writing happen under an advisory lock (`flock` on the file), for which an editor waits as long
+/// as ``patience`` says: no editor that asks for the lock loses another's change.
+public struct HoldingsStore: Sendable {
+    /// The holdings file.
+    public let file: String
+    /// The portfolio's own currency, where it is known.
+    public var currency: Currency?
+    /// How long to wait for another editor.
+    public var patience = Duration.seconds(10)
+    package var system = SystemCalls()
+
+    /// The store of a portfolio.
+    ///
+    /// - Parameters:
+    ///   - portfolio: a folder, or a holdings file.
+    ///   - currency: the own currency where `portfolio.json` tells none.
+    /// - Throws: ``EditingError/notAFile`` for `-`; ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` where
+    ///   `portfolio.json` can't be read.
+    public init(_ portfolio: String, currency: Currency? = nil) throws(EditingError) {
+        guard portfolio != "-" else { throw .notAFile }
+        var log = DiagnosticLog()
+        let source: PortfolioSource
+        do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
+        guard log.isEmpty else { throw .unreadable(log) }
+        file = source.holdings
+        self.currency = source.document.currency ?? currency
+    }
+
+    /// The file as it is now.
+    ///
+    /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` where the header is wrong.
+    /// - Complexity: O(*n*) in the length of the file.
+    public func load() throws(EditingError) -> HoldingsDocument {
+        let bytes: [UInt8]
+        do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
+        return try HoldingsDocument(bytes, file: file, currency: currency)
+    }
+
+    /// A change, before and after.
+    public struct Change: Sendable {
+        /// The file as it was.
+        public let before: HoldingsDocument
+        /// The file as it is.
+        public let after: HoldingsDocument
+
+        /// A change between two documents.
+        public init(from before: HoldingsDocument, to after: HoldingsDocument) {
+            self.before = before
+            self.after = after
+        }
+    }
+
+    /// Reads the file, has it changed, and writes it, while no other editor can.
+    ///
+    /// - Parameter change: gets the file as it is now. What it throws, is thrown, and nothing is written; nor is
+    ///   anything where it changes nothing.
+    /// - Throws: ``EditingError/locked(_:)``, ``EditingError/changed(_:)`` where something that asks for no lock has changed
+    ///   the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it was, but for the one error that
+    ///   says that the new one is written.
+    public func edit(
+        _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
+    ) throws(EditingError) -> Change {
+        let target: String
+        do { target = try system.resolve(file) } catch {
+            throw .file(.cannotOpen(file, reason: error.reason))
+        }
+        let lock = try FileLock(target, name: file, patience: patience, system)
+        defer { lock.release() }
+        let (bytes, status) = try read(lock)
+        do { try system.checkWritable(target) } catch {
+            throw .file(.writeFailed(file, reason: error.reason))
+        }
+        let before = try HoldingsDocument(bytes, file: file, currency: currency)
+        let after = try change(before)
+        if after.bytes != bytes {
+            let replacement = FileReplacement(target: target, name: file, system: system)
+            try replacement.write(after.bytes, inPlaceOf: lock.descriptor) { () throws(EditingError) in
+                guard let now = try? system.status(target), now.isUnchanged(since: status) else {
+                    throw .changed(file)
+                }
+            }
+        }
+        return Change(from: before, to: after)
+    }
+
+    /// Keeps a document, if the file is still the one it was made from.
+    ///
+    /// - Parameters:
+    ///   - document: what to keep.
+    ///   - base: the file as it was when it was read.
+    /// - Throws: ``EditingError/changed(_:)`` where the file has other contents by now: load it, and apply the edits again.
+    ///   Else as ``edit(_:)``.
+    public func save(_ document: HoldingsDocument, replacing base: HoldingsDocument) throws(EditingError) {
+        _ = try edit { now throws(EditingError) in
+            guard now.bytes == base.bytes else { throw .changed(file) }
+            return document
+        }
+    }
+
+    private func read(_ lock: FileLock) throws(EditingError) -> (bytes: [UInt8], status: FileStatus) {
+        let status: FileStatus
+        do { status = try system.status(lock.descriptor) } catch {
+            throw .file(.readFailed(file, reason: error.reason))
+        }
+        guard status.isRegular else {
+            throw .file(
+                .cannotOpen(file, reason: status.isFolder ? "it is a folder" : "it is no regular file"))
+        }
+        do throws(SystemError) {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(max(0, Int(clamping: status.size)))
+            while try system.read(lock.descriptor, 1 << 18, into: &bytes) > 0 {}
+            return (bytes, status)
+        } catch {
+            throw .file(.readFailed(file, reason: error.reason))
+        }
+    }
+}

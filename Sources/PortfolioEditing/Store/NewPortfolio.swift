@@ -1,0 +1,150 @@
+internal import PortfolioFiles
+public import Valuation
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A portfolio that is yet to be made: a folder with `portfolio.json` and a holdings file without rows.
+///
+/// ```swift
+/// try NewPortfolio(currency: Currency("EUR"), name: "Mine").make(in: "portfolios/mine")
+/// ```
+public struct NewPortfolio: Sendable {
+    /// The portfolio's own currency.
+    public var currency: Currency
+    /// Its name, for people.
+    public var name: String?
+    package var system = SystemCalls()
+
+    /// A portfolio in a currency.
+    public init(currency: Currency, name: String? = nil) {
+        self.currency = currency
+        self.name = name
+    }
+
+    /// The columns the holdings file is made with; an edit adds those that are wanted later.
+    static let columns: [HoldingField] = [
+        .symbol, .name, .market, .shares, .currency, .purchaseDate, .purchasePrice, .fees, .excluded, .note,
+    ]
+
+    /// Makes the portfolio: the folder too, if it is not there.
+    ///
+    /// - Returns: the files, in the order they were made.
+    /// - Throws: ``EditingError/alreadyThere(_:)`` where the folder has one of the files, or ``EditingError/file(_:)``; what had
+    ///   been made is then taken away again.
+    @discardableResult
+    public func make(in folder: String) throws(EditingError) -> [String] {
+        var isNew = false
+        do throws(SystemError) {
+            try system.makeFolder(folder)
+            isNew = true
+        } catch {
+            guard error.code == EEXIST else { throw .file(.writeFailed(folder, reason: error.reason)) }
+        }
+        let files = [
+            (path: PortfolioSource.join(folder, "holdings.csv"), bytes: Array((header + "\n").utf8)),
+            (path: PortfolioSource.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
+        ]
+        var made: [String] = []
+        do throws(EditingError) {
+            let lock = try lock(folder)
+            defer { try? system.close(lock) }
+            if isNew { try synchronizeParent(of: folder) }
+            for file in files where try isTaken(file.path) { throw EditingError.alreadyThere(file.path) }
+            for file in files { try write(file.bytes, to: file.path, &made) }
+        } catch {
+            for file in made { try? system.remove(file) }
+            if isNew { try? system.removeFolder(folder) }
+            throw error
+        }
+        return made
+    }
+
+    /// Writes a file; one that another program has made meanwhile is left alone.
+    ///
+    /// - Parameter made: gets the file as soon as it is this one that stands there.
+    private func write(_ bytes: [UInt8], to path: String, _ made: inout [String]) throws(EditingError) {
+        do throws(EditingError) {
+            let replacement = FileReplacement(target: path, name: path, system: system)
+            try replacement.write(bytes, inPlaceOf: nil) { () throws(EditingError) in
+                if try isTaken(path) { throw .alreadyThere(path) }
+            }
+            made.append(path)
+        } catch .notSynchronized(_, let reason) {
+            // It will be taken away again, so it is not one that is written.
+            made.append(path)
+            throw .file(.writeFailed(path, reason: reason))
+        }
+    }
+
+    /// Has the disk hold the name of a folder that was made.
+    private func synchronizeParent(of folder: String) throws(EditingError) {
+        var path = folder
+        while path.hasSuffix("/") { path.removeLast() }
+        let parent = FileReplacement(target: path, name: folder, system: system).folder
+        do throws(SystemError) {
+            let place = try system.open(parent, O_RDONLY | O_DIRECTORY)
+            defer { try? system.close(place) }
+            try system.synchronize(place)
+        } catch {
+            // Some file systems have nothing to do there, and some folders may be written and not opened.
+            guard error.code == EINVAL || error.code == EACCES else {
+                throw .file(.writeFailed(folder, reason: error.reason))
+            }
+        }
+    }
+
+    private func isTaken(_ path: String) throws(EditingError) -> Bool {
+        do { return try system.isTaken(path) } catch {
+            throw .file(.writeFailed(path, reason: error.reason))
+        }
+    }
+
+    /// Two that make one portfolio at once make it one after the other.
+    private func lock(_ folder: String) throws(EditingError) -> Int32 {
+        let descriptor: Int32
+        do { descriptor = try system.open(folder, O_RDONLY | O_DIRECTORY) } catch {
+            throw .file(.cannotOpen(folder, reason: error.reason))
+        }
+        do throws(SystemError) {
+            if try system.tryLock(descriptor) { return descriptor }
+            try? system.close(descriptor)
+        } catch {
+            try? system.close(descriptor)
+            throw .file(.cannotOpen(folder, reason: error.reason))
+        }
+        throw .locked(folder)
+    }
+
+    private var header: String { NewPortfolio.columns.map(\.rawValue).joined(separator: ",") }
+
+    private var json: String {
+        let members =
+            (name.map { ["  \"name\": \(NewPortfolio.quoted($0))"] } ?? []) + [
+                "  \"currency\": \"\(currency.code)\""
+            ]
+        return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+    }
+
+    /// A text as JSON has it.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\" + String(scalar)
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 32:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,103 @@
+public import PortfolioEditing
+public import Valuation
+
+/// Edits are kept in the holdings file before a call returns, as ``HoldingsStore`` keeps them: whole or not at all,
+/// nothing else in the file touched, no other editor's change lost. An edit is of the file as it is then, not as it was
+/// last shown.
+extension ObservablePortfolio {
+    /// Why a row was not edited. The file is then as it was, but for the one error of `HoldingsStore` that says that
+    /// the new one is written.
+    public enum EditError: Error, Hashable, Sendable {
+        /// The row is no longer in the file.
+        case rowIsGone
+        /// The file can't be read or written, or would be unreadable afterwards.
+        case book(EditingError)
+        /// The task was cancelled before the edit began.
+        case cancelled
+
+        /// What is wrong, in words.
+        public var message: String {
+            switch self {
+            case .rowIsGone: "the row is no longer there"
+            case .book(let error): error.message
+            case .cancelled: "cancelled"
+            }
+        }
+    }
+
+    /// Adds a row after the last.
+    ///
+    /// - Parameter texts: as the file has them: numbers as `1234.56`, dates as `2013-03-01`.
+    /// - Returns: what the row is known by.
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    @discardableResult
+    public func add(_ texts: [HoldingField: String]) async throws(EditError) -> Row.ID {
+        guard let id = try await perform([.add(texts)]).first else { throw .rowIsGone }
+        return id
+    }
+
+    /// Changes what a row says; an empty text clears a cell.
+    ///
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func set(_ texts: [HoldingField: String], of id: Row.ID) async throws(EditError) {
+        _ = try await perform([.set(texts, id)])
+    }
+
+    /// Deletes rows, all or none.
+    ///
+    /// - Complexity: O(*n*) for *n* rows and each deleted one, not on the main actor.
+    public func delete(_ ids: Row.ID...) async throws(EditError) { try await delete(ids) }
+
+    /// Deletes rows, all or none.
+    ///
+    /// - Complexity: O(*n*) for *n* rows and each deleted one, not on the main actor.
+    public func delete(_ ids: [Row.ID]) async throws(EditError) {
+        _ = try await perform(ids.map { .delete($0) })
+    }
+
+    /// Moves a row to a place, from 0: the one it stands at afterwards.
+    ///
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func move(_ id: Row.ID, to place: Int) async throws(EditError) {
+        _ = try await perform([.move(id, to: place)])
+    }
+
+    /// Says whether a row counts in totals.
+    ///
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func setExcluded(_ isExcluded: Bool, of id: Row.ID) async throws(EditError) {
+        _ = try await perform([.setExcluded(isExcluded, id)])
+    }
+
+    /// Excludes a row that counts, and includes one that doesn't.
+    ///
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func toggle(_ id: Row.ID) async throws(EditError) { _ = try await perform([.toggle(id)]) }
+
+    /// An edit of a row, wherever in the file it is by then.
+    enum Edit: Sendable {
+        case add([HoldingField: String])
+        case set([HoldingField: String], Row.ID)
+        case delete(Row.ID)
+        case move(Row.ID, to: Int)
+        case setExcluded(Bool, Row.ID)
+        case toggle(Row.ID)
+
+        /// The edit of a file whose rows are known by `ids`; `nil` where its row is not there.
+        func edit(of document: HoldingsDocument, _ ids: [Row.ID]) -> HoldingsEdit? {
+            func place(_ id: Row.ID) -> Int? { ids.firstIndex(of: id) }
+            switch self {
+            case .add(let texts): return .add(texts)
+            case .set(let texts, let id): return place(id).map { .set(texts, row: $0) }
+            case .delete(let id): return place(id).map { .remove(row: $0) }
+            case .move(let id, let target): return place(id).map { .move(row: $0, to: target) }
+            case .setExcluded(let isExcluded, let id):
+                return place(id).map { .setExcluded(isExcluded, row: $0) }
+            case .toggle(let id):
+                return place(id).map {
+                    .setExcluded(document.rows[$0].holding?.isExcluded != true, row: $0)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+internal import FileWatching
+public import Observation
+public import PortfolioFiles
+public import Valuation
+
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.IndexPath
+#else
+    public import struct Foundation.IndexPath
+#endif
+
+/// A portfolio under a view: its rows, its totals and the selected stock's sections, which follow its files.
+///
+/// ```swift
+/// let model = ObservablePortfolio("portfolios/mine")
+/// await model.load()
+/// try await model.set([.shares: "12"], of: model.rows[0].id)
+/// ```
+///
+/// Everything a view reads is observed. Files are read, valued and written elsewhere than on the main actor, one thing
+/// after another. From ``load()`` on the model follows the files: when one changes, by whoever's hand, the rows change.
+/// A file that can't be read leaves what was read last, marked: see ``state`` and ``isStale``.
+@MainActor @Observable public final class ObservablePortfolio {
+    /// What became of the last reading.
+    public enum State: Hashable, Sendable {
+        /// Nothing has been read yet.
+        case loading
+        /// What is shown is what the files say.
+        case loaded
+        /// The files can't be read or valued: what is wrong, with its place.
+        case failed(DiagnosticLog)
+    }
+
+    /// What became of the last reading.
+    public private(set) var state = State.loading
+    /// The lots, in the order of the file; the last ones that could be read.
+    public private(set) var rows: [Row] = []
+    /// The portfolio as it was valued last; `nil` until it was.
+    public private(set) var valuation: PortfolioValuation?
+    /// The row whose stock is shown in detail; `nil` for none, and once the row is gone.
+    public var selection: Row.ID? {
+        didSet { if selection != oldValue { showDetail() } }
+    }
+    /// The selected row's stock: all its lots taken together, and each.
+    public private(set) var detail: StockDetail?
+
+    @ObservationIgnored private let keeper: PortfolioSession
+    @ObservationIgnored private var revision = 0
+    @ObservationIgnored private var watching: Task<Void, Never>?
+
+    /// A model of a portfolio, of which nothing is read until ``load()``.
+    ///
+    /// - Parameters:
+    ///   - portfolio: a folder, or a holdings file.
+    ///   - settings: how to value it.
+    public init(_ portfolio: String, settings: Settings = Settings()) {
+        keeper = PortfolioSession(portfolio, settings)
+    }
+
+    isolated deinit { watching?.cancel() }
+
+    /// Reads the portfolio, and follows its files from then on.
+    ///
+    /// To be called again where something else than a file has changed: the day, for instance.
+    ///
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func load() async {
+        if watching == nil {
+            let changes = await keeper.changes()
+            // Another call may have come first.
+            if watching == nil { follow(changes) }
+        }
+        await read()
+    }
+
+    /// Values the portfolio in another way.
+    ///
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func load(by settings: Settings) async {
+        await keeper.change(settings)
+        watching?.cancel()
+        watching = nil
+        await load()
+    }
+
+    /// Follows the files no longer.
+    public func stop() {
+        watching?.cancel()
+        watching = nil
+    }
+
+    /// Whether what is shown is older than the files, because these can't be read.
+    public var isStale: Bool {
+        if case .failed = state { valuation != nil } else { false }
+    }
+
+    /// The totals of what was valued last; `nil` until it was.
+    public var totals: PortfolioTotals? { valuation?.totals }
+
+    // MARK: A list's data source
+
+    /// The number of rows.
+    public var numberOfRows: Int { rows.count }
+
+    /// The row at a place, from 0; `nil` for one that is not there.
+    public func row(at index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
+
+    /// The row, as it is now; `nil` once it is gone.
+    ///
+    /// - Complexity: O(*n*) for *n* rows.
+    public func row(_ id: Row.ID) -> Row? { rows.first { $0.id == id } }
+
+    // MARK: The selected stock's data source
+
+    /// The number of sections of the selected stock; 0 where none is selected.
+    public var numberOfSections: Int { detail?.numberOfSections ?? 0 }
+
+    /// The number of items; 0 for a section that is not there.
+    public func numberOfItems(in section: Int) -> Int { detail?.numberOfItems(in: section) ?? 0 }
+
+    /// The title; `nil` for a section that is not there.
+    public func title(of section: Int) -> String? { detail?.title(of: section) }
+
+    /// The item at a section and a place in it; `nil` for one that is not there.
+    public func item(at path: IndexPath) -> Item? {
+        path.count == 2 ? detail?.item(at: path[1], in: path[0]) : nil
+    }
+
+    // MARK: What the files say
+
+    /// Makes an edit's or a reading's outcome the one that is shown, unless a later one is already.
+    func take(_ news: PortfolioSession.News) {
+        guard news.revision > revision else { return }
+        switch news.outcome {
+        case .loaded(let rows, let valuation):
+            self.rows = rows
+            self.valuation = valuation
+            state = .loaded
+            if let selection, !rows.contains(where: { $0.id == selection }) { self.selection = nil }
+            showDetail()
+        case .failed(let log): state = .failed(log)
+        // No reason to leave out an earlier outcome that comes late.
+        case .unchanged: return
+        }
+        revision = news.revision
+    }
+
+    func perform(_ edits: [Edit]) async throws(EditError) -> [Row.ID] {
+        let (news, added) = try await keeper.perform(edits)
+        take(news)
+        return added
+    }
+
+    private func follow(_ changes: FileChanges) {
+        watching = Task { [weak self] in
+            for await _ in changes {
+                // A change may have been on its way when it was stopped.
+                guard !Task.isCancelled else { return }
+                await self?.read()
+            }
+        }
+    }
+
+    private func read() async { take(await keeper.load()) }
+
+    private func showDetail() {
+        guard let valuation, let selection, let row = row(selection) else {
+            if detail != nil { detail = nil }
+            return
+        }
+        detail = SectionBuilder(valuation).detail(of: row.symbol)
+    }
+}

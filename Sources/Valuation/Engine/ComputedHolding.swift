@@ -1,0 +1,129 @@
+/// One holding, valued: its numbers as found, its amounts, and what is unknown.
+package struct ComputedHolding: Sendable {
+    package var lot = FormulaInputs()
+    package var priceDate: CalendarDate?
+    /// The price before the current one in the history, in the quote currency.
+    package var priceBefore: CompactDecimal?
+    package var currentRate: AppliedRate?
+    /// The purchase rate as found; where the cost is stated, see ``purchaseRateShown``.
+    package var purchaseRate: AppliedRate?
+    package var issueKinds: IssueKinds = []
+    /// The price in the table that is of another currency than the holding: the input can't be right.
+    package var conflictingPrice: PriceTable.Quote?
+    /// The amounts in machine integers; meaningless where ``wideAmounts`` stand in for them.
+    package var compactAmounts = FormulaAmounts<CompactDecimal>()
+    private var wideAmounts: WideAmounts?
+
+    package init() {}
+
+    private final class WideAmounts: Sendable {
+        let amounts: FormulaAmounts<ExactDecimal>
+        init(_ amounts: FormulaAmounts<ExactDecimal>) { self.amounts = amounts }
+    }
+
+    /// Whether the amounts fit ``compactAmounts``.
+    package var isCompact: Bool { wideAmounts == nil }
+
+    /// Bought after the as-of date: in no list and no total.
+    package var isLeftOut: Bool { issueKinds.contains(.notYetBought) }
+
+    package mutating func computeAmounts() {
+        compactAmounts = Formulas.amounts(lot, in: CompactDecimal.self)
+        wideAmounts =
+            compactAmounts.hasOverflowed ? WideAmounts(Formulas.amounts(lot, in: ExactDecimal.self)) : nil
+    }
+
+    /// An amount, whichever way it was computed.
+    package func amount(_ figure: AmountKind) -> ExactDecimal? {
+        if let wideAmounts { return wideAmounts.amounts[figure] }
+        guard let amount = compactAmounts[figure] else { return nil }
+        if amount.hasOverflowed { return Formulas.amounts(lot, in: ExactDecimal.self)[figure] }
+        return amount.exact
+    }
+
+    /// 100 · gain / |cost| in stock currency.
+    package func gainStockPercent(decimals: Int) -> ExactDecimal? {
+        Formulas.percentage(amount(.gainStock), of: amount(.costStock), decimals: decimals)
+    }
+
+    /// 100 · gain / |cost| in portfolio currency.
+    package func gainPercent(decimals: Int) -> ExactDecimal? {
+        Formulas.percentage(amount(.gain), of: amount(.cost), decimals: decimals)
+    }
+
+    /// P1 − Pc, per share, in the quote currency.
+    package var intradayPerShare: ExactDecimal? {
+        guard let price = lot.price, let previous = lot.previousClose else { return nil }
+        return price.exact - previous.exact
+    }
+
+    /// 100 · (P1 − Pc) / Pc.
+    package func intradayPercent(decimals: Int) -> ExactDecimal? {
+        Formulas.percentage(intradayPerShare, of: lot.previousClose?.exact, decimals: decimals)
+    }
+
+    /// The purchase price as shown: as stated, or the average where the cost in all is stated; in the quote currency.
+    package var purchasePriceShown: ExactDecimal? {
+        if let price = lot.purchasePrice { return price.exact }
+        guard let cost = amount(.costStock) else { return nil }
+        let units = CompactDecimal(coefficient: 1, scale: -lot.unitExponent).exact
+        return ExactDecimal.quotient(cost * units, lot.shares.exact)
+    }
+
+    /// The purchase rate as shown: as stated or found, or Cp/C where the cost is stated.
+    package var purchaseRateShown: AppliedRate? {
+        if lot.isInPortfolioCurrency { return nil }
+        guard let stated = lot.statedCost else { return purchaseRate }
+        guard let cost = amount(.costStock),
+            let rate = ExactDecimal.quotient(stated.exact, cost)?.compactWithoutTrailingZeros
+        else { return nil }
+        return AppliedRate(rate, source: .cost)
+    }
+
+    /// Cp at the rate of the purchase, or as stated, whatever rate the report takes cost at.
+    package var costAtPurchase: ExactDecimal? {
+        if lot.costRate == .purchase { return amount(.cost) }
+        if let cost = lot.statedCost { return cost.exact }
+        guard let cost = amount(.costStock) else { return nil }
+        return lot.isInPortfolioCurrency ? cost : lot.purchaseRate.map { cost * $0.exact }
+    }
+
+    /// What the price is suspiciously far from, in the quote currency.
+    package func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: CompactDecimal)? {
+        guard let price = lot.price else { return nil }
+        if let reference = lot.previousClose, Formulas.isSuspect(price, beside: reference) {
+            return ("previous close", reference)
+        }
+        if let reference = priceBefore, Formulas.isSuspect(price, beside: reference) {
+            return ("the price before it", reference)
+        }
+        guard QuoteCurrency.isQuotedInMinorUnits(quote) else { return nil }
+        if let reference = lot.purchasePrice ?? purchasePriceShown?.compactWithoutTrailingZeros,
+            Formulas.isSuspect(price, beside: reference)
+        {
+            return ("purchase price", reference)
+        }
+        return nil
+    }
+}
+
+/// The amounts a holding or a sum of holdings has.
+package enum AmountKind: CaseIterable, Sendable {
+    case costStock, valueStock, gainStock, cost, value, gain, priceGain, currencyGain, intradayChange
+}
+
+extension FormulaAmounts {
+    package subscript(kind: AmountKind) -> Number? {
+        switch kind {
+        case .costStock: costStock
+        case .valueStock: valueStock
+        case .gainStock: gainStock
+        case .cost: cost
+        case .value: value
+        case .gain: gain
+        case .priceGain: priceGain
+        case .currencyGain: currencyGain
+        case .intradayChange: intradayChange
+        }
+    }
+}

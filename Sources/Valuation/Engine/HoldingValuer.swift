@@ -1,0 +1,190 @@
+/// Values holdings one after another, by the same options, prices and rates.
+///
+/// Finds each rate once for a pair and a day. A copy is independent, so that each thread can have its own.
+package struct HoldingValuer: Sendable {
+    package private(set) var options: ValuationOptions
+    /// The currency of the holdings' stated costs and rates.
+    package let own: Currency
+    package let prices: PriceTable
+    private var rates: RateMemo
+    private let currentRates: [AppliedRate?]
+    private let statedPrices: [String: CompactDecimal]
+    private let usesOwnRates: Bool
+
+    package init(options: ValuationOptions, own: Currency, prices: PriceTable, rates: RateTable) {
+        self.options = options
+        self.own = own
+        self.prices = prices
+        self.rates = RateMemo(rates, to: options.currency, maximumAge: options.maximumRateAge)
+        statedPrices = options.statedPrices
+        usesOwnRates = own == options.currency
+        var current: [AppliedRate?] = Array(repeating: nil, count: CurrencyTable.count)
+        for (currency, rate) in options.statedRates {
+            current[Int(currency.index)] = AppliedRate(rate, source: .option)
+        }
+        currentRates = current
+    }
+
+    /// Values a holding.
+    ///
+    /// - Parameters:
+    ///   - symbol: the symbol's number in the price table, `nil` where it has none.
+    ///   - statedPrice: the price the options state for the symbol.
+    /// - Complexity: O(1), but for the first search of a pair and a day, and O(log *n*) for a symbol with *n* prices.
+    package mutating func compute(
+        _ inputs: HoldingInputs, symbol: Int?, statedPrice: CompactDecimal?,
+        into computed: inout ComputedHolding
+    ) {
+        computed = ComputedHolding()
+        if let symbol {
+            computed.conflictingPrice = prices.quote(of: symbol, otherThan: inputs.quote.currency)
+        }
+        if let date = inputs.purchaseDate, date > options.asOf {
+            computed.issueKinds = .notYetBought
+            return
+        }
+        resolveNumbers(inputs, into: &computed.lot)
+        resolvePrice(inputs, symbol: symbol, stated: statedPrice, into: &computed)
+        resolveRates(inputs, into: &computed)
+        computed.computeAmounts()
+        findIssues(inputs, in: &computed)
+    }
+
+    /// Values as of another day from now on; rates that were found need not be looked for again.
+    package mutating func move(to day: CalendarDate) { options.asOf = day }
+
+    package func statedPrice(of symbol: String) -> CompactDecimal? { statedPrices[symbol] }
+
+    /// A rate of the table, as a number; not remembered.
+    func rate(from currency: Currency, on day: CalendarDate) -> CompactDecimal? {
+        rates.search(from: currency, on: day)?.number
+    }
+
+    /// On which days rates of the table may differ; see ``RateMemo``.
+    var daysOfRates: (first: CalendarDate, count: Int) { (rates.firstDay, rates.dayCount) }
+
+    /// Whether the table holds any rate.
+    var hasRates: Bool { rates.hasRates }
+    package var hasStatedRates: Bool { !options.statedRates.isEmpty }
+    package var hasStatedPrices: Bool { !statedPrices.isEmpty }
+
+    package func value(_ holding: Holding) -> ComputedHolding {
+        var copy = self
+        return copy.compute(holding)
+    }
+
+    package mutating func compute(_ holding: Holding) -> ComputedHolding {
+        var computed = ComputedHolding()
+        compute(
+            holding.inputs, symbol: prices.symbols.count == 0 ? nil : prices.symbols.find(holding.symbol),
+            statedPrice: statedPrices.isEmpty ? nil : statedPrices[holding.symbol], into: &computed)
+        return computed
+    }
+
+    private func resolveNumbers(_ inputs: HoldingInputs, into lot: inout FormulaInputs) {
+        let stock = inputs.quote.currency
+        lot.shares = inputs.shares
+        lot.unitExponent = inputs.quote.unitExponent
+        lot.isInPortfolioCurrency = stock == options.currency
+        lot.costRate = options.costRate
+        lot.purchasePrice = inputs.purchasePriceInQuote
+        lot.fees = inputs.fees
+        lot.statedCostStock = inputs.costStock
+        if let cost = inputs.cost {
+            if usesOwnRates { lot.statedCost = cost }
+            // What was paid in the own currency is also what was paid in the stock's, where they are one.
+            if stock == own {
+                lot.statedCostStock = cost
+                lot.purchasePrice = nil
+            }
+        }
+    }
+
+    private func resolvePrice(
+        _ inputs: HoldingInputs, symbol: Int?, stated: CompactDecimal?, into computed: inout ComputedHolding
+    ) {
+        if let price = stated ?? inputs.price {
+            computed.lot.price = price
+            computed.lot.previousClose = inputs.previousClose
+            guard symbol != nil else { return }
+            let before = prices.quotes(of: symbol, on: options.asOf).lastBeforeDay
+            computed.priceBefore = converted(before, to: inputs.quote)
+            if computed.lot.previousClose == nil { computed.lot.previousClose = computed.priceBefore }
+            return
+        }
+        computed.lot.previousClose = inputs.previousClose
+        guard symbol != nil else { return }
+        take(prices.quotes(of: symbol, on: options.asOf), in: inputs.quote, into: &computed)
+    }
+
+    /// Takes prices of the table for a holding without one of its own.
+    private func take(
+        _ quotes: PriceTable.Quotes, in unit: QuoteCurrency, into computed: inout ComputedHolding
+    ) {
+        computed.lot.price = converted(quotes.price, to: unit)
+        computed.priceDate = quotes.price?.date
+        computed.priceBefore = converted(quotes.priceBefore, to: unit)
+        if computed.lot.previousClose == nil {
+            computed.lot.previousClose = converted(quotes.previousClose, to: unit)
+        }
+    }
+
+    /// What the table alone says of a symbol to a holding that states no price.
+    ///
+    /// - Parameter computed: one whose lot is empty but for what was found before; gets price, previous close, and
+    ///   the issues of them.
+    /// - Returns: the unit the price is stated in, the one taken for the holding's where there is one.
+    func takeTablePrice(of symbol: Int, into computed: inout ComputedHolding) -> QuoteCurrency? {
+        let quotes = prices.quotes(of: symbol, on: options.asOf)
+        let unit = quotes.price?.unit
+        computed.lot.previousClose = nil
+        take(quotes, in: unit ?? QuoteCurrency(own), into: &computed)
+        computed.issueKinds = priceIssues(unit ?? QuoteCurrency(own), computed)
+        return unit
+    }
+
+    private func converted(_ quote: PriceTable.Quote?, to unit: QuoteCurrency) -> CompactDecimal? {
+        guard let quote else { return nil }
+        guard let stated = quote.unit else { return quote.price }
+        guard stated.currency == unit.currency else { return nil }
+        return quote.price.converted(from: stated, to: unit)
+    }
+
+    private mutating func resolveRates(_ inputs: HoldingInputs, into computed: inout ComputedHolding) {
+        if computed.lot.isInPortfolioCurrency { return }
+        let stock = inputs.quote.currency
+        if let rate = currentRates[Int(stock.index)] {
+            computed.currentRate = rate
+        } else if usesOwnRates, let rate = inputs.rate {
+            computed.currentRate = AppliedRate(rate, source: .row)
+        } else {
+            computed.currentRate = rates.rate(from: stock, on: options.asOf)
+        }
+        computed.lot.rate = computed.currentRate?.number
+        if usesOwnRates, let rate = inputs.purchaseRate {
+            computed.purchaseRate = AppliedRate(rate, source: .row)
+        } else if let date = inputs.purchaseDate, computed.lot.statedCost == nil {
+            computed.purchaseRate = rates.rate(from: stock, on: date)
+        }
+        computed.lot.purchaseRate = computed.purchaseRate?.number
+    }
+
+    private func findIssues(_ inputs: HoldingInputs, in computed: inout ComputedHolding) {
+        var kinds = priceIssues(inputs.quote, computed)
+        if !computed.lot.isInPortfolioCurrency, computed.lot.rate == nil { kinds.insert(.missingRate) }
+        if kinds.isDisjoint(with: [.missingPrice, .missingRate]), computed.compactAmounts.cost == nil {
+            kinds.insert(computed.compactAmounts.costStock == nil ? .missingCost : .missingPurchaseRate)
+        }
+        computed.issueKinds = kinds
+    }
+
+    private func priceIssues(_ unit: QuoteCurrency, _ computed: ComputedHolding) -> IssueKinds {
+        var kinds: IssueKinds = []
+        if computed.lot.price == nil { kinds.insert(.missingPrice) }
+        if let date = computed.priceDate, date.days(to: options.asOf) > options.maximumPriceAge {
+            kinds.insert(.stalePrice)
+        }
+        if computed.suspectReference(unit) != nil { kinds.insert(.suspectedUnit) }
+        return kinds
+    }
+}

@@ -1,0 +1,82 @@
+/// The numbers stated of one holding: what of it the formulas need.
+package struct HoldingInputs: Sendable {
+    package var quote: QuoteCurrency
+    /// Negative for a short position; not 0.
+    package var shares: CompactDecimal
+    package var purchaseDate: CalendarDate?
+    /// In ``purchaseUnit``.
+    package var purchasePrice: CompactDecimal?
+    /// The unit of ``purchasePrice``, where it is not ``quote``.
+    package var purchaseUnit: QuoteCurrency?
+    /// In stock currency.
+    package var fees: CompactDecimal?
+    /// What was paid in all, in stock currency.
+    package var costStock: CompactDecimal?
+    /// Own currency per stock currency.
+    package var purchaseRate: CompactDecimal?
+    /// What was paid in all, in own currency.
+    package var cost: CompactDecimal?
+    /// In ``quote``.
+    package var price: CompactDecimal?
+    /// In ``quote``.
+    package var previousClose: CompactDecimal?
+    /// Own currency per stock currency.
+    package var rate: CompactDecimal?
+    package var isExcluded = false
+
+    package init(quote: QuoteCurrency, shares: CompactDecimal) {
+        self.quote = quote
+        self.shares = shares
+    }
+
+    /// The purchase price in the unit the holding is quoted in.
+    package var purchasePriceInQuote: CompactDecimal? {
+        guard let purchasePrice else { return nil }
+        return purchaseUnit.map { purchasePrice.converted(from: $0, to: quote) } ?? purchasePrice
+    }
+
+    /// Everything that can't be as it is stated, in field order.
+    ///
+    /// - Parameter own: the currency `cost`, `purchaseRate` and `rate` are in; `nil` for what is wrong in any.
+    package func problems(own: Currency?) -> [HoldingProblem] {
+        var problems: [HoldingProblem] = []
+        let stock = quote.currency
+        if shares.isZero { problems.append(HoldingProblem(.shares, .zero)) }
+        if purchasePrice?.isNegative == true { problems.append(HoldingProblem(.purchasePrice, .negative)) }
+        if let purchaseUnit, purchaseUnit.currency != stock {
+            problems.append(HoldingProblem(.purchaseCurrency, .otherCurrency(purchaseUnit, stock: stock)))
+        }
+        if fees?.isNegative == true { problems.append(HoldingProblem(.fees, .negative)) }
+        if costStock != nil {
+            if purchasePrice != nil {
+                problems.append(HoldingProblem(.costStock, .inPlaceOf(.purchasePrice)))
+            }
+            if fees != nil { problems.append(HoldingProblem(.costStock, .inPlaceOf(.fees))) }
+        }
+        if let reason = problem(ofRate: purchaseRate, own) {
+            problems.append(HoldingProblem(.purchaseRate, reason))
+        }
+        if let reason = problem(ofRate: rate, own) { problems.append(HoldingProblem(.rate, reason)) }
+        if let cost {
+            if purchaseRate != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchaseRate))) }
+            // In the own currency it is what was paid in stock currency too.
+            if let own, stock == own {
+                if purchasePrice != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchasePrice))) }
+                if fees != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.fees))) }
+                if let costStock, costStock != cost {
+                    problems.append(HoldingProblem(.cost, .differs(from: .costStock, own)))
+                }
+            }
+        }
+        if price?.isNegative == true { problems.append(HoldingProblem(.price, .negative)) }
+        if previousClose?.isNegative == true { problems.append(HoldingProblem(.previousClose, .negative)) }
+        return problems
+    }
+
+    private func problem(ofRate rate: CompactDecimal?, _ own: Currency?) -> HoldingProblem.Reason? {
+        guard let rate else { return nil }
+        if rate.isNegative || rate.isZero { return .notAboveZero }
+        guard let own, quote.currency == own, rate != .one else { return nil }
+        return .rateOfOwnCurrency(own)
+    }
+}

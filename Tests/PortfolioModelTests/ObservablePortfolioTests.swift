@@ -1,0 +1,258 @@
+import Foundation
+import PortfolioEditing
+import PortfolioFiles
+import PortfolioModel
+import Testing
+import Valuation
+
+/// What a model shows, what it refuses, and what it leaves behind.
+@MainActor @Suite(.serialized) struct ObservablePortfolioTests {
+    private static let sheet = Sheet([
+        Sheet.Row(symbol: "AAPL", shares: 10, price: 5, note: "a"),
+        Sheet.Row(symbol: "IBM", shares: 3, price: 7, note: "b"),
+        Sheet.Row(symbol: "AAPL", shares: 2, price: 5, note: "c"),
+    ])
+
+    private func folder(_ text: String = sheet.text) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "USD"}"#)
+        try folder.write("holdings.csv", text)
+        return folder
+    }
+
+    @Test func `a file that breaks leaves what was read last, marked, with the place of what is wrong`()
+        async throws
+    {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        #expect(model.state == .loading)
+        let view = MirrorView(model)
+        await model.load()
+        let ids = model.rows.map(\.id)
+        try folder.write("holdings.csv", Self.sheet.text.replacingOccurrences(of: "IBM,3", with: "IBM,three"))
+        #expect(await view.shows { $0.isStale })
+        guard case .failed(let log) = model.state else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(log.first.map(\.line) == [4])
+        #expect(log.first.map(\.column) == [5])
+        #expect(log.first.map(\.file) == ["\(folder.path)/holdings.csv"])
+        #expect(view.picture.sheet == Self.sheet)
+        #expect(model.totals?.value.complete == 81)
+        try folder.remove("holdings.csv")
+        #expect(
+            await view.shows { picture in
+                if case .failed(let log) = picture.state {
+                    log.first.first?.message.contains("can't be opened") == true
+                } else {
+                    false
+                }
+            })
+        try folder.replace("holdings.csv", Self.sheet.text)
+        #expect(await view.shows { $0.state == .loaded })
+        #expect(model.rows.map(\.id) == ids)
+        #expect(!model.isStale)
+    }
+
+    @Test func `what is broken from the start is nothing, until it is mended`() async throws {
+        let folder = try folder("symbol,shares\nAAPL,10\n")
+        let model = ObservablePortfolio(folder.path)
+        let view = MirrorView(model)
+        await model.load()
+        guard case .failed = model.state else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(model.rows.isEmpty && model.totals == nil && !model.isStale)
+        try folder.replace("holdings.csv", Self.sheet.text)
+        #expect(await view.shows { $0.sheet == Self.sheet && $0.state == .loaded })
+    }
+
+    @Test func `no portfolio currency is said with its remedy`() async throws {
+        let folder = try folder()
+        try folder.remove("portfolio.json")
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        guard case .failed(let log) = model.state else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(log.first.first?.message == "no portfolio currency")
+        var settings = ObservablePortfolio.Settings()
+        settings.currency = try Currency("USD")
+        await model.load(by: settings)
+        #expect(model.state == .loaded)
+        #expect(model.totals?.value.complete == 81)
+    }
+
+    @Test func `prices and rates beside the holdings are followed too`() async throws {
+        let folder = try folder("symbol,shares,currency\nAAPL,10,USD\n")
+        let view: MirrorView
+        let model = ObservablePortfolio(folder.path)
+        view = MirrorView(model)
+        await model.load()
+        #expect(model.totals?.value.complete == nil)
+        try folder.write("prices.csv", "symbol,price,date\nAAPL,4,2020-01-02\nAAPL,5,2020-01-03\n")
+        #expect(await view.shows { $0.value == 50 })
+        #expect(model.valuation?.options.asOf == CalendarDate("2020-01-03"))
+        try folder.write(
+            "portfolio.json", #"{"currency": "EUR", "prices": ["other.csv"], "rates": ["r.csv"]}"#)
+        #expect(await view.shows { $0.isStale })
+        try folder.write("other.csv", "symbol,price\nAAPL,6\n")
+        try folder.write("r.csv", "from,to,rate\nUSD,EUR,0.5\n")
+        #expect(await view.shows { $0.value == 30 })
+        try folder.replace("r.csv", "from,to,rate\nUSD,EUR,2\n")
+        #expect(await view.shows { $0.value == 120 })
+        // A price in another currency than the holding's has its place too.
+        try folder.replace("other.csv", "symbol,price,currency\nAAPL,6,GBP\n")
+        #expect(await view.shows { $0.isStale })
+        guard case .failed(let log) = model.state else {
+            Issue.record("not failed")
+            return
+        }
+        #expect(log.first.first?.file == "\(folder.path)/other.csv")
+        #expect(log.first.first?.line == 2)
+    }
+
+    @Test func `the selected stock's sections follow, and nothing that is not there traps`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        let view = MirrorView(model)
+        #expect(model.numberOfSections == 0 && model.numberOfRows == 0)
+        await model.load()
+        model.selection = model.rows[2].id
+        #expect(await view.shows { !$0.sections.isEmpty })
+        #expect(model.title(of: 0) == "AAPL")
+        guard case .shares(let shares)? = model.item(at: [0, 0])?.value else {
+            Issue.record("no shares")
+            return
+        }
+        // Both lots.
+        #expect(shares?.decimal == 12)
+        for index in [-1, 0, 1, 99, Int.min, Int.max] {
+            for other in [-1, 0, 1, 99, Int.min, Int.max] { _ = model.item(at: [index, other]) }
+            #expect((0..<3).contains(index) == (model.row(at: index) != nil))
+            _ = (model.numberOfItems(in: index), model.title(of: index))
+        }
+        for path in [IndexPath(), [0], [0, 0, 0]] as [IndexPath] { #expect(model.item(at: path) == nil) }
+        #expect(model.numberOfItems(in: 99) == 0)
+        try await model.delete(model.rows[2].id)
+        #expect(model.selection == nil)
+        #expect(await view.shows { $0.sections.isEmpty })
+    }
+
+    @Test func `what can't be done is said, and the file stays as it was`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        let (first, second) = (model.rows[0].id, model.rows[1].id)
+        do throws(ObservablePortfolio.EditError) {
+            try await model.set([.shares: "ten"], of: first)
+            Issue.record("not refused")
+        } catch {
+            guard case .book(.refused(let log)) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(log.first.first?.line == 3)
+            #expect(error.message.contains("ten"))
+        }
+        #expect(folder.read("holdings.csv") == Self.sheet.text)
+        // All or none.
+        var fewer = Self.sheet
+        fewer.rows.remove(at: 1)
+        try folder.replace("holdings.csv", fewer.text)
+        await #expect(throws: ObservablePortfolio.EditError.rowIsGone) {
+            try await model.delete(first, second)
+        }
+        #expect(folder.read("holdings.csv") == fewer.text)
+        await #expect(throws: ObservablePortfolio.EditError.self) { try await model.move(first, to: 9) }
+        #expect(folder.read("holdings.csv") == fewer.text)
+    }
+
+    @Test func `an edit finds its row where others have moved it meanwhile`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        model.stop()
+        let last = model.rows[2].id
+        var turned = Self.sheet
+        turned.rows.reverse()
+        try folder.replace("holdings.csv", turned.text)
+        // Shown are the old rows yet.
+        try await model.set([.shares: "8"], of: last)
+        turned.rows[0].shares = 8
+        #expect(Sheet(folder.read("holdings.csv")) == turned)
+        #expect(model.rows.first?.id == last)
+    }
+
+    @Test func `an edit mends the row that broke the file`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        let view = MirrorView(model)
+        await model.load()
+        let id = model.rows[1].id
+        try folder.write("holdings.csv", Self.sheet.text.replacingOccurrences(of: "IBM,3", with: "IBM,three"))
+        #expect(await view.shows { $0.isStale })
+        try await model.set([.shares: "4"], of: id)
+        #expect(model.state == .loaded)
+        #expect(model.rows[1].id == id)
+        #expect(model.rows[1].text(of: .shares) == "4")
+    }
+
+    @Test func `a cancelled task edits nothing`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        let id = model.rows[0].id
+        let task = Task {
+            // Cancelled before it begins, for it can't begin before this test lets go of the main actor.
+            do throws(ObservablePortfolio.EditError) {
+                try await model.delete(id)
+                return false
+            } catch { return error == .cancelled }
+        }
+        task.cancel()
+        #expect(await task.value)
+        #expect(folder.read("holdings.csv") == Self.sheet.text)
+    }
+
+    @Test func `what has not changed is not drawn again`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        let view = MirrorView(model)
+        await model.load()
+        #expect(await view.shows { $0.state == .loaded })
+        let drawings = view.drawings
+        await model.load()
+        await model.load()
+        #expect(view.drawings == drawings)
+    }
+
+    @Test func `a model that is gone follows nothing, and leaves nothing open`() async throws {
+        let folder = try folder()
+        weak var last: ObservablePortfolio?
+        for _ in 0..<150 {
+            let model = ObservablePortfolio(folder.path)
+            await model.load()
+            #expect(model.state == .loaded)
+            last = model
+        }
+        for _ in 0..<600 where last != nil || watchers() > 20 {
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(last == nil)
+        #expect(watchers() <= 20)
+    }
+
+    /// How many of the system's watchers this process has.
+    private func watchers() -> Int {
+        let folder = "/proc/self/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let targets = names.map {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+        }
+        return targets.count { $0?.contains("inotify") == true }
+    }
+}
