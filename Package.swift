@@ -19,6 +19,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
+        .library(name: "Portfolios", targets: ["Portfolios"]),
         .library(name: "PortfolioEditing", targets: ["PortfolioEditing"]),
         .library(name: "PortfolioModel", targets: ["PortfolioModel"]),
         .executable(name: "portfolio", targets: ["PortfolioCLI"]),
@@ -78,12 +79,17 @@ let package = Package(
             swiftSettings: strict),
         // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
+        // The core: a portfolio's files in, reports, stocks, histories and checks out, or a typed failure. Imports
+        // PortfolioFiles, PortfolioReport and Valuation, and hands them on.
+        .target(
+            name: "Portfolios", dependencies: ["PortfolioFiles", "PortfolioReport", "Valuation"],
+            swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
-                "PortfolioEditing", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "FileWatching",
-                "Valuation",
+                "PortfolioEditing", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "Portfolios",
+                "FileWatching", "Valuation",
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
             ],
@@ -126,7 +132,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioCLITests",
-            dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Valuation"],
+            dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Portfolios", "Valuation"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         // Empty without the trait `Server`.
         .testTarget(

@@ -43,13 +43,21 @@ extension Percentage {
 }
 
 /// An order of rows by one column, as `--sort` takes it.
-package struct SortOrder<Column: RawRepresentable & CaseIterable & Sendable>: Sendable
+public struct SortOrder<Column: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
 where Column.RawValue == String {
-    package let column: Column
-    package let isDescending: Bool
+    /// The column the rows are sorted by.
+    public let column: Column
+    /// Whether the largest comes first.
+    public let isDescending: Bool
+
+    /// An order by a column, ascending unless said otherwise.
+    public init(_ column: Column, isDescending: Bool = false) {
+        self.column = column
+        self.isDescending = isDescending
+    }
 
     /// A column's name, with `-` before it for descending order; `nil` for no such column.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
         let wanted = name.lowercased().filter { !"_- ".contains($0) }
         guard let column = Column.allCases.first(where: { $0.rawValue.filter { $0 != "_" } == wanted })

@@ -1,7 +1,7 @@
 package import Valuation
 
 /// The columns of a report by group, and of totals; the raw values are their names in CSV, in this order.
-package enum GroupColumn: String, CaseIterable, Sendable {
+public enum GroupColumn: String, CaseIterable, Hashable, Sendable {
     case key, holdings, cost, value, gain
     case gainPercent = "gain_percent"
     case priceGain = "price_gain"

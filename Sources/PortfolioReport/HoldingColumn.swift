@@ -1,7 +1,7 @@
 package import Valuation
 
 /// The columns of a report by holding; the raw values are their names in CSV, in this order, `weight` apart.
-package enum HoldingColumn: String, CaseIterable, Sendable {
+public enum HoldingColumn: String, CaseIterable, Hashable, Sendable {
     case symbol, name, market, excluded, shares
     case quoteCurrency = "quote_currency"
     case stockCurrency = "stock_currency"

@@ -1,13 +1,14 @@
-package import Valuation
+public import Valuation
 
 /// What a report shows: the summary always, then holdings or groups, sorted and cut as asked for.
-package struct Report: Sendable {
-    package var summary: Summary
+public struct Report: Sendable {
+    /// What is said of the portfolio as a whole.
+    public internal(set) var summary: Summary
     package var content: Content
     /// By ``InputLocation/file``.
     package var fileNames: [String]
     /// How many more holdings or groups there are than the content has.
-    package private(set) var omitted = 0
+    public private(set) var omitted = 0
 
     package enum Content: Sendable {
         case totalsOnly
@@ -16,13 +17,17 @@ package struct Report: Sendable {
     }
 
     /// What is said of the portfolio as a whole.
-    package struct Summary: Sendable {
-        package var name: String?
-        package var options: ValuationOptions
-        package var isComplete: Bool
+    public struct Summary: Sendable {
+        /// The portfolio's name.
+        public internal(set) var name: String?
+        /// How it was valued.
+        public internal(set) var options: ValuationOptions
+        /// Whether no counted holding has an issue of severity error.
+        public internal(set) var isComplete: Bool
         package var totals: TotalFigures
         package var currencies: [(currency: Currency, figures: TotalFigures)]
-        package var issues: [Issue]
+        /// What is unknown or doubtful, in the order of the holdings.
+        public internal(set) var issues: [Issue]
 
         package init(
             name: String?, options: ValuationOptions, isComplete: Bool, totals: TotalFigures,
@@ -43,7 +48,8 @@ package struct Report: Sendable {
                 issues: valuation.issues)
         }
 
-        package var currency: Currency { options.currency }
+        /// The portfolio currency.
+        public var currency: Currency { options.currency }
     }
 
     package init(summary: Summary, content: Content, fileNames: [String]) {

@@ -22,7 +22,11 @@ import Valuation
         .subtracting(["remedy", "hex", "day"])
         // A row of many megabytes is none of a catalogue's.
         .subtracting(["tooLong"])
+        let parameters = try names(
+            "^    case (\\w+)", "Sources/Portfolios/Parameters/ParameterProblem.swift")
+        // A parameter's problem has cases of its own.
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
+            .subtracting(["parameter"]).union(parameters)
         let files = try names("^    case (\\w+)", "Sources/PortfolioFiles/IO/FileError.swift")
         // Another editor, a change meanwhile, and rows by their place are none of a catalogue's.
         let book = try names("^    case (\\w+)", "Sources/PortfolioEditing/EditingError.swift")

@@ -3,8 +3,8 @@ import PortfolioReport
 import Testing
 import Valuation
 
-@testable import PortfolioCLI
 @testable import PortfolioFiles
+@testable import Portfolios
 
 /// What is read by columns comes to what is read row by row, whatever the rows hold.
 @Suite struct ColumnPathTests {

@@ -1,5 +1,4 @@
-internal import PortfolioFiles
-internal import Valuation
+internal import Portfolios
 
 /// What the command line of a command that edits a portfolio means.
 struct EditSettings {

@@ -1,6 +1,5 @@
-internal import PortfolioFiles
 internal import PortfolioImport
-internal import Valuation
+internal import Portfolios
 
 /// What the command line of `portfolio import` means.
 struct ImportSettings {

@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+internal import Portfolios
 
 /// What the command line and the environment mean for `serve`.
 struct ServeSettings {
@@ -25,7 +25,7 @@ struct ServeSettings {
     init(_ arguments: Arguments) throws(UsageError) {
         self.arguments = arguments
         results = try Settings(arguments, for: .serve)
-        guard results.portfolio != "-" else { throw .standardInputTwice }
+        guard results.location.path != "-" else { throw .standardInputTwice }
         host = arguments[.host] ?? host
         if let text = arguments[.port] {
             guard let port = UInt16(text) else {

@@ -1,5 +1,4 @@
-internal import PortfolioFiles
-internal import Valuation
+internal import Portfolios
 
 /// What is wrong with the command line; the wording stands in ``message``.
 enum UsageError: Error {
@@ -24,8 +23,9 @@ enum UsageError: Error {
     case invalidCurrency(Option, CurrencyError)
     case invalidEnvironmentCurrency(CurrencyError)
     case invalidNumber(Option, String, NumberError)
+    /// What stands for an option can't be.
+    case parameter(Option, ParameterProblem)
     case invalidFigure(Option, String, HoldingProblem)
-    case contradiction(Option, String)
     /// The path is of a portfolio that is not there, most likely mistyped.
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
@@ -35,7 +35,6 @@ enum UsageError: Error {
     /// What is written is among what is watched.
     case outputIsInput(String)
     case fromAfterTo(CalendarDate, CalendarDate)
-    case priceInOtherCurrency(String, QuoteCurrency, Currency)
     case noExport
     case standardInputTwice
     case profileAndMap
@@ -79,10 +78,9 @@ enum UsageError: Error {
             UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
         case .invalidNumber(let option, let text, let error):
             UsageError.text(Wording.number("--\(option.rawValue)", text, error))
+        case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
         case .invalidFigure(let option, let text, let problem):
-            "--\(option.rawValue) \(text): \(UsageError.reason(problem))"
-        case .contradiction(let option, let key):
-            "--\(option.rawValue) is given twice for \(key), with different figures"
+            "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"
         case .noCurrency(let missing):
             (missing.map { "\($0) does not exist, and " } ?? "")
                 + "no portfolio currency: give --currency, or a currency in portfolio.json, or set PORTFOLIO_CURRENCY"
@@ -94,8 +92,6 @@ enum UsageError: Error {
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
         case .outputIsInput(let path): "--output \(path) is one of the files that are watched"
         case .fromAfterTo(let first, let last): "a history from \(first) to \(last) has no day"
-        case .priceInOtherCurrency(let symbol, let unit, let stock):
-            "the price of \(symbol) is in \(unit), its holding in \(stock)"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .profileAndMap: "--profile and --map exclude one another"
@@ -127,14 +123,5 @@ enum UsageError: Error {
 
     private static func text(_ wording: Wording) -> String {
         wording.message + (wording.remedy.map { "; \($0)" } ?? "")
-    }
-
-    private static func reason(_ problem: HoldingProblem) -> String {
-        switch problem.reason {
-        case .negative: "a price is not negative"
-        case .notAboveZero: "a rate is above 0"
-        case .rateOfOwnCurrency(let currency): "a rate from \(currency) to \(currency) is 1"
-        default: "not a figure that can be held"
-        }
     }
 }

@@ -1,32 +1,28 @@
-internal import PortfolioFiles
-internal import PortfolioReport
-internal import Valuation
+internal import Portfolios
 
 /// `portfolio check`: what is unknown or doubtful.
 enum CheckCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
-        let run = try ValuationRun(settings)
-        let outcome = try run.value(keeping: .nothing)
-        let issues = outcome.output.issues
-        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
+        let portfolio = try settings.open()
+        let found = try failing { () throws(PortfolioFailure) in try portfolio.check() }
+        let (issues, file) = (found.issues, portfolio.holdingsName)
+        let bytes: [UInt8]
         switch settings.format {
         case .text:
-            let text = issues.map { IssueList.located($0, file: run.source.holdings) + "\n" }.joined()
-            _ = writer.write(Array((text + summary(issues, outcome.output.holdings) + "\n").utf8))
-        case .json: _ = writer.write(IssueList.json(issues, file: run.source.holdingsName))
-        case .html:
-            let summary = summary(issues, outcome.output.holdings)
-            _ = writer.write(IssueList.html(issues, file: run.source.holdingsName, summary: summary))
-        case .csv: _ = writer.write(IssueList.csv(issues, file: run.source.holdingsName))
+            let lines = issues.map { IssueList.located($0, file: portfolio.holdingsPath) + "\n" }
+            bytes = Array((lines.joined() + summary(found) + "\n").utf8)
+        case .json: bytes = IssueList.json(issues, file: file)
+        case .html: bytes = IssueList.html(issues, file: file, summary: summary(found))
+        case .csv: bytes = IssueList.csv(issues, file: file)
         }
-        try reading { () throws(FileError) in try writer.finish() }
-        return outcome.output.isIncomplete ? .incomplete : .complete
+        try settings.write(bytes)
+        return found.isComplete ? .complete : .incomplete
     }
 
-    private static func summary(_ issues: [Issue], _ holdings: Int) -> String {
-        let errors = issues.filter { $0.severity == .error }.count
-        let counts = [count(errors, "error"), count(issues.count - errors, "warning")]
-        return "\(count(holdings, "holding")) checked: \(counts.joined(separator: ", "))"
+    private static func summary(_ found: CheckResult) -> String {
+        let errors = found.issues.filter { $0.severity == .error }.count
+        let counts = [count(errors, "error"), count(found.issues.count - errors, "warning")]
+        return "\(count(found.holdings, "holding")) checked: \(counts.joined(separator: ", "))"
     }
 
     private static func count(_ number: Int, _ word: String) -> String {

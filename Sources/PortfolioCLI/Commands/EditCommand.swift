@@ -1,6 +1,5 @@
 internal import PortfolioEditing
-internal import PortfolioFiles
-internal import Valuation
+internal import Portfolios
 
 /// The commands that edit a portfolio: `portfolio new`, `add`, `edit`, `remove`, `move`, `exclude` and `include`.
 enum EditCommand {

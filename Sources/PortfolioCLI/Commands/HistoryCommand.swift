@@ -1,83 +1,28 @@
-internal import PortfolioFiles
-internal import PortfolioReport
-internal import Valuation
+internal import Portfolios
 
 /// `portfolio history`: what the portfolio was worth at many days.
 enum HistoryCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
-        let run = try ValuationRun(settings)
-        let (history, outcome) = try history(run)
-        let days = history.points.map(\.date)
-        let known =
-            settings.format == .html ? try self.history(run, known(outcome), outcome.options, on: days) : nil
-        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
-        switch settings.format {
-        case .csv: _ = writer.write(history.csv())
-        case .json: _ = writer.write(history.json(every: settings.interval))
-        case .html: _ = writer.write(history.html(drawing: known))
-        case .text:
-            let palette = Palette(isColoured: settings.isColoured)
-            _ = writer.write(Array(history.text(palette: palette).utf8))
+        let portfolio = try settings.open()
+        let request = settings.parameters.history
+        let history: PortfolioHistory
+        let bytes: [UInt8]
+        if settings.format == .html {
+            let page = try failing { () throws(PortfolioFailure) in try portfolio.historyPage(request) }
+            (history, bytes) = (page.history, page.html())
+        } else {
+            history = try failing { () throws(PortfolioFailure) in try portfolio.history(request) }
+            bytes =
+                switch settings.format {
+                case .csv: history.csv()
+                case .json: history.json(every: request.interval)
+                case .text, .html: Array(history.text(palette: settings.palette).utf8)
+                }
         }
-        try reading { () throws(FileError) in try writer.finish() }
+        try settings.write(bytes)
         if settings.format == .csv || settings.format == .json {
             Console.printError(HistoryNotes(history).lines.map { $0 + "\n" }.joined())
         }
         return history.isComplete ? .complete : .incomplete
-    }
-
-    /// The portfolio at every day that is asked for.
-    static func history(_ run: ValuationRun) throws(Failure) -> (PortfolioHistory, ValuationRun.Outcome) {
-        let settings = run.settings
-        let outcome = try run.value(keeping: .holdings(symbol: nil))
-        let last = outcome.options.asOf
-        let holdings = outcome.output.valued.map(\.0)
-        let first =
-            settings.from ?? PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
-        guard first <= last else { throw .usage(.fromAfterTo(first, last)) }
-        let days = settings.interval.days(from: first, through: last)
-        return (try history(run, holdings, outcome.options, on: days), outcome)
-    }
-
-    /// At how many days a page's lines are drawn.
-    private static let drawnDays = 97
-
-    /// The history a page draws, up to the as-of date, of the holdings whose value and gain are known on it; `nil` where
-    /// the price of none of them has one.
-    static func drawn(_ run: ValuationRun, _ outcome: ValuationRun.Outcome) throws(Failure)
-        -> PortfolioHistory?
-    {
-        let hasHistory = outcome.output.valued.contains {
-            !$0.isExcluded && $1.priceDate != nil && $1.priceBefore != nil && $1.amount(.priceGain) != nil
-        }
-        guard hasHistory else { return nil }
-        let holdings = known(outcome)
-        let last = outcome.options.asOf
-        let first = PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
-        return try history(
-            run, holdings, outcome.options, on: HistoryInterval.spread(drawnDays, from: first, through: last))
-    }
-
-    /// The holdings whose value and gain are known on the last day.
-    private static func known(_ outcome: ValuationRun.Outcome) -> [Holding] {
-        outcome.output.valued.filter { $1.amount(.value) != nil && $1.amount(.priceGain) != nil }.map(\.0)
-    }
-
-    /// The history of holdings that have been valued, so that their prices are known to be in their currencies.
-    static func history(
-        _ run: ValuationRun, _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate]
-    ) throws(Failure) -> PortfolioHistory {
-        let portfolio = Portfolio(name: run.source.document.name, currency: run.own, holdings: holdings)
-        do {
-            return try PortfolioHistory(
-                of: portfolio, prices: run.market.prices, rates: run.market.rates, options: options, on: days)
-        } catch {
-            switch error {
-            case .priceInOtherCurrency(let symbol, let unit, let stock):
-                throw .usage(.priceInOtherCurrency(symbol, unit, stock))
-            case .invalidHolding(let symbol, let problem):
-                throw .usage(.invalidFigure(.price, symbol, problem))
-            }
-        }
     }
 }

@@ -1,6 +1,5 @@
-internal import PortfolioFiles
 internal import PortfolioImport
-internal import Valuation
+internal import Portfolios
 
 /// `portfolio import`: a holdings file out of brokers' exports.
 enum ImportCommand {

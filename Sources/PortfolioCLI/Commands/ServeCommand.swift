@@ -1,5 +1,4 @@
-internal import PortfolioFiles
-internal import Valuation
+internal import Portfolios
 
 #if Server
     internal import Logging
@@ -27,11 +26,11 @@ enum ServeCommand {
             let name = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
             let tell = { @Sendable (port: Int) in
                 Console.printError(
-                    "portfolio: serving \(settings.results.portfolio) at http://\(name):\(port)/\n")
+                    "portfolio: serving \(settings.results.location.path) at http://\(name):\(port)/\n")
             }
             let service = PortfolioService(
                 portfolio, options: options, logger: logger, version: Help.version,
-                today: { ValuationRun.today.description }, isListening: tell)
+                today: { CalendarDate.today.description }, isListening: tell)
             let failure = wait { try await service.run() }
             if let reason = failure {
                 throw .cannotListen("\(name):\(settings.port)", reason: reason)

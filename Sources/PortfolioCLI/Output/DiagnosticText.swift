@@ -1,5 +1,4 @@
-internal import PortfolioFiles
-internal import PortfolioReport
+internal import Portfolios
 
 /// Located errors as people read them: place and message, the line with a caret, the remedy.
 enum DiagnosticText {

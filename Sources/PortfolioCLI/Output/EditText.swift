@@ -1,7 +1,5 @@
 internal import PortfolioEditing
-internal import PortfolioFiles
-internal import PortfolioReport
-internal import Valuation
+internal import Portfolios
 
 /// What was done to a portfolio, in a line.
 enum EditText {

@@ -1,6 +1,5 @@
 internal import PortfolioEditing
-internal import PortfolioFiles
-internal import PortfolioReport
+internal import Portfolios
 
 /// Why a portfolio could not be edited, as people read it.
 enum EditingErrorText {

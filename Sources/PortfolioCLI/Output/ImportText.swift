@@ -1,7 +1,5 @@
-internal import PortfolioFiles
 internal import PortfolioImport
-internal import PortfolioReport
-internal import Valuation
+internal import Portfolios
 
 /// What became of exports, as it is said on standard error.
 enum ImportText {

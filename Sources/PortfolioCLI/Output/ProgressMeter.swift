@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+internal import Portfolios
 
 /// Tells how far long work is, on standard error, where that is a terminal.
 final class ProgressMeter: Sendable {

@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+internal import Portfolios
 
 /// What a command came to, kept rather than written.
 struct Rendering: Sendable {

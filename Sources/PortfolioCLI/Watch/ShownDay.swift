@@ -1,4 +1,4 @@
-internal import Valuation
+internal import Portfolios
 
 /// The day it was when what is shown was made, where it may be part of it.
 struct ShownDay {
@@ -11,7 +11,7 @@ struct ShownDay {
     private var day: CalendarDate
 
     init(
-        today: @escaping () -> CalendarDate = { ValuationRun.today },
+        today: @escaping () -> CalendarDate = { CalendarDate.today },
         secondsToMidnight: @escaping () -> Int = { Console.secondsToMidnight }
     ) {
         self.today = today

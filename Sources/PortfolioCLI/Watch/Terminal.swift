@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+internal import Portfolios
 
 #if canImport(Glibc)
     internal import Glibc

@@ -1,6 +1,5 @@
 internal import FileWatching
-internal import PortfolioFiles
-internal import PortfolioReport
+internal import Portfolios
 
 /// A command run again whenever a file it reads has changed, until it is told to end.
 ///
@@ -34,11 +33,11 @@ final class WatchRun {
         let isColoured = settings.isColoured
         settings.colour = isColoured ? .always : .never
         guard let signals = WakePipe(), let done = WakePipe() else {
-            throw .file(.readFailed(settings.portfolio, reason: Console.lastReason()))
+            throw .file(.readFailed(settings.location.path, reason: Console.lastReason()))
         }
         (self.signals, self.done) = (signals, done)
         let files = { @Sendable [settings] in
-            PortfolioSource.files(of: settings.portfolio, prices: settings.prices, rates: settings.rates)
+            settings.location.files
         }
         if let output = settings.output, files().contains(where: { ResultWriter.isSameFile($0, output) }) {
             throw .usage(.outputIsInput(output))
@@ -51,9 +50,9 @@ final class WatchRun {
             return try command(settings)
         }
         self.settings = settings
-        day = settings.asOf == nil ? ShownDay() : nil
+        day = settings.parameters.valuation.asOf == nil ? ShownDay() : nil
         screen = WatchScreen(
-            portfolio: settings.portfolio, canBeShortened: settings.symbol.isEmpty,
+            portfolio: settings.location.path, canBeShortened: settings.symbol.isEmpty,
             palette: Palette(isColoured: isColoured))
         if settings.output == nil, settings.format == .text, Terminal.isThere { terminal = Terminal() }
     }

@@ -1,4 +1,4 @@
-internal import PortfolioReport
+internal import Portfolios
 
 /// The lines of a screen that shows a report which is made anew again and again.
 struct WatchScreen {

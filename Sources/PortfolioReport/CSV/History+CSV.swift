@@ -1,4 +1,4 @@
-package import Valuation
+public import Valuation
 
 extension PortfolioHistory {
     /// The history as CSV: a header, and a row for each day; LF line ends.
@@ -6,7 +6,7 @@ extension PortfolioHistory {
     /// `date,cost,value,gain,gain_percent,price_gain,currency_gain,complete`: amounts in portfolio currency, plain and in
     /// full, over the same holdings as a report's totals; percentages to 4 decimals, empty over 0; `complete` is `true`
     /// or `false`.
-    package func csv() -> [UInt8] {
+    public func csv() -> [UInt8] {
         var bytes = HistoryColumn.csvHeader + [10]
         for point in points {
             for column in HistoryColumn.allCases {

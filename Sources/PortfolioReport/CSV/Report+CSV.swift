@@ -2,7 +2,9 @@ import Valuation
 
 extension Report {
     /// The report as CSV: a header, and a row for each holding or group; LF line ends.
-    package func csv(raw: Bool) -> [UInt8] {
+    ///
+    /// - Parameter raw: whether text cells that a spreadsheet would take for formulas stay as they are.
+    public func csv(raw: Bool = false) -> [UInt8] {
         let texts = TextCells(guardsSpreadsheets: !raw)
         switch content {
         case .totalsOnly:

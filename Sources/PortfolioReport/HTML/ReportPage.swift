@@ -1,8 +1,9 @@
 package import Valuation
 
 /// A report as a page: what it comes to, pictures, tables, and each stock in detail.
-package struct ReportPage: Sendable {
-    let report: Report
+public struct ReportPage: Sendable {
+    /// What it shows.
+    public let report: Report
     /// Every holding, whatever of them the report lists.
     let valuation: PortfolioValuation
     let history: PortfolioHistory?
@@ -14,11 +15,16 @@ package struct ReportPage: Sendable {
         self.history = history
     }
 
-    /// The whole file.
+    /// The whole file, as HTML.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* holdings.
+    public func html() -> [UInt8] { html(on: nil) }
+
+    /// The whole file, as HTML.
     ///
     /// - Parameter site: where each stock has a page of its own; `nil` where all stand in this one.
     /// - Complexity: O(*n* log *n*) for *n* holdings.
-    package func html(on site: Site? = nil) -> [UInt8] {
+    package func html(on site: Site?) -> [UInt8] {
         let summary = report.summary
         let heading = PageHeading(
             title: summary.name ?? "Portfolio",

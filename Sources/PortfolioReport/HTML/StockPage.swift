@@ -1,8 +1,9 @@
-package import Valuation
+public import Valuation
 
 /// One stock's detail as a page, as a phone's detail screen shows it.
-package struct StockPage: Sendable {
-    let detail: StockDetail
+public struct StockPage: Sendable {
+    /// What it shows.
+    public let detail: StockDetail
     let options: ValuationOptions
     let totals: TotalFigures
     let history: PortfolioHistory?
@@ -22,12 +23,17 @@ package struct StockPage: Sendable {
         self.fileNames = fileNames
     }
 
-    /// The whole file.
+    /// The whole file, as HTML.
+    ///
+    /// - Parameter explain: whether the sums behind the figures are to be seen at once.
+    public func html(explain: Bool = false) -> [UInt8] { html(explain: explain, on: nil) }
+
+    /// The whole file, as HTML.
     ///
     /// - Parameters:
     ///   - explain: whether the sums behind the figures are to be seen at once.
     ///   - site: the site it is a page of; `nil` where it stands alone.
-    package func html(explain: Bool, on site: Site? = nil) -> [UInt8] {
+    package func html(explain: Bool, on site: Site?) -> [UInt8] {
         let heading = PageHeading(
             title: detail.symbol,
             lead: [detail.name, "as of \(options.asOf), in \(detail.currency)"].compactMap { $0 }.joined(

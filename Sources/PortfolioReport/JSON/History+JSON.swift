@@ -1,4 +1,4 @@
-package import Valuation
+public import Valuation
 
 extension PortfolioHistory {
     /// The history as JSON, with a final line feed.
@@ -6,7 +6,7 @@ extension PortfolioHistory {
     /// `{"portfolio": {"name", "currency", "from", "to", "every", "costRate", "complete"}, "history": [{"date", "cost",
     /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete"}]}`: numbers as strings, an unknown
     /// percentage `null`, as in a report; the portfolio is complete where every day is.
-    package func json(every interval: HistoryInterval) -> [UInt8] {
+    public func json(every interval: HistoryInterval) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("portfolio") { json in

@@ -2,7 +2,7 @@ import Valuation
 
 extension Report {
     /// The report as JSON, with a final line feed.
-    package func json() -> [UInt8] {
+    public func json() -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("portfolio") { json in

@@ -1,10 +1,10 @@
-package import Valuation
+public import Valuation
 
 extension StockDetail {
     /// The detail as JSON, with a final line feed.
     ///
     /// - Parameter explain: whether each item carries the sum that made it.
-    package func json(explain: Bool, fileNames: [String]) -> [UInt8] {
+    public func json(explain: Bool = false, fileNames: [String] = []) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("symbol", symbol)

@@ -60,6 +60,8 @@ package struct Palette: Sendable {
 
     package init(isColoured: Bool) { self.isColoured = isColoured }
 
+    package static let plain = Palette(isColoured: false)
+
     package func paint(_ text: String, _ style: Style) -> String {
         guard isColoured, !text.isEmpty, let code = code(style) else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"

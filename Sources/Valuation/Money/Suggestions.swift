@@ -6,21 +6,14 @@ package enum Suggestions {
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
     package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]
     {
-        let typed = Array(word)
-        let bound = 2 * max(1, typed.count / 3)
-        let folded = word.lowercased()
-        return
-            candidates
-            .filter { abs($0.count - typed.count) * 2 <= bound }
-            .map { (distance: $0.lowercased() == folded ? 1 : distance(typed, Array($0)), word: $0) }
-            .filter { $0.distance <= bound }
-            .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
-            .prefix(limit).map(\.word)
+        var nearest = NearestWords(to: word, limit: limit)
+        for candidate in candidates { nearest.add(candidate) }
+        return nearest.words
     }
 
     /// Edits between two words, counted twice, so that a change of case can count as one half. Two neighbours that
     /// have changed places are one edit.
-    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    fileprivate static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = right.indices.map { 2 * $0 } + [2 * right.count]
         for (i, a) in left.enumerated() {
@@ -37,6 +30,53 @@ package enum Suggestions {
             previous = current
         }
         return previous[right.count]
+    }
+}
+
+/// The nearest of any number of words to one, best first, by the measure of ``Suggestions``.
+///
+/// - Complexity: O(1) memory; O(*m*²) for each word of *m* characters that is of about the same length.
+package struct NearestWords: Sendable {
+    private let word: String
+    private let typed: [Character]
+    private let folded: String
+    private let bound: Int
+    private let limit: Int
+    private var found: [(distance: Int, word: String)] = []
+
+    package init(to word: String, limit: Int = 3) {
+        self.word = word
+        self.limit = limit
+        typed = Array(word)
+        bound = 2 * max(1, typed.count / 3)
+        folded = word.lowercased()
+    }
+
+    /// The nearest words so far, best first.
+    package var words: [String] { found.map(\.word) }
+
+    /// Considers a word.
+    package mutating func add(_ candidate: String) {
+        guard abs(candidate.count - typed.count) * 2 <= bound else { return }
+        let distance =
+            candidate.lowercased() == folded ? 1 : Suggestions.distance(typed, Array(candidate))
+        guard distance <= bound else { return }
+        insert((distance, candidate))
+    }
+
+    /// Considers the nearest words of another part.
+    package mutating func add(_ other: NearestWords) {
+        for entry in other.found { insert(entry) }
+    }
+
+    package mutating func removeAll() { found.removeAll() }
+
+    private mutating func insert(_ entry: (distance: Int, word: String)) {
+        guard !found.contains(where: { $0.word == entry.word }) else { return }
+        let place = found.firstIndex { (entry.distance, entry.word) < ($0.distance, $0.word) } ?? found.count
+        guard place < limit else { return }
+        found.insert(entry, at: place)
+        if found.count > limit { found.removeLast() }
     }
 }
 

@@ -1,7 +1,3 @@
-internal import PortfolioFiles
-internal import PortfolioReport
-internal import Valuation
-
 /// Values the holdings of a file as they are read: the one loop behind every report.
 struct ValuationSink: HoldingSink {
     /// What is kept of each holding, besides the totals.

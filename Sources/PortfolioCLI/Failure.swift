@@ -1,5 +1,5 @@
 internal import PortfolioEditing
-internal import PortfolioFiles
+internal import Portfolios
 
 /// Why a command ends without a result.
 enum Failure: Error {
@@ -11,6 +11,23 @@ enum Failure: Error {
     case cannotListen(String, reason: String)
     /// A portfolio's files can't be edited.
     case book(EditingError)
+
+    /// What the core can't do, in the command line's words: its settings are options here.
+    init(_ failure: PortfolioFailure) {
+        switch failure {
+        case .noCurrency(let missing): self = .usage(.noCurrency(missing: missing))
+        case .invalidFallbackCurrency(let error): self = .usage(.invalidEnvironmentCurrency(error))
+        case .invalidPrice(let price, let symbol, let problem):
+            self = .usage(.invalidFigure(.price, "\(symbol)=\(price)", problem))
+        case .invalidRate(let rate, let currency, let problem):
+            self = .usage(.invalidFigure(.rate, "\(currency)=\(rate)", problem))
+        case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
+            self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
+        case .noDays(let first, let last): self = .usage(.fromAfterTo(first, last))
+        case .unreadable(let log): self = .unreadable(log)
+        case .file(let error): self = .file(error)
+        }
+    }
 
     var exitCode: ExitCode {
         switch self {
@@ -44,4 +61,9 @@ enum Failure: Error {
 /// Runs work on files, with its errors as failures.
 func reading<Result>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
     do { return try body() } catch { throw .file(error) }
+}
+
+/// Asks the core something, with what it can't do in the command line's words.
+func failing<Result>(_ body: () throws(PortfolioFailure) -> Result) throws(Failure) -> Result {
+    do { return try body() } catch { throw Failure(error) }
 }

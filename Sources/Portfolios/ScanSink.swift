@@ -1,14 +1,9 @@
-internal import PortfolioFiles
-internal import Valuation
-
-/// Looks at the symbols of a holdings file, before it is valued: the latest day one has a price, and which of the symbols
-/// asked for are held.
+/// Looks at the symbols of a holdings file before it is valued: the latest day on which one has a price, and which of the
+/// symbols asked for are held.
 struct ScanSink: HoldingSink {
     struct Found: Sendable {
         var latestPrice: CalendarDate?
         var held: Set<String> = []
-        /// Symbols near one that was asked for; for suggestions.
-        var others: Set<String> = []
         /// Whether the file could be read to its end.
         var isReadable = true
     }
@@ -16,16 +11,13 @@ struct ScanSink: HoldingSink {
     let prices: PriceTable
     let today: CalendarDate
     let wanted: Set<String>
-    /// Whether to remember symbols that were not asked for.
-    let remembersOthers: Bool
     private var seen: [Bool]
     private var found = Found()
 
-    init(prices: PriceTable, today: CalendarDate, wanted: Set<String>, remembersOthers: Bool = false) {
+    init(prices: PriceTable, today: CalendarDate, wanted: Set<String>) {
         self.prices = prices
         self.today = today
         self.wanted = wanted
-        self.remembersOthers = remembersOthers
         seen = Array(repeating: false, count: prices.symbols.count)
     }
 
@@ -41,16 +33,31 @@ struct ScanSink: HoldingSink {
         }
         guard !wanted.isEmpty else { return }
         let text = String(copying: symbol)
-        if wanted.contains(text) {
-            found.held.insert(text)
-        } else if remembersOthers {
-            found.others.insert(text)
-        }
+        if wanted.contains(text) { found.held.insert(text) }
     }
 
     mutating func finishChunk() -> Found {
         defer { found = Found() }
         return found
+    }
+}
+
+/// Looks for the held symbols nearest to one that is not held: of however many, no more than it suggests are kept.
+struct NearSymbolSink: HoldingSink {
+    private var nearest: NearestWords
+
+    init(_ symbol: String) { nearest = NearestWords(to: symbol) }
+
+    mutating func add(
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        line: inout LineReference
+    ) {
+        nearest.add(String(copying: symbol))
+    }
+
+    mutating func finishChunk() -> NearestWords {
+        defer { nearest.removeAll() }
+        return nearest
     }
 }
 

@@ -1,0 +1,37 @@
+internal import Portfolios
+
+// What every command that asks a portfolio something does alike.
+extension Settings {
+    /// The portfolio, its progress told on a terminal.
+    func open() throws(Failure) -> OpenPortfolio {
+        var portfolio = try failing { () throws(PortfolioFailure) in
+            try OpenPortfolio(location, parameters.valuation, threads: threads)
+        }
+        let meter = ProgressMeter()
+        portfolio.progress = { progress in
+            switch progress {
+            case .valued(let holdings): meter.add(holdings)
+            case .finished: meter.finish()
+            }
+        }
+        return portfolio
+    }
+
+    /// Writes a result where it is wanted, whole.
+    func write(_ bytes: [UInt8]) throws(Failure) {
+        let writer = try reading { () throws(FileError) in try ResultWriter(output) }
+        _ = writer.write(bytes)
+        try reading { () throws(FileError) in try writer.finish() }
+    }
+
+    var palette: Palette { Palette(isColoured: isColoured) }
+
+    /// Whether to write colours.
+    var isColoured: Bool {
+        switch colour {
+        case .always: true
+        case .never: false
+        case .auto: output == nil && Console.isTerminal(1) && (Console.environment("NO_COLOR") ?? "").isEmpty
+        }
+    }
+}

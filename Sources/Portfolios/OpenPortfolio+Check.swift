@@ -1,0 +1,20 @@
+/// What a check of a portfolio finds.
+public struct CheckResult: Sendable {
+    /// How many holdings were checked, excluded ones too.
+    public let holdings: Int
+    /// Every issue, in the order of the file.
+    public let issues: [Issue]
+    /// Whether no counted holding has an issue of severity error.
+    public let isComplete: Bool
+}
+
+extension OpenPortfolio {
+    /// Values every holding and keeps only what is unknown or doubtful.
+    ///
+    /// - Complexity: O(*n*) for *n* holdings; memory in the number of issues.
+    public func check() throws(PortfolioFailure) -> CheckResult {
+        let output = try value(keeping: .nothing).output
+        return CheckResult(
+            holdings: output.holdings, issues: output.issues, isComplete: !output.isIncomplete)
+    }
+}

@@ -1,0 +1,94 @@
+/// Which days a history has.
+public struct HistoryRequest: Hashable, Sendable {
+    /// The first day; `nil` for the first on which a counted holding was bought and one has a price.
+    public var from: CalendarDate?
+    /// How far the days are apart; the as-of date is always the last.
+    public var interval: HistoryInterval
+
+    /// A history from a day to the as-of date.
+    public init(from: CalendarDate? = nil, every interval: HistoryInterval = .month) {
+        self.from = from
+        self.interval = interval
+    }
+}
+
+/// A history as a page.
+public struct HistoryPage: Sendable {
+    /// What it tells.
+    public let history: PortfolioHistory
+    /// What its lines are drawn of: the holdings known on the last day.
+    let drawn: PortfolioHistory
+
+    /// The whole file, as HTML.
+    public func html() -> [UInt8] { history.html(drawing: drawn) }
+}
+
+extension OpenPortfolio {
+    /// The portfolio's totals on every day the request asks for.
+    ///
+    /// - Throws: ``PortfolioFailure/noDays(from:through:)`` where the first day is after the as-of date.
+    /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days.
+    public func history(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
+        -> PortfolioHistory
+    {
+        try history(request).history
+    }
+
+    /// The history as a page.
+    public func historyPage(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
+        -> HistoryPage
+    {
+        let (history, outcome): (PortfolioHistory, Outcome) = try history(request)
+        let days = history.points.map(\.date)
+        return HistoryPage(
+            history: history, drawn: try self.history(known(outcome), outcome.options, on: days))
+    }
+
+    private func history(
+        _ request: HistoryRequest
+    ) throws(PortfolioFailure) -> (history: PortfolioHistory, Outcome) {
+        let outcome = try value(keeping: .holdings(symbol: nil))
+        let last = outcome.options.asOf
+        let holdings = outcome.output.valued.map(\.0)
+        let first =
+            request.from ?? PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
+        guard first <= last else { throw .noDays(from: first, through: last) }
+        let days = request.interval.days(from: first, through: last)
+        return (try history(holdings, outcome.options, on: days), outcome)
+    }
+
+    /// On how many days a page's lines are drawn.
+    private static let drawnDays = 97
+
+    /// The history a page draws, up to the as-of date, of the holdings whose value and gain are known on it; `nil` where
+    /// the price of none of them has a history.
+    func drawnHistory(_ outcome: Outcome) throws(PortfolioFailure) -> PortfolioHistory? {
+        let hasHistory = outcome.output.valued.contains {
+            !$0.isExcluded && $1.priceDate != nil && $1.priceBefore != nil && $1.amount(.priceGain) != nil
+        }
+        guard hasHistory else { return nil }
+        let holdings = known(outcome)
+        let last = outcome.options.asOf
+        let first = PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
+        let days = HistoryInterval.spread(OpenPortfolio.drawnDays, from: first, through: last)
+        return try history(holdings, outcome.options, on: days)
+    }
+
+    /// The holdings whose value and gain are known on the last day.
+    private func known(_ outcome: Outcome) -> [Holding] {
+        outcome.output.valued.filter { $1.amount(.value) != nil && $1.amount(.priceGain) != nil }.map(\.0)
+    }
+
+    private func history(
+        _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate]
+    ) throws(PortfolioFailure) -> PortfolioHistory {
+        let portfolio = Portfolio(name: name, currency: ownCurrency, holdings: holdings)
+        do {
+            return try PortfolioHistory(
+                of: portfolio, prices: market.prices, rates: market.rates, options: options, on: days)
+        } catch {
+            // The holdings have been valued with these prices, so they go together.
+            preconditionFailure("holdings that were valued have no history: \(error)")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+extension OpenPortfolio {
+    /// The portfolio valued: totals, groups by currency, issues, and what the request lists.
+    ///
+    /// - Throws: ``PortfolioFailure``, with every error of the holdings file.
+    /// - Complexity: O(*n*) for *n* holdings, and O(*n* log *n*) where they are sorted. Memory grows with what is
+    ///   listed, not with what is counted.
+    public func report(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> Report {
+        try report(request, keepsHoldings: false).report
+    }
+
+    /// The report as a page, whose charts are of every holding, whatever is listed.
+    public func reportPage(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> ReportPage
+    {
+        let (report, outcome) = try report(request, keepsHoldings: true)
+        return ReportPage(report, valuation: valuation(outcome), history: try drawnHistory(outcome))
+    }
+
+    /// The portfolio valued, holding by holding.
+    ///
+    /// - Throws: ``PortfolioFailure``, with every error of the holdings file.
+    /// - Complexity: O(*n*) time and memory for *n* holdings.
+    public func valuation() throws(PortfolioFailure) -> PortfolioValuation {
+        valuation(try value(keeping: .holdings(symbol: nil)))
+    }
+
+    func valuation(_ outcome: Outcome) -> PortfolioValuation {
+        PortfolioValuation(
+            name: name, options: outcome.options, valued: outcome.output.valued,
+            issues: outcome.output.issues, currencies: outcome.output.currencies, rates: market.rates)
+    }
+
+    private func report(
+        _ request: ReportRequest, keepsHoldings: Bool
+    ) throws(PortfolioFailure) -> (report: Report, Outcome) {
+        var keeping = ValuationSink.Keeping.nothing
+        var grouping: Grouping?
+        switch request.contents {
+        case .totals: break
+        case .groups(let by, _): grouping = by
+        case .holdings: keeping = .holdings(symbol: nil)
+        }
+        if keepsHoldings { keeping = .holdings(symbol: nil) }
+        let outcome = try value(keeping: keeping, grouping: grouping)
+        let output = outcome.output
+        let summary = Report.Summary(
+            name: name, options: outcome.options, isComplete: !output.isIncomplete,
+            totals: output.currencies.total, currencies: output.currencies.inCodeOrder,
+            issues: output.issues)
+        var report = Report(
+            summary: summary, content: OpenPortfolio.content(request.contents, output, summary),
+            fileNames: [source.holdingsName])
+        if let limit = request.limit { report.limit(to: limit) }
+        return (report, outcome)
+    }
+
+    private static func content(
+        _ contents: ReportRequest.Contents, _ output: ValuationSink.Output, _ summary: Report.Summary
+    ) -> Report.Content {
+        switch contents {
+        case .totals: return .totalsOnly
+        case .holdings(let order):
+            let valuations = output.valued.map { holding, computed in
+                HoldingValuation(
+                    holding: holding, currency: summary.options.currency, computed: computed, issues: [],
+                    portfolioValue: summary.totals.value)
+            }
+            return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)
+        case .groups(let grouping, let order):
+            let groups =
+                grouping == .currency
+                ? summary.currencies.map { group in
+                    PortfolioValuation.Group(
+                        key: group.currency.code, totals: PortfolioTotals(group.figures),
+                        weightExact: PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
+                } : PortfolioValuation.weighted(output.groups, of: summary.totals)
+            let whole = summary.totals.value
+            return .groups(grouping, order?.sorted(groups) { $0.cell($1, whole: whole) } ?? groups)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What the rows of a report came to besides themselves.
+public struct RowsOutcome: Sendable {
+    /// Whether no counted holding has an issue of severity error.
+    public let isComplete: Bool
+    /// The first issues, in the order of the file.
+    public let issues: [Issue]
+    /// How many issues there are in all.
+    public let issueCount: Int
+}
+
+extension OpenPortfolio {
+    /// Writes the report's rows as CSV, with their header, as they are worked out: in the order of the file and in
+    /// bounded memory, however large the file.
+    ///
+    /// - Parameters:
+    ///   - limit: how many rows are written at most; every holding is valued all the same, so that all errors are found.
+    ///   - isRaw: whether text cells that a spreadsheet would take for formulas stay as they are.
+    ///   - issueLimit: how many issues are kept; all are counted.
+    ///   - write: takes the next bytes, one call after another, on any thread; returns `false` where no more are wanted.
+    /// - Throws: ``PortfolioFailure``. Rows before an unreadable one may have been written by then.
+    public func writeRows(
+        limit: Int? = nil, raw isRaw: Bool = false, issueLimit: Int = 20,
+        to write: @escaping @Sendable (Span<UInt8>) -> Bool
+    ) throws(PortfolioFailure) -> RowsOutcome {
+        let header = HoldingColumn.csvHeader + [10]
+        let isFirst = Monitor(true)
+        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw))
+        let outcome = try value(keeping: .rows(row), issueLimit: issueLimit, rowLimit: limit) { rows in
+            let writesHeader = isFirst.use { first in
+                defer { first = false }
+                return first
+            }
+            if writesHeader, !write(header.span) { return false }
+            return write(rows)
+        }
+        if isFirst.use({ $0 }) { _ = write(header.span) }
+        return RowsOutcome(
+            isComplete: !outcome.output.isIncomplete, issues: outcome.output.issues,
+            issueCount: outcome.output.issueCount)
+    }
+}

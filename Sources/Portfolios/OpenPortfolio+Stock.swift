@@ -1,0 +1,31 @@
+extension OpenPortfolio {
+    /// One stock in detail: the sections of its lots taken together, and of each lot.
+    ///
+    /// - Throws: ``PortfolioFailure/unknownSymbol(_:suggestions:)`` where nothing of the symbol is held.
+    /// - Complexity: O(*n*) for *n* holdings; memory in the stock's own lots.
+    public func stock(_ symbol: String) throws(PortfolioFailure) -> StockDetail {
+        try detail(of: symbol).detail
+    }
+
+    /// The stock as a page, with the history of its value.
+    public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
+        let (detail, outcome) = try detail(of: symbol)
+        return StockPage(
+            detail, options: outcome.options, totals: outcome.output.currencies.total,
+            history: try drawnHistory(outcome), fileNames: [holdingsName])
+    }
+
+    /// The base name of the holdings file, as issues give it.
+    public var holdingsName: String { source.holdingsName }
+
+    /// The path of the holdings file; `-` for standard input.
+    public var holdingsPath: String { source.holdings }
+
+    private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
+        let outcome = try value(keeping: .holdings(symbol: symbol))
+        guard let detail = SectionBuilder(valuation(outcome)).detail(of: symbol) else {
+            throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
+        }
+        return (detail, outcome)
+    }
+}

@@ -1,0 +1,126 @@
+/// A portfolio whose prices and rates have been read, ready to be asked for a report, a stock, a history or a check.
+///
+/// ```swift
+/// let portfolio = try OpenPortfolio(PortfolioLocation("portfolios/mine"))
+/// print(try portfolio.report().text())
+/// ```
+///
+/// The holdings are read anew by each question, so that a report of totals, or one that is written row by row, needs no
+/// more memory for a hundred million holdings than for ten. Standard input can therefore answer one question only.
+public struct OpenPortfolio: Sendable {
+    /// How the portfolio is valued.
+    public let settings: ValuationSettings
+    /// The own currency: that of the holdings' stated costs and rates.
+    public let ownCurrency: Currency
+    /// The portfolio currency: that of every result.
+    public let currency: Currency
+    /// The portfolio's name, from `portfolio.json`.
+    public var name: String? { source.document.name }
+    /// Is told how far a question's answer is, from any thread.
+    public var progress: (@Sendable (Progress) -> Void)?
+
+    /// How far a question's answer is.
+    public enum Progress: Hashable, Sendable {
+        /// So many more holdings have been valued.
+        case valued(holdings: Int)
+        /// All holdings have been valued.
+        case finished
+    }
+
+    package let source: PortfolioSource
+    package let market: MarketFiles
+    let input: FileInput
+    /// As of the day asked for, or else of today: the held symbols' prices may tell another.
+    let options: ValuationOptions
+    /// The day it was when the portfolio was opened.
+    let today = CalendarDate.today
+    let threads: Int
+
+    /// Reads a portfolio's settings, prices and rates.
+    ///
+    /// - Parameters:
+    ///   - location: where its files are.
+    ///   - settings: how to value it where the files leave it open.
+    ///   - threads: how many threads may work at once; as many as there are processors where it is `nil`.
+    /// - Throws: ``PortfolioFailure``. Of files with errors, every error of every file, those of the holdings too.
+    /// - Complexity: O(*p* + *r*) for *p* prices and *r* rates in the order of their days, else a sort of them.
+    public init(
+        _ location: PortfolioLocation, _ settings: ValuationSettings = ValuationSettings(),
+        threads: Int? = nil
+    ) throws(PortfolioFailure) {
+        let source = try PortfolioSource.read(location.path)
+        // Which currency is missing is worth more than what is wrong in files that nobody can value without it.
+        let own = try OpenPortfolio.currencies(source, settings).own
+        var log = DiagnosticLog()
+        let threads = threads ?? Threads.available
+        let files = (source.prices(given: location.prices), source.rates(given: location.rates))
+        let market = try reading { () throws(FileError) in
+            try MarketFiles(prices: files.0, rates: files.1, log: &log, threads: threads)
+        }
+        let input = try reading { () throws(FileError) in try FileInput(source.holdings) }
+        guard log.isEmpty else {
+            throw try OpenPortfolio.unreadable(log, input, source, own: own)
+        }
+        try self.init(settings, source: source, market: market, holdings: input, threads: threads)
+    }
+
+    /// A portfolio whose files have been read, but for the holdings.
+    init(
+        _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles, holdings: FileInput,
+        threads: Int
+    ) throws(PortfolioFailure) {
+        self.settings = settings
+        self.source = source
+        self.market = market
+        self.threads = threads
+        input = holdings
+        (ownCurrency, currency) = try OpenPortfolio.currencies(source, settings)
+        options = try settings.options(currency: currency, today: today)
+    }
+
+    /// The own currency, and that of the results.
+    static func currencies(
+        _ source: PortfolioSource, _ settings: ValuationSettings
+    ) throws(PortfolioFailure) -> (own: Currency, portfolio: Currency) {
+        if let currency = settings.currency ?? source.document.currency {
+            return (source.document.currency ?? currency, currency)
+        }
+        guard let code = settings.fallbackCurrencyCode, !code.isEmpty else {
+            let isMissing = source.holdings != "-" && !FileInput.exists(source.holdings)
+            throw .noCurrency(missingFile: isMissing ? source.holdings : nil)
+        }
+        do {
+            let currency = try Currency(code)
+            return (currency, currency)
+        } catch {
+            throw .invalidFallbackCurrency(error)
+        }
+    }
+
+    /// Every error there is: those of prices and rates, which have been found, and those of the holdings.
+    static func unreadable(
+        _ found: DiagnosticLog, _ input: FileInput, _ source: PortfolioSource, own: Currency
+    ) throws(PortfolioFailure) -> PortfolioFailure {
+        var log = found
+        let sink = ScanSink(prices: PriceTable(), today: .today, wanted: [])
+        if let file = try reading({ () throws(FileError) in
+            try HoldingsFile(input, name: source.holdings, log: &log)
+        }) {
+            let more = try reading { () throws(FileError) in
+                try file.read(own: own, threads: 1, makeSink: { sink }, commit: { _, _, _ in true })
+            }
+            log.add(more)
+        }
+        return .unreadable(log)
+    }
+}
+
+extension PortfolioSource {
+    /// Finds a portfolio's files and reads its `portfolio.json`.
+    static func read(_ path: String) throws(PortfolioFailure) -> PortfolioSource {
+        var log = DiagnosticLog()
+        let source = try reading { () throws(FileError) in try PortfolioSource(path, log: &log) }
+        guard log.isEmpty else { throw .unreadable(log) }
+        return source
+    }
+}

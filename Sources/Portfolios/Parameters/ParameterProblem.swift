@@ -1,0 +1,43 @@
+/// What is wrong with the text of a parameter.
+package enum ParameterProblem: Error, Hashable, Sendable {
+    case currency(CurrencyError)
+    case notADate(String)
+    case notACount(String)
+    case notOneOf(String, [String])
+    /// Not of the form `KEY=FIGURE`.
+    case notAFigure(String, form: String)
+    case number(String, NumberError)
+    /// Two figures for one key.
+    case contradiction(key: String)
+    /// No column has this name; with those there are.
+    case noColumn(String, columns: [String])
+}
+
+extension ParameterProblem {
+    /// What is wrong, in a sentence about the parameter as its reader knows it.
+    ///
+    /// - Parameter name: `--as-of` for the command line, `as-of` for a request.
+    package func message(of name: String) -> String {
+        switch self {
+        case .currency(let error): ParameterProblem.text(Wording.currency(name, error))
+        case .notADate(let text): "\(name) \(Wording.quoted(text)) is not a date such as 2013-03-01"
+        case .notACount(let text): "\(name) \(Wording.quoted(text)) is not a whole number of 0 or more"
+        case .notOneOf(let text, let values): "\(name) \(Wording.quoted(text)) is not \(Wording.list(values))"
+        case .notAFigure(let text, let form): "\(name) \(Wording.quoted(text)) is not \(form)"
+        case .number(let text, let error): ParameterProblem.text(Wording.number(name, text, error))
+        case .contradiction(let key): "\(name) is given twice for \(key), with different figures"
+        case .noColumn(let text, let columns):
+            "\(name) \(Wording.quoted(text)) is not \(ParameterProblem.column(like: text, columns))"
+        }
+    }
+
+    private static func text(_ wording: Wording) -> String {
+        wording.message + (wording.remedy.map { "; \($0)" } ?? "")
+    }
+
+    private static func column(like text: String, _ columns: [String]) -> String {
+        let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        let near = Suggestions.near(name, in: columns, limit: 1)
+        return near.isEmpty ? "a column: \(Wording.list(columns))" : "a column; did you mean \(near[0])?"
+    }
+}

@@ -1,0 +1,51 @@
+/// What can be asked of a result by name: the command line's options and the parameters of a request have these in
+/// common. The raw values are the names.
+package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
+    case currency
+    case asOf = "as-of"
+    case price, rate
+    case costRate = "cost-rate"
+    case maxRateAge = "max-rate-age"
+    case maxPriceAge = "max-price-age"
+    case by, sort, limit, totals, raw
+    case explain
+    case from, to, every
+
+    /// What a value of a parameter is.
+    package enum Value: Sendable {
+        case currency, date, count
+        /// A switch, without a value of its own.
+        case flag
+        case oneOf([String])
+        /// A key and a figure, as `AAPL=430.47`; may be given for several keys.
+        case figure(example: String)
+        /// A column's name, with `-` before it for descending order.
+        case order
+    }
+
+    /// What its values are.
+    package var value: Value {
+        switch self {
+        case .currency: .currency
+        case .asOf, .from, .to: .date
+        case .price: .figure(example: "AAPL=430.47")
+        case .rate: .figure(example: "USD=0.77")
+        case .costRate: .oneOf(CostRate.allCases.map(\.rawValue))
+        case .maxRateAge, .maxPriceAge, .limit: .count
+        case .by: .oneOf(["holding"] + Grouping.allCases.map(\.rawValue))
+        case .sort: .order
+        case .totals, .raw, .explain: .flag
+        case .every: .oneOf(HistoryInterval.allCases.map(\.rawValue))
+        }
+    }
+
+    /// Whether it may be given more than once, for different keys.
+    package var isRepeated: Bool {
+        if case .figure = value { true } else { false }
+    }
+
+    /// Those of every result.
+    package static let common: [ResultParameter] = [
+        .currency, .asOf, .price, .rate, .costRate, .maxRateAge, .maxPriceAge,
+    ]
+}

@@ -1,0 +1,73 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+/// Why a portfolio can't be valued, or a question about it not answered.
+///
+/// A face of the library puts each case into its own words: the command line speaks of options, the service of
+/// parameters. ``message`` is the plain sentence for everybody else.
+public enum PortfolioFailure: Error, Hashable, Sendable {
+    /// No portfolio currency is stated anywhere. `missingFile` is the holdings file if it isn't there either, most
+    /// likely because the path is mistyped.
+    case noCurrency(missingFile: String?)
+    /// ``ValuationSettings/fallbackCurrencyCode`` is needed, and is no ISO 4217 code.
+    case invalidFallbackCurrency(CurrencyError)
+    /// A stated price can't be one.
+    case invalidPrice(Decimal, symbol: String, HoldingProblem)
+    /// A stated rate can't be one.
+    case invalidRate(Decimal, Currency, HoldingProblem)
+    /// A price is stated of a symbol that is not held; with the nearest ones that are.
+    case priceOfUnheldSymbol(String, suggestions: [String])
+    /// The stock asked for is not held; with the nearest ones that are.
+    case unknownSymbol(String, suggestions: [String])
+    /// The first day asked for is after the last.
+    case noDays(from: CalendarDate, through: CalendarDate)
+    /// The files' texts are wrong: every error, with its place.
+    case unreadable(DiagnosticLog)
+    /// A file can't be opened or read at all.
+    case file(FileError)
+}
+
+extension PortfolioFailure: CustomStringConvertible {
+    /// What is wrong, in a sentence; of unreadable files the first error.
+    public var message: String {
+        switch self {
+        case .noCurrency(nil):
+            "there is no portfolio currency: state it in the settings or in portfolio.json"
+        case .noCurrency(let file?): "\(file) can't be opened: no such file or directory"
+        case .invalidFallbackCurrency(let error): "the fallback currency is unknown: \(error)"
+        case .invalidPrice(let price, let symbol, let problem):
+            "the stated price \(price) of \(symbol) can't be used: \(PortfolioFailure.reason(problem))"
+        case .invalidRate(let rate, let currency, let problem):
+            "the stated rate \(rate) of \(currency) can't be used: \(PortfolioFailure.reason(problem))"
+        case .priceOfUnheldSymbol(let symbol, let near), .unknownSymbol(let symbol, let near):
+            "\(symbol) is not held" + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        case .noDays(let first, let last): "there is no day from \(first) to \(last)"
+        case .unreadable(let log):
+            log.first.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
+                ?? "the files can't be read"
+        case .file(.cannotOpen(let path, let reason)): "\(path) can't be opened: \(reason)"
+        case .file(.readFailed(let path, let reason)): "\(path) can't be read: \(reason)"
+        case .file(.writeFailed(let path, let reason)): "\(path) can't be written: \(reason)"
+        }
+    }
+
+    public var description: String { message }
+
+    /// Why a stated price or rate can't be one.
+    package static func reason(_ problem: HoldingProblem) -> String {
+        switch problem.reason {
+        case .negative: "a price is not negative"
+        case .notAboveZero: "a rate is above 0"
+        case .rateOfOwnCurrency(let currency): "a rate from \(currency) to \(currency) is 1"
+        default: "not a figure that can be held"
+        }
+    }
+}
+
+/// Runs work on files, with its errors as failures.
+func reading<Result>(_ body: () throws(FileError) -> Result) throws(PortfolioFailure) -> Result {
+    do { return try body() } catch { throw .file(error) }
+}

@@ -1,0 +1,109 @@
+/// A portfolio's files as they were when they were read, in memory: any number of questions can be asked of them, under
+/// any settings, and all are answered from the same bytes.
+///
+/// ```swift
+/// let snapshot = try PortfolioSnapshot(PortfolioLocation("portfolios/mine"))
+/// let inEuros = try snapshot.portfolio(ValuationSettings(currency: .eur)).report()
+/// let inDollars = try snapshot.portfolio(ValuationSettings(currency: .usd)).report()
+/// ```
+public struct PortfolioSnapshot: Sendable {
+    package let source: PortfolioSource
+    /// The bytes of the holdings file.
+    package let holdings: [UInt8]
+    private let files: [File]
+    private let market: MarketFiles
+    /// What is wrong with prices and rates.
+    private let log: DiagnosticLog
+
+    /// A file of prices or rates.
+    private struct File: Equatable, Sendable {
+        let path: String
+        let isOfPrices: Bool
+        let bytes: [UInt8]
+    }
+
+    /// Reads every file of a portfolio.
+    ///
+    /// - Parameter previous: an earlier snapshot, whose prices and rates are used again where their files have not
+    ///   changed.
+    /// - Throws: ``PortfolioFailure`` for a file that can't be read, and for errors in `portfolio.json`. Errors in the
+    ///   other files are found here too, and thrown by ``portfolio(_:threads:)``, together with those of the holdings.
+    /// - Complexity: O(*n*) time and memory for *n* bytes of files.
+    public init(
+        _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1
+    ) throws(PortfolioFailure) {
+        source = try PortfolioSource.read(location.path)
+        let path = source.holdings
+        holdings = try reading { () throws(FileError) in try FileInput(path).readAll() }
+        var files: [File] = []
+        for path in source.prices(given: location.prices) {
+            files.append(try PortfolioSnapshot.read(path, isOfPrices: true))
+        }
+        for path in source.rates(given: location.rates) {
+            files.append(try PortfolioSnapshot.read(path, isOfPrices: false))
+        }
+        self.files = files
+        if let previous, previous.files == files {
+            (market, log) = (previous.market, previous.log)
+            return
+        }
+        var log = DiagnosticLog()
+        let bytes = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+        market = try reading { () throws(FileError) in
+            try MarketFiles(
+                prices: files.filter(\.isOfPrices).map(\.path),
+                rates: files.filter { !$0.isOfPrices }.map(\.path), log: &log, threads: threads
+            ) { path in bytes[path] ?? [] }
+        }
+        self.log = log
+    }
+
+    private static func read(_ path: String, isOfPrices: Bool) throws(PortfolioFailure) -> File {
+        let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
+        return File(path: path, isOfPrices: isOfPrices, bytes: bytes)
+    }
+
+    /// The portfolio under these settings.
+    ///
+    /// - Throws: ``PortfolioFailure``. Of files with errors, every error of every file, those of the holdings too.
+    public func portfolio(
+        _ settings: ValuationSettings = ValuationSettings(), threads: Int? = nil
+    ) throws(PortfolioFailure) -> OpenPortfolio {
+        let input = FileInput(source.holdings, bytes: holdings)
+        guard log.isEmpty else {
+            let own = try OpenPortfolio.currencies(source, settings).own
+            throw try OpenPortfolio.unreadable(log, input, source, own: own)
+        }
+        return try OpenPortfolio(
+            settings, source: source, market: market, holdings: input,
+            threads: threads ?? Threads.available)
+    }
+
+    /// Other holdings than the portfolio's own, with its prices and rates, in its currency unless the settings say
+    /// another. They stand alone otherwise: they belong to no folder and have no name.
+    package func portfolio(
+        of holdings: FileInput, _ settings: ValuationSettings, threads: Int
+    ) throws(PortfolioFailure) -> OpenPortfolio {
+        guard log.isEmpty else { throw .unreadable(log) }
+        var settings = settings
+        settings.currency = settings.currency ?? source.document.currency
+        return try OpenPortfolio(
+            settings, source: try PortfolioSource.read("-"), market: market, holdings: holdings,
+            threads: threads)
+    }
+
+    /// The own currency under these settings; see ``OpenPortfolio/ownCurrency``.
+    package func ownCurrency(_ settings: ValuationSettings) throws(PortfolioFailure) -> Currency {
+        try OpenPortfolio.currencies(source, settings).own
+    }
+}
+
+extension PortfolioSnapshot: Equatable {
+    /// Whether two snapshots say the same.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the files.
+    public static func == (left: PortfolioSnapshot, right: PortfolioSnapshot) -> Bool {
+        left.source.document == right.source.document && left.source.holdings == right.source.holdings
+            && left.holdings == right.holdings && left.files == right.files
+    }
+}
