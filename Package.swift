@@ -72,12 +72,11 @@ let package = Package(
             name: "PortfolioEditing",
             dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
-        // A portfolio under a view. Imports Observation, PortfolioEditing, PortfolioFiles, FileWatching and Valuation.
+        // A portfolio under a view. Imports Observation, FileWatching, PortfolioEditing and Portfolios.
         .target(
             name: "PortfolioModel",
-            dependencies: ["PortfolioEditing", "PortfolioFiles", "FileWatching", "Valuation"],
-            swiftSettings: strict),
-        // Values to text, CSV and JSON. Imports CSVKernels and Valuation.
+            dependencies: ["FileWatching", "PortfolioEditing", "Portfolios"], swiftSettings: strict),
+        // Values to text, CSV, JSON and HTML. Imports CSVKernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The core: a portfolio's files in, reports, stocks, histories and checks out, or a typed failure. Imports
         // PortfolioFiles, PortfolioReport and Valuation, and hands them on.
@@ -117,7 +116,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioModelTests",
-            dependencies: ["PortfolioEditing", "PortfolioFiles", "PortfolioModel", "Valuation"],
+            dependencies: ["PortfolioEditing", "PortfolioModel", "Portfolios", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioEditingTests",

@@ -10,7 +10,7 @@ enum Failure: Error {
     case noServer
     case cannotListen(String, reason: String)
     /// A portfolio's files can't be edited.
-    case book(EditingError)
+    case editing(EditingError)
 
     /// What the core can't do, in the command line's words: its settings are options here.
     init(_ failure: PortfolioFailure) {
@@ -35,7 +35,7 @@ enum Failure: Error {
         case .unreadable: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .cannotListen: .inputOutput
-        case .book(let error): EditingErrorText.exitCode(error)
+        case .editing(let error): EditingErrorText.exitCode(error)
         }
     }
 
@@ -53,7 +53,7 @@ enum Failure: Error {
         case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
         case .file(.writeFailed(let path, let reason)):
             "portfolio: error: \(path) can't be written: \(reason)\n"
-        case .book(let error): EditingErrorText.text(error)
+        case .editing(let error): EditingErrorText.text(error)
         }
     }
 }

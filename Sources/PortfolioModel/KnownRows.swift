@@ -1,5 +1,5 @@
 internal import PortfolioEditing
-internal import Valuation
+internal import Portfolios
 
 /// The rows of a holdings file as it was last, and what each is known by.
 struct KnownRows {
@@ -40,6 +40,13 @@ struct KnownRows {
             texts.insert(texts.remove(at: row), at: target)
         }
         bytes = document.bytes
+    }
+
+    /// These rows, whose names are as they were; names that others have had since are not given again.
+    func forgettingNoNumber(of later: KnownRows) -> KnownRows {
+        var rows = self
+        rows.lastNumber = max(lastNumber, later.lastNumber)
+        return rows
     }
 
     private mutating func newID() -> ObservablePortfolio.Row.ID {

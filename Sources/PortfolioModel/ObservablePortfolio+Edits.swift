@@ -1,5 +1,11 @@
 public import PortfolioEditing
-public import Valuation
+public import Portfolios
+
+#if canImport(FoundationEssentials)
+    public import protocol FoundationEssentials.LocalizedError
+#else
+    public import protocol Foundation.LocalizedError
+#endif
 
 /// Edits are kept in the holdings file before a call returns, as ``HoldingsStore`` keeps them: whole or not at all,
 /// nothing else in the file touched, no other editor's change lost. An edit is of the file as it is then, not as it was
@@ -11,7 +17,7 @@ extension ObservablePortfolio {
         /// The row is no longer in the file.
         case rowIsGone
         /// The file can't be read or written, or would be unreadable afterwards.
-        case book(EditingError)
+        case editing(EditingError)
         /// The task was cancelled before the edit began.
         case cancelled
 
@@ -19,7 +25,7 @@ extension ObservablePortfolio {
         public var message: String {
             switch self {
             case .rowIsGone: "the row is no longer there"
-            case .book(let error): error.message
+            case .editing(let error): error.message
             case .cancelled: "cancelled"
             }
         }
@@ -55,6 +61,23 @@ extension ObservablePortfolio {
         _ = try await perform(ids.map { .delete($0) })
     }
 
+    /// Moves rows so that they stand one behind another, in the order in which they stood, before the row that is at
+    /// `offset` now; behind the last for the number of rows. All or none.
+    ///
+    /// This is what a list's `onMove` hands over.
+    ///
+    /// - Complexity: O(*n*) for *n* rows and each moved one, not on the main actor.
+    public func move(rowsAt places: some Sequence<Int>, toOffset offset: Int) async throws(EditError) {
+        let moved = Set(places).sorted()
+        guard moved.allSatisfy(rows.indices.contains), (0...rows.count).contains(offset) else {
+            throw .rowIsGone
+        }
+        let target = offset - moved.count { $0 < offset }
+        // Those before the gap go last first and those behind it first first, so that none has to make way twice.
+        _ = try await perform(
+            moved.enumerated().map { .move(rows[$1].id, to: $1 < offset ? offset - 1 : target + $0) })
+    }
+
     /// Moves a row to a place, from 0: the one it stands at afterwards.
     ///
     /// - Complexity: O(*n*) for *n* rows, not on the main actor.
@@ -73,6 +96,22 @@ extension ObservablePortfolio {
     ///
     /// - Complexity: O(*n*) for *n* rows, not on the main actor.
     public func toggle(_ id: Row.ID) async throws(EditError) { _ = try await perform([.toggle(id)]) }
+
+    /// Finds out whether a row could be added with these texts, without adding it: to be asked while a form is filled in.
+    ///
+    /// - Throws: what ``add(_:)`` would.
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func checkAdding(_ texts: [HoldingField: String]) async throws(EditError) {
+        try await check([.add(texts)])
+    }
+
+    /// Finds out whether a row could be changed to these texts, without changing it.
+    ///
+    /// - Throws: what ``set(_:of:)`` would.
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    public func checkSetting(_ texts: [HoldingField: String], of id: Row.ID) async throws(EditError) {
+        try await check([.set(texts, id)])
+    }
 
     /// An edit of a row, wherever in the file it is by then.
     enum Edit: Sendable {
@@ -98,6 +137,19 @@ extension ObservablePortfolio {
                     .setExcluded(document.rows[$0].holding?.isExcluded != true, row: $0)
                 }
             }
+        }
+    }
+}
+
+extension ObservablePortfolio.EditError: LocalizedError {
+    /// What is wrong, in a sentence.
+    public var errorDescription: String? { message }
+
+    /// What to do about it, where there is something.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .editing(.refused(let log)), .editing(.unreadable(let log)): log.first.first?.remedy
+        default: nil
         }
     }
 }

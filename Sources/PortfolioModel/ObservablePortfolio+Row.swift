@@ -1,4 +1,4 @@
-public import Valuation
+public import Portfolios
 
 extension ObservablePortfolio {
     /// A lot, as a list shows it.
@@ -28,26 +28,5 @@ extension ObservablePortfolio {
 
         /// What stands in the file, as a form edits it; empty where nothing does.
         public func text(of field: HoldingField) -> String { texts[field] ?? "" }
-    }
-
-    /// How a portfolio is valued.
-    public struct Settings: Hashable, Sendable {
-        /// The currency of all figures; `nil` for the portfolio's own.
-        public var currency: Currency?
-        /// The day; `nil` for the latest, today at most, on which a held symbol has a price.
-        public var asOf: CalendarDate?
-        /// The rate at which cost is taken into portfolio currency.
-        public var costRate = CostRate.purchase
-        /// How old a rate may be, in days.
-        public var maximumRateAge = RateTable.defaultMaximumAge
-        /// From how many days on a price is called stale.
-        public var maximumPriceAge = 7
-        /// Files of prices, in place of the portfolio's.
-        public var prices: [String] = []
-        /// Files of rates, in place of the portfolio's.
-        public var rates: [String] = []
-
-        /// As the portfolio's files say.
-        public init() {}
     }
 }

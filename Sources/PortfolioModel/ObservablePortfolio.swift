@@ -1,12 +1,14 @@
 internal import FileWatching
 public import Observation
-public import PortfolioFiles
-public import Valuation
+internal import PortfolioEditing
+public import Portfolios
 
 #if canImport(FoundationEssentials)
     public import struct FoundationEssentials.IndexPath
+    public import struct FoundationEssentials.URL
 #else
     public import struct Foundation.IndexPath
+    public import struct Foundation.URL
 #endif
 
 /// A portfolio under a view: its rows, its totals and the selected stock's sections, which follow its files.
@@ -27,8 +29,8 @@ public import Valuation
         case loading
         /// What is shown is what the files say.
         case loaded
-        /// The files can't be read or valued: what is wrong, with its place.
-        case failed(DiagnosticLog)
+        /// The files can't be read or valued: what is wrong, with its place where it has one.
+        case failed(PortfolioFailure)
     }
 
     /// What became of the last reading.
@@ -44,17 +46,53 @@ public import Valuation
     /// The selected row's stock: all its lots taken together, and each.
     public private(set) var detail: StockDetail?
 
-    @ObservationIgnored private let keeper: PortfolioSession
+    /// Whether the last edit of this model can be taken back.
+    public private(set) var canUndo = false
+    /// Whether an edit was taken back that can be made again.
+    public private(set) var canRedo = false
+    /// Where the portfolio's files are.
+    public nonisolated let location: PortfolioLocation
+
+    @ObservationIgnored private let session: PortfolioSession
     @ObservationIgnored private var revision = 0
     @ObservationIgnored private var watching: Task<Void, Never>?
 
     /// A model of a portfolio, of which nothing is read until ``load()``.
     ///
     /// - Parameters:
-    ///   - portfolio: a folder, or a holdings file.
+    ///   - location: where its files are.
     ///   - settings: how to value it.
-    public init(_ portfolio: String, settings: Settings = Settings()) {
-        keeper = PortfolioSession(portfolio, settings)
+    public init(_ location: PortfolioLocation, settings: ValuationSettings = ValuationSettings()) {
+        self.location = location
+        session = PortfolioSession(location, settings)
+    }
+
+    /// A model of the portfolio at a path: a folder, or a holdings file.
+    public convenience init(_ path: String, settings: ValuationSettings = ValuationSettings()) {
+        self.init(PortfolioLocation(path), settings: settings)
+    }
+
+    /// A model of the portfolio at a file URL: a folder, or a holdings file.
+    public convenience init(_ url: URL, settings: ValuationSettings = ValuationSettings()) {
+        self.init(PortfolioLocation(url.path), settings: settings)
+    }
+
+    /// Makes a portfolio: a folder with `portfolio.json` and a holdings file without rows.
+    ///
+    /// - Parameters:
+    ///   - url: the folder; it is made if it is not there.
+    ///   - currency: the portfolio's own currency.
+    ///   - name: its name, for people.
+    /// - Returns: its model, loaded.
+    /// - Throws: ``EditError/editing(_:)`` where the folder holds a portfolio already, or can't be written.
+    public static func create(
+        at url: URL, currency: Currency, name: String? = nil
+    ) async throws(EditError) -> ObservablePortfolio {
+        let path = url.path
+        try await PortfolioSession.create(NewPortfolio(currency: currency, name: name), at: path)
+        let model = ObservablePortfolio(PortfolioLocation(path))
+        await model.load()
+        return model
     }
 
     isolated deinit { watching?.cancel() }
@@ -66,7 +104,7 @@ public import Valuation
     /// - Complexity: O(*n*) for *n* rows, not on the main actor.
     public func load() async {
         if watching == nil {
-            let changes = await keeper.changes()
+            let changes = await session.changes()
             // Another call may have come first.
             if watching == nil { follow(changes) }
         }
@@ -76,8 +114,8 @@ public import Valuation
     /// Values the portfolio in another way.
     ///
     /// - Complexity: O(*n*) for *n* rows, not on the main actor.
-    public func load(by settings: Settings) async {
-        await keeper.change(settings)
+    public func load(by settings: ValuationSettings) async {
+        await session.change(settings)
         watching?.cancel()
         watching = nil
         await load()
@@ -131,6 +169,8 @@ public import Valuation
     /// Makes an edit's or a reading's outcome the one that is shown, unless a later one is already.
     func take(_ news: PortfolioSession.News) {
         guard news.revision > revision else { return }
+        if canUndo != news.canUndo { canUndo = news.canUndo }
+        if canRedo != news.canRedo { canRedo = news.canRedo }
         switch news.outcome {
         case .loaded(let rows, let valuation):
             self.rows = rows
@@ -138,7 +178,7 @@ public import Valuation
             state = .loaded
             if let selection, !rows.contains(where: { $0.id == selection }) { self.selection = nil }
             showDetail()
-        case .failed(let log): state = .failed(log)
+        case .failed(let failure): state = .failed(failure)
         // No reason to leave out an earlier outcome that comes late.
         case .unchanged: return
         }
@@ -146,9 +186,32 @@ public import Valuation
     }
 
     func perform(_ edits: [Edit]) async throws(EditError) -> [Row.ID] {
-        let (news, added) = try await keeper.perform(edits)
+        let (news, added) = try await session.perform(edits)
         take(news)
         return added
+    }
+
+    func check(_ edits: [Edit]) async throws(EditError) { try await session.check(edits) }
+
+    /// Takes back this model's last edit.
+    ///
+    /// - Returns: `false` where there is none to take back.
+    /// - Throws: ``EditError/editing(_:)`` with `EditingError.changed` where the file has changed since, by whoever's
+    ///   hand: what others have written is not undone.
+    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    @discardableResult
+    public func undo() async throws(EditError) -> Bool {
+        guard let news = try await session.undo() else { return false }
+        take(news)
+        return true
+    }
+
+    /// Makes the last edit again that was taken back; as ``undo()``.
+    @discardableResult
+    public func redo() async throws(EditError) -> Bool {
+        guard let news = try await session.redo() else { return false }
+        take(news)
+        return true
     }
 
     private func follow(_ changes: FileChanges) {
@@ -161,7 +224,7 @@ public import Valuation
         }
     }
 
-    private func read() async { take(await keeper.load()) }
+    private func read() async { take(await session.load()) }
 
     private func showDetail() {
         guard let valuation, let selection, let row = row(selection) else {

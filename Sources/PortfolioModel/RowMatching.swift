@@ -1,4 +1,4 @@
-internal import Valuation
+internal import Portfolios
 
 /// Which rows of a file are those of the file as it was before, by what they say.
 ///

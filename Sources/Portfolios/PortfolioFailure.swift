@@ -1,7 +1,9 @@
 #if canImport(FoundationEssentials)
     public import struct FoundationEssentials.Decimal
+    public import protocol FoundationEssentials.LocalizedError
 #else
     public import struct Foundation.Decimal
+    public import protocol Foundation.LocalizedError
 #endif
 
 /// Why a portfolio can't be valued, or a question about it not answered.
@@ -63,6 +65,32 @@ extension PortfolioFailure: CustomStringConvertible {
         case .notAboveZero: "a rate is above 0"
         case .rateOfOwnCurrency(let currency): "a rate from \(currency) to \(currency) is 1"
         default: "not a figure that can be held"
+        }
+    }
+}
+
+extension PortfolioFailure: LocalizedError {
+    /// What is wrong, in a sentence.
+    public var errorDescription: String? { message }
+
+    /// What to do about it, where there is something.
+    public var recoverySuggestion: String? { diagnostics.first?.remedy }
+
+    /// What is wrong as a list to show, each with its place where it has one: of unreadable files the first errors.
+    public var diagnostics: [Diagnostic] {
+        switch self {
+        case .unreadable(let log): log.first
+        case .noCurrency(nil):
+            [
+                Diagnostic(
+                    file: "portfolio.json", message: "no portfolio currency",
+                    remedy: "state it, as in \"currency\": \"EUR\"")
+            ]
+        case .file(.cannotOpen(let path, let reason)):
+            [Diagnostic(file: path, message: "can't be opened: \(reason)")]
+        case .file(.readFailed(let path, let reason)):
+            [Diagnostic(file: path, message: "can't be read: \(reason)")]
+        default: [Diagnostic(file: "", message: message)]
         }
     }
 }

@@ -23,7 +23,7 @@ import Valuation
         // A row of many megabytes is none of a catalogue's.
         .subtracting(["tooLong"])
         let parameters = try names(
-            "^    case (\\w+)", "Sources/Portfolios/Parameters/ParameterProblem.swift")
+            "^    case (\\w+)", "Sources/PortfolioFiles/Diagnostics/ParameterProblem.swift")
         // A parameter's problem has cases of its own.
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
             .subtracting(["parameter"]).union(parameters)

@@ -1,8 +1,8 @@
 import Foundation
 import PortfolioEditing
 import PortfolioModel
+import Portfolios
 import Testing
-import Valuation
 
 /// The view, the model and the file say the same, whoever edits.
 @MainActor @Suite struct MirrorTests {

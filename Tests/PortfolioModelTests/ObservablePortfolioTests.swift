@@ -1,9 +1,8 @@
 import Foundation
 import PortfolioEditing
-import PortfolioFiles
 import PortfolioModel
+import Portfolios
 import Testing
-import Valuation
 
 /// What a model shows, what it refuses, and what it leaves behind.
 @MainActor @Suite(.serialized) struct ObservablePortfolioTests {
@@ -31,7 +30,7 @@ import Valuation
         let ids = model.rows.map(\.id)
         try folder.write("holdings.csv", Self.sheet.text.replacingOccurrences(of: "IBM,3", with: "IBM,three"))
         #expect(await view.shows { $0.isStale })
-        guard case .failed(let log) = model.state else {
+        guard case .failed(.unreadable(let log)) = model.state else {
             Issue.record("not failed")
             return
         }
@@ -43,8 +42,8 @@ import Valuation
         try folder.remove("holdings.csv")
         #expect(
             await view.shows { picture in
-                if case .failed(let log) = picture.state {
-                    log.first.first?.message.contains("can't be opened") == true
+                if case .failed(.file(.cannotOpen(let path, _))) = picture.state {
+                    path == "\(folder.path)/holdings.csv"
                 } else {
                     false
                 }
@@ -69,19 +68,13 @@ import Valuation
         #expect(await view.shows { $0.sheet == Self.sheet && $0.state == .loaded })
     }
 
-    @Test func `no portfolio currency is said with its remedy`() async throws {
+    @Test func `no portfolio currency is a failure of its own, mended by settings`() async throws {
         let folder = try folder()
         try folder.remove("portfolio.json")
         let model = ObservablePortfolio(folder.path)
         await model.load()
-        guard case .failed(let log) = model.state else {
-            Issue.record("not failed")
-            return
-        }
-        #expect(log.first.first?.message == "no portfolio currency")
-        var settings = ObservablePortfolio.Settings()
-        settings.currency = try Currency("USD")
-        await model.load(by: settings)
+        #expect(model.state == .failed(.noCurrency(missingFile: nil)))
+        await model.load(by: ValuationSettings(currency: try Currency("USD")))
         #expect(model.state == .loaded)
         #expect(model.totals?.value.complete == 81)
     }
@@ -107,7 +100,7 @@ import Valuation
         // A price in another currency than the holding's has its place too.
         try folder.replace("other.csv", "symbol,price,currency\nAAPL,6,GBP\n")
         #expect(await view.shows { $0.isStale })
-        guard case .failed(let log) = model.state else {
+        guard case .failed(.unreadable(let log)) = model.state else {
             Issue.record("not failed")
             return
         }
@@ -151,7 +144,7 @@ import Valuation
             try await model.set([.shares: "ten"], of: first)
             Issue.record("not refused")
         } catch {
-            guard case .book(.refused(let log)) = error else {
+            guard case .editing(.refused(let log)) = error else {
                 Issue.record("\(error)")
                 return
             }
@@ -199,6 +192,112 @@ import Valuation
         #expect(model.state == .loaded)
         #expect(model.rows[1].id == id)
         #expect(model.rows[1].text(of: .shares) == "4")
+    }
+
+    @Test func `edits are taken back and made again, with the rows' names, but never over another's change`()
+        async throws
+    {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        let ids = model.rows.map(\.id)
+        #expect(!model.canUndo && !model.canRedo)
+        #expect(try await !model.undo())
+        try await model.set([.shares: "12"], of: ids[0])
+        let changed = folder.read("holdings.csv")
+        try await model.delete(ids[1])
+        #expect(model.canUndo && !model.canRedo)
+        #expect(try await model.undo())
+        #expect(folder.read("holdings.csv") == changed)
+        #expect(model.rows.map(\.id) == ids)
+        #expect(try await model.undo())
+        #expect(folder.read("holdings.csv") == Self.sheet.text)
+        #expect(model.rows.map(\.id) == ids)
+        #expect(!model.canUndo && model.canRedo)
+        #expect(try await model.redo())
+        #expect(try await model.redo())
+        #expect(model.rows.map(\.id) == [ids[0], ids[2]])
+        // A new row has a name that no row had, not even one that is gone.
+        let added = try await model.add([.symbol: "SAP", .shares: "1", .currency: "USD"])
+        #expect(!ids.contains(added) && !model.canRedo)
+        let others = folder.read("holdings.csv") + "MSFT,1,USD,1,false,d,good\n"
+        try folder.replace("holdings.csv", others)
+        await #expect(
+            throws: ObservablePortfolio.EditError.editing(.changed("\(folder.path)/holdings.csv"))
+        ) { try await model.undo() }
+        #expect(folder.read("holdings.csv") == others)
+    }
+
+    @Test func `several rows move together, as a list hands them over`() async throws {
+        for (places, offset, wanted) in [
+            ([0, 1], 3, "CABD"), ([2, 3], 1, "ACDB"), ([0, 3], 2, "BADC"), ([1, 2], 2, "ABCD"),
+            ([0, 1, 2, 3], 4, "ABCD"), ([0, 2], 4, "BDAC"), ([3, 1], 0, "BDAC"),
+        ] {
+            let sheet = Sheet(
+                ["A", "B", "C", "D"].map { Sheet.Row(symbol: $0, shares: 1, price: 1, note: $0) })
+            let folder = try folder(sheet.text)
+            let model = ObservablePortfolio(folder.path)
+            await model.load()
+            try await model.move(rowsAt: places, toOffset: offset)
+            #expect(model.rows.map(\.symbol).joined() == wanted, "\(places) to \(offset)")
+            #expect(Sheet(folder.read("holdings.csv"))?.rows.map(\.symbol).joined() == wanted)
+            await #expect(throws: ObservablePortfolio.EditError.rowIsGone) {
+                try await model.move(rowsAt: [4], toOffset: 0)
+            }
+        }
+    }
+
+    @Test func `what a form would save is checked without saving it`() async throws {
+        let folder = try folder()
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        let id = model.rows[0].id
+        try await model.checkSetting([.shares: "12"], of: id)
+        await #expect(throws: ObservablePortfolio.EditError.self) {
+            try await model.checkSetting([.shares: "1,200"], of: id)
+        }
+        await #expect(throws: ObservablePortfolio.EditError.self) {
+            try await model.checkAdding([.symbol: "SAP", .shares: "0", .currency: "EUR"])
+        }
+        #expect(folder.read("holdings.csv") == Self.sheet.text)
+        #expect(!model.canUndo)
+        let error: any Error = ObservablePortfolio.EditError.rowIsGone
+        #expect(error.localizedDescription == "the row is no longer there")
+    }
+
+    @Test func `a portfolio is made at a URL, and filled`() async throws {
+        let folder = try TemporaryFolder()
+        let url = URL(fileURLWithPath: "\(folder.path)/My stocks é")
+        let model = try await ObservablePortfolio.create(at: url, currency: Currency("EUR"), name: "Mine")
+        #expect(model.state == .loaded && model.rows.isEmpty)
+        #expect(model.valuation?.name == "Mine")
+        try await model.add([.symbol: "SAP", .shares: "2", .currency: "EUR", .price: "3"])
+        #expect(model.totals?.value.complete == 6)
+        let again = ObservablePortfolio(url)
+        await again.load()
+        #expect(again.rows.map(\.symbol) == ["SAP"])
+        await #expect(throws: ObservablePortfolio.EditError.self) {
+            try await ObservablePortfolio.create(at: url, currency: Currency("EUR"))
+        }
+    }
+
+    @Test func `a model that waits for another editor's lock keeps no other task waiting`() async throws {
+        let folder = try folder()
+        let lock = unsafe open("\(folder.path)/holdings.csv", O_RDWR)
+        #expect(flock(lock, LOCK_EX) == 0)
+        // More than there are threads for all tasks together.
+        let models = (0..<64).map { _ in ObservablePortfolio(folder.path) }
+        for model in models { await model.load() }
+        let edits = models.map { model in
+            Task { try await model.set([.note: "x"], of: model.rows[0].id) }
+        }
+        let quick = Task.detached { 1 + 1 }
+        #expect(await quick.value == 2)
+        // None has been made: all wait.
+        #expect(folder.read("holdings.csv") == Self.sheet.text)
+        #expect(flock(lock, LOCK_UN) == 0)
+        close(lock)
+        for edit in edits { try await edit.value }
     }
 
     @Test func `a cancelled task edits nothing`() async throws {

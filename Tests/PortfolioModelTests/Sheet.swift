@@ -1,6 +1,6 @@
 import Foundation
 import PortfolioModel
-import Valuation
+import Portfolios
 
 /// A holdings file as a test keeps it: whole numbers of shares at whole prices in one currency, each row with a note of
 /// its own by which it is told from all others. Read and written without the library.

@@ -1,3 +1,4 @@
+internal import PortfolioEditing
 internal import Portfolios
 
 /// What the command line of a command that edits a portfolio means.
@@ -117,22 +118,9 @@ struct EditSettings {
         for (option, field) in fields {
             guard let text = arguments[option] else { continue }
             texts[field] = text
-            if !text.isEmpty { try check(text, option, field) }
+            do { try field.check(text) } catch { throw .parameter(option, error) }
         }
         return texts
-    }
-
-    private static func check(_ text: String, _ option: Option, _ field: HoldingField) throws(UsageError) {
-        switch field {
-        case .symbol, .name, .market, .note, .excluded: break
-        case .currency, .purchaseCurrency:
-            do { _ = try QuoteCurrency(text) } catch { throw .invalidCurrency(option, error) }
-        case .purchaseDate:
-            guard CalendarDate(text) == nil else { return }
-            throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
-        default:
-            do { _ = try CompactDecimal.parse(text) } catch { throw .invalidNumber(option, text, error) }
-        }
     }
 
     private static func place(_ arguments: Arguments) throws(UsageError) -> Place {

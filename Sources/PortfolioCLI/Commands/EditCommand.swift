@@ -43,7 +43,7 @@ enum EditCommand {
                 throw error
             }
         } catch {
-            throw .book(error)
+            throw .editing(error)
         }
     }
 
@@ -65,7 +65,7 @@ enum EditCommand {
     /// The store of a portfolio; where `portfolio.json` tells no currency, costs and rates are in that of a report.
     private static func store(_ portfolio: String) throws(Failure) -> HoldingsStore {
         var store: HoldingsStore
-        do { store = try HoldingsStore(portfolio) } catch { throw .book(error) }
+        do { store = try HoldingsStore(portfolio) } catch { throw .editing(error) }
         if store.currency == nil, let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty {
             do { store.currency = try Currency(code) } catch {
                 throw .usage(.invalidEnvironmentCurrency(error))
@@ -103,7 +103,7 @@ enum EditCommand {
             let files = try portfolio.make(in: folder)
             return try print(Array("Made \(Wording.list(files, last: "and"))\n".utf8))
         } catch {
-            throw .book(error)
+            throw .editing(error)
         }
     }
 

@@ -28,8 +28,7 @@
                         keep { try await model.delete(ids) }
                     }
                     .onMove { places, target in
-                        guard let place = places.first, let id = model.row(at: place)?.id else { return }
-                        keep { try await model.move(id, to: target > place ? target - 1 : target) }
+                        keep { try await model.move(rowsAt: places, toOffset: target) }
                     }
                 }
                 .safeAreaInset(edge: .bottom) { StateView(state: model.state, isStale: model.isStale) }
@@ -76,10 +75,10 @@
             switch state {
             case .loading: ProgressView()
             case .loaded: EmptyView()
-            case .failed(let log):
+            case .failed(let failure):
                 VStack(alignment: .leading) {
                     if isStale { Text("Out of date: the files can't be read").bold() }
-                    ForEach(log.first, id: \.self) { problem in
+                    ForEach(failure.diagnostics, id: \.self) { problem in
                         Text("\(problem.file), line \(problem.line): \(problem.message)")
                     }
                 }

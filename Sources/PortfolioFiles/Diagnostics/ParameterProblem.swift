@@ -1,4 +1,6 @@
-/// What is wrong with the text of a parameter.
+package import Valuation
+
+/// What is wrong with the text of a parameter, or of a field that a form edits.
 package enum ParameterProblem: Error, Hashable, Sendable {
     case currency(CurrencyError)
     case notADate(String)
