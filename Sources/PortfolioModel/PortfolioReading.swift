@@ -1,14 +1,7 @@
 internal import PortfolioEditing
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// A portfolio's files, read and valued as `portfolio report` does.
 struct PortfolioReading {
@@ -160,13 +153,7 @@ extension PortfolioReading.Failure {
     }
 
     fileprivate init(_ error: FileError) {
-        let (path, message) =
-            switch error {
-            case .cannotOpen(let path, let reason): (path, "can't be opened: \(reason)")
-            case .readFailed(let path, let reason): (path, "can't be read: \(reason)")
-            case .writeFailed(let path, let reason): (path, "can't be written: \(reason)")
-            }
-        self.init(Diagnostic(file: path, message: message))
+        self.init(Diagnostic(file: error.path, message: error.problem))
     }
 }
 
@@ -183,17 +170,5 @@ extension MarketFiles {
         } catch {
             throw PortfolioReading.Failure(error)
         }
-    }
-}
-
-extension CalendarDate {
-    /// The day it is here.
-    fileprivate static var today: CalendarDate {
-        var now = time(nil)
-        var parts = unsafe tm()
-        _ = unsafe localtime_r(&now, &parts)
-        return unsafe CalendarDate(
-            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-            ?? CalendarDate(daysSince1970: 0)
     }
 }

@@ -1,5 +1,6 @@
 internal import PortfolioFiles
 internal import PortfolioReport
+internal import SystemInterface
 internal import Valuation
 
 /// What the command line and the environment mean.

@@ -1,5 +1,6 @@
 internal import PortfolioEditing
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
 
 /// The commands that edit a portfolio: `portfolio new`, `add`, `edit`, `remove`, `move`, `exclude` and `include`.

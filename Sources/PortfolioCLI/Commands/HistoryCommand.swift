@@ -1,5 +1,6 @@
 internal import PortfolioFiles
 internal import PortfolioReport
+internal import SystemInterface
 internal import Valuation
 
 /// `portfolio history`: what the portfolio was worth at many days.

@@ -1,5 +1,6 @@
 internal import PortfolioFiles
 internal import PortfolioImport
+internal import SystemInterface
 internal import Valuation
 
 /// `portfolio import`: a holdings file out of brokers' exports.

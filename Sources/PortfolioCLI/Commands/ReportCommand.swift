@@ -1,5 +1,6 @@
 internal import PortfolioFiles
 internal import PortfolioReport
+internal import SystemInterface
 internal import Valuation
 
 /// `portfolio report`: what each holding cost, is worth and gained.

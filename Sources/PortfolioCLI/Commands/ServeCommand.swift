@@ -1,4 +1,5 @@
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
 
 #if Server

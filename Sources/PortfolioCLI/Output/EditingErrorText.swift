@@ -1,6 +1,7 @@
 internal import PortfolioEditing
 internal import PortfolioFiles
 internal import PortfolioReport
+internal import SystemInterface
 
 /// Why a portfolio could not be edited, as people read it.
 enum EditingErrorText {

@@ -1,5 +1,6 @@
 internal import PortfolioFiles
 internal import PortfolioReport
+internal import SystemInterface
 internal import Valuation
 
 /// A portfolio, its prices and its rates, found and read as the settings say; the holdings are still to be read.
@@ -77,10 +78,7 @@ struct ValuationRun {
         do { return try Currency(code) } catch { throw .usage(.invalidEnvironmentCurrency(error)) }
     }
 
-    static var today: CalendarDate {
-        let (year, month, day) = Console.today
-        return CalendarDate(year: year, month: month, day: day) ?? CalendarDate(daysSince1970: 0)
-    }
+    static var today: CalendarDate { .today }
 
     /// What the whole file comes to.
     struct Outcome: Sendable {

@@ -1,5 +1,6 @@
 internal import PortfolioFiles
 internal import PortfolioReport
+internal import SystemInterface
 internal import Valuation
 
 /// Values the holdings of a file as they are read: the one loop behind every report.

@@ -1,3 +1,4 @@
+internal import SystemInterface
 internal import Valuation
 
 /// The day it was when what is shown was made, where it may be part of it.
@@ -12,7 +13,7 @@ struct ShownDay {
 
     init(
         today: @escaping () -> CalendarDate = { ValuationRun.today },
-        secondsToMidnight: @escaping () -> Int = { Console.secondsToMidnight }
+        secondsToMidnight: @escaping () -> Int = { LocalTime.secondsToMidnight }
     ) {
         self.today = today
         self.secondsToMidnight = secondsToMidnight

@@ -1,6 +1,7 @@
 internal import FileWatching
 internal import PortfolioFiles
 internal import PortfolioReport
+internal import SystemInterface
 
 /// A command run again whenever a file it reads has changed, until it is told to end.
 ///
@@ -33,10 +34,9 @@ final class WatchRun {
         var settings = settings
         let isColoured = settings.isColoured
         settings.colour = isColoured ? .always : .never
-        guard let signals = WakePipe(), let done = WakePipe() else {
-            throw .file(.readFailed(settings.portfolio, reason: Console.lastReason()))
+        do { (signals, done) = (try WakePipe(), try WakePipe()) } catch {
+            throw .file(.readFailed(settings.portfolio, reason: error.reason))
         }
-        (self.signals, self.done) = (signals, done)
         let files = { @Sendable [settings] in
             PortfolioSource.files(of: settings.portfolio, prices: settings.prices, rates: settings.rates)
         }
@@ -44,10 +44,10 @@ final class WatchRun {
             throw .usage(.outputIsInput(output))
         }
         watcher = FileWatcher(files)
-        let folder = Console.currentFolder
+        let folder = CurrentProcess.folder ?? "."
         self.command = { @Sendable [settings] () throws(Failure) in
             // A folder that was taken away and made anew under its old name is another one.
-            Console.enter(folder)
+            CurrentProcess.enter(folder)
             return try command(settings)
         }
         self.settings = settings
@@ -139,7 +139,11 @@ final class WatchRun {
         // Documents of JSON follow one another as they are; between texts there is a page break.
         let separator: [UInt8] = lastOutput == nil || settings.format == .json ? [] : [12, 10]
         lastOutput = rendering.output
-        return Descriptor.write((separator + rendering.output).span, to: 1)
+        do { try Descriptor.write((separator + rendering.output).span, to: Descriptor.standardOutput) } catch
+        {
+            return false
+        }
+        return true
     }
 
     private func show(_ failure: Failure, _ rendering: Rendering) {
