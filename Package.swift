@@ -36,27 +36,35 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
+        // Access lists from file to file. C, imports nothing.
+        .target(name: "FileAccessLists"),
+        // What the system does: files, processes, threads, time and terminals. Imports the platform's C library and
+        // FileAccessLists; nothing else imports the C library, but for FileWatching's two ways to be told of changes.
+        .target(name: "SystemInterface", dependencies: ["FileAccessLists"], swiftSettings: strict),
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
         .target(name: "Valuation", swiftSettings: strict),
         // Vector intrinsics: the reader's index, columns of numbers in and rows of numbers out. C, imports nothing.
         .target(name: "CSVKernels"),
         // Bytes to records and back. Imports CSVKernels; no Foundation, no files, no money.
         .target(name: "CSV", dependencies: ["CSVKernels"], swiftSettings: strict),
-        // Files to the engine's values, with located errors. Imports CSV, CSVKernels and Valuation.
+        // Files to the engine's values, with located errors. Imports CSV, CSVKernels, SystemInterface and Valuation.
         .target(
-            name: "PortfolioFiles", dependencies: ["CSV", "CSVKernels", "Valuation"], swiftSettings: strict),
+            name: "PortfolioFiles", dependencies: ["CSV", "CSVKernels", "SystemInterface", "Valuation"],
+            swiftSettings: strict),
         // Brokers' exports to a holdings file, by mappings. Imports CSV, Valuation and PortfolioFiles.
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
-        // Waits for files to change. Imports PortfolioFiles.
-        .target(name: "FileWatching", dependencies: ["PortfolioFiles"], swiftSettings: strict),
+        // Waits for files to change. Imports PortfolioFiles and SystemInterface.
+        .target(
+            name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
         // Results over HTTP, with the trait `Server`; empty without. Imports Valuation, PortfolioFiles,
-        // PortfolioReport and the packages; nothing but the program's `serve` imports it.
+        // PortfolioReport, SystemInterface and the packages; nothing but the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
-                "PortfolioFiles", "PortfolioReport", "Valuation", server("Hummingbird", "hummingbird"),
+                "PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation",
+                server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
                 server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),
@@ -65,30 +73,31 @@ let package = Package(
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
             ], swiftSettings: strict),
-        // Access lists from file to file. C, imports nothing.
-        .target(name: "FileAccessLists"),
-        // Edits of holdings files, kept safely. Imports CSV, FileAccessLists, Valuation and PortfolioFiles.
+        // Edits of holdings files, kept safely. Imports CSV, PortfolioFiles, SystemInterface and Valuation.
         .target(
             name: "PortfolioEditing",
-            dependencies: ["CSV", "FileAccessLists", "PortfolioFiles", "Valuation"],
+            dependencies: ["CSV", "PortfolioFiles", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // A portfolio under a view. Imports Observation, FileWatching, PortfolioEditing and Portfolios.
+        // A portfolio under a view. Imports Observation, FileWatching, PortfolioEditing, Portfolios and
+        // SystemInterface.
         .target(
             name: "PortfolioModel",
-            dependencies: ["FileWatching", "PortfolioEditing", "Portfolios"], swiftSettings: strict),
+            dependencies: ["FileWatching", "PortfolioEditing", "Portfolios", "SystemInterface"],
+            swiftSettings: strict),
         // Values to text, CSV, JSON and HTML. Imports CSVKernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
         // The core: a portfolio's files in, reports, stocks, histories and checks out, or a typed failure. Imports
-        // PortfolioFiles, PortfolioReport and Valuation, and hands them on.
+        // PortfolioFiles, PortfolioReport, SystemInterface and Valuation, and hands on what they make public.
         .target(
-            name: "Portfolios", dependencies: ["PortfolioFiles", "PortfolioReport", "Valuation"],
+            name: "Portfolios",
+            dependencies: ["PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation"],
             swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
                 "PortfolioEditing", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "Portfolios",
-                "FileWatching", "Valuation",
+                "FileWatching", "SystemInterface", "Valuation",
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
             ],
@@ -101,7 +110,9 @@ let package = Package(
         .executableTarget(
             name: "valuation-benchmark",
             dependencies: [
-                "BenchmarkKit", "BookGenerator", "CSV", "PortfolioFiles", "PortfolioReport", "Valuation",
+                "BenchmarkKit", "BookGenerator", "CSV", "PortfolioFiles", "PortfolioReport",
+                "SystemInterface",
+                "Valuation",
             ],
             path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         .testTarget(
@@ -110,7 +121,8 @@ let package = Package(
             name: "ValuationTests", dependencies: ["Valuation"], resources: [.copy("Fixtures")],
             swiftSettings: strict),
         .testTarget(
-            name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "Valuation"], swiftSettings: strict),
+            name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "SystemInterface", "Valuation"],
+            swiftSettings: strict),
         .testTarget(
             name: "FileWatchingTests", dependencies: ["PortfolioFiles", "FileWatching"],
             swiftSettings: strict),
@@ -120,24 +132,29 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioEditingTests",
-            dependencies: ["PortfolioEditing", "PortfolioFiles", "Valuation"],
+            dependencies: ["PortfolioEditing", "PortfolioFiles", "SystemInterface", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",
-            dependencies: ["CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "Valuation"],
+            dependencies: [
+                "CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "SystemInterface", "Valuation",
+            ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "PortfolioReportTests", dependencies: ["PortfolioReport", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioCLITests",
-            dependencies: ["PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Portfolios", "Valuation"],
+            dependencies: [
+                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Portfolios", "SystemInterface",
+                "Valuation",
+            ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         // Empty without the trait `Server`.
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService",
+                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService", "SystemInterface",
                 server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
                 server("NIOCore", "swift-nio"),

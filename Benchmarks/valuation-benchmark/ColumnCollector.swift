@@ -1,5 +1,6 @@
 internal import BenchmarkKit
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
 
 /// Takes a file's plain rows as columns, the way totals of a large book are read: keeps them, or only counts the rows.

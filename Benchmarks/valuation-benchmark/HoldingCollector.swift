@@ -1,4 +1,5 @@
 internal import PortfolioFiles
+internal import SystemInterface
 internal import Valuation
 
 /// Takes a file's holdings as they are read: keeps them, or only counts them.

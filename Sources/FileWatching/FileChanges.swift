@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+internal import SystemInterface
 
 /// The changes of files, as a sequence to wait for.
 ///
@@ -19,7 +19,7 @@ package struct FileChanges: AsyncSequence, Sendable {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.stream = stream
-        guard let stop = WakePipe() else {
+        guard let stop = try? WakePipe() else {
             continuation.finish()
             return
         }

@@ -1,12 +1,5 @@
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import SystemInterface
 
 /// Waits for files to change, asleep in between.
 ///
@@ -72,7 +65,7 @@ package final class FileWatcher: Sendable {
     /// - Parameter asksSystem: `false` for looking at the files again and again, as where the system can't tell.
     init(_ files: @escaping @Sendable () -> [String], asksSystem: Bool) {
         self.files = files
-        let current = FileWatcher.currentFolder
+        let current = CurrentProcess.folder ?? ""
         self.current = current
         let plan = WatchPlan(files(), in: current)
         #if os(Linux)
@@ -96,9 +89,6 @@ package final class FileWatcher: Sendable {
     ) -> Wake {
         let clock = ContinuousClock()
         let end = timeout.map { clock.now + $0 }
-        var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-        polled += inputs.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        polled += outputs.map { pollfd(fd: $0, events: 0, revents: 0) }
         while true {
             let now = clock.now
             if let told = state.withLock({ $0.burst?.deadline }), told <= now {
@@ -110,12 +100,11 @@ package final class FileWatcher: Sendable {
                 (state.burst?.deadline, !state.system.isComplete && state.burst == nil)
             }
             let next = [end, deadline, looks ? now + FileWatcher.lookInterval : nil].compactMap { $0 }.min()
-            let found = unsafe poll(
-                &polled, nfds_t(polled.count), FileWatcher.milliseconds(from: now, to: next))
-            if found > 0, let ready = polled.dropFirst().first(where: { $0.revents != 0 }) {
-                return .ready(ready.fd)
-            }
-            if found > 0 { note(clock.now) } else if looks { look(clock.now) }
+            let ready = Descriptor.wait(
+                inputs: [descriptor] + inputs, outputs: outputs,
+                milliseconds: FileWatcher.milliseconds(from: now, to: next))
+            if let other = ready.first(where: { $0 != descriptor }) { return .ready(other) }
+            if !ready.isEmpty { note(clock.now) } else if looks { look(clock.now) }
         }
     }
 
@@ -163,11 +152,5 @@ package final class FileWatcher: Sendable {
         let (seconds, attoseconds) = (end - now).components
         // Rounded up, so that the time has come when the wait is over.
         return Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
-    }
-
-    private static var currentFolder: String {
-        guard let path = unsafe getcwd(nil, 0) else { return "" }
-        defer { unsafe free(path) }
-        return unsafe String(cString: path)
     }
 }

@@ -1,5 +1,6 @@
 #if canImport(Darwin)
     internal import Darwin
+    internal import SystemInterface
 
     /// Darwin's own means of telling what changes: a queue of events of open files and folders.
     struct SystemWatch: ~Copyable {
@@ -15,7 +16,7 @@
 
         private struct Watched {
             var descriptor: Int32
-            var identity: FileStamp.Identity?
+            var identity: FileStatus.Identity?
             var isFolder: Bool
         }
 
@@ -41,8 +42,10 @@
             guard descriptor >= 0 else { return }
             self.plan = plan
             isComplete = true
-            var wanted: [String: (identity: FileStamp.Identity?, isFolder: Bool)] = [:]
-            for path in plan.folders.keys { wanted[path] = (FileStamp(path)?.identity, true) }
+            var wanted: [String: (identity: FileStatus.Identity?, isFolder: Bool)] = [:]
+            for path in plan.folders.keys {
+                wanted[path] = (FileStatus(path, followsLink: false)?.identity, true)
+            }
             for (path, stamp) in plan.files { wanted[path] = (stamp.identity, false) }
             for (path, watched) in open where wanted[path]?.identity != watched.identity {
                 _ = close(watched.descriptor)

@@ -1,5 +1,6 @@
 internal import PortfolioEditing
 internal import Portfolios
+internal import SystemInterface
 
 /// Why a command ends without a result.
 enum Failure: Error {
@@ -43,16 +44,12 @@ enum Failure: Error {
         switch self {
         case .usage(let error): "portfolio: error: \(error.message)\n"
         case .unreadable(let log): DiagnosticText.text(log)
-        case .file(.cannotOpen(let path, let reason)):
-            "portfolio: error: \(path) can't be opened: \(reason)\n"
+        case .file(let error): "portfolio: error: \(error.message)\n"
         case .noServer:
             "portfolio: error: this program was built without the server\n"
                 + "  build it with: swift build --configuration release --traits Server\n"
         case .cannotListen(let address, let reason):
             "portfolio: error: can't listen on \(address): \(reason)\n"
-        case .file(.readFailed(let path, let reason)): "portfolio: error: \(path) can't be read: \(reason)\n"
-        case .file(.writeFailed(let path, let reason)):
-            "portfolio: error: \(path) can't be written: \(reason)\n"
         case .editing(let error): EditingErrorText.text(error)
         }
     }

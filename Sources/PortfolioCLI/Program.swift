@@ -1,19 +1,12 @@
 internal import Portfolios
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import SystemInterface
 
 /// The program `portfolio`.
 @main
 enum Program {
     static func main() {
-        Console.ignoreBrokenPipes()
-        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        Signals.ignoreBrokenPipes()
+        CurrentProcess.end(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
     static func run(_ words: [String]) -> ExitCode {
@@ -76,7 +69,9 @@ enum Program {
             capture.addOutput(bytes.span)
             return .complete
         }
-        if Descriptor.write(bytes.span, to: 1) || Console.lastErrorIsBrokenPipe { return .complete }
-        return .inputOutput
+        do { try Descriptor.write(bytes.span, to: Descriptor.standardOutput) } catch {
+            return error == .brokenPipe ? .complete : .inputOutput
+        }
+        return .complete
     }
 }

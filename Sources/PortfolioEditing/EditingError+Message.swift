@@ -1,4 +1,5 @@
 internal import PortfolioFiles
+internal import SystemInterface
 
 extension EditingError {
     /// What is wrong, in words; located errors are in their logs.
@@ -7,9 +8,7 @@ extension EditingError {
         case .unreadable(let log): EditingError.located(log) ?? "the file can't be read"
         case .refused(let log):
             EditingError.located(log) ?? "the change would leave a file that can't be read"
-        case .file(.cannotOpen(let path, let reason)): "\(path) can't be opened: \(reason)"
-        case .file(.readFailed(let path, let reason)): "\(path) can't be read: \(reason)"
-        case .file(.writeFailed(let path, let reason)): "\(path) can't be written: \(reason)"
+        case .file(let error): error.message
         case .notSynchronized(let path, let reason):
             "\(path) is written, but may not outlast a power failure: \(reason)"
         case .unknownSymbol(let symbol, let suggestions):

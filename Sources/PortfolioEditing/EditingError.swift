@@ -1,4 +1,5 @@
 public import PortfolioFiles
+public import SystemInterface
 
 /// Why a portfolio's files can't be read, changed or kept; what is said of it stands in ``message``.
 public enum EditingError: Error, Hashable, Sendable {

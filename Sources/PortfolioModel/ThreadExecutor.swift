@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+internal import SystemInterface
 
 /// Runs an actor's work on a thread of its own, for work that blocks: the threads that all tasks share stay free.
 ///

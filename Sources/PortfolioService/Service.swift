@@ -6,27 +6,14 @@
     import NIOCore
     import NIOHTTPTypes
     import ServiceLifecycle
+    import SystemInterface
     import UnixSignals
-
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Darwin)
-        import Darwin
-    #endif
 
     /// The address can't be listened on.
     package struct CannotListen: Error, CustomStringConvertible {
         let reason: String
 
         package var description: String { reason }
-
-        /// What the system says of an error.
-        fileprivate static func reason(_ code: CInt) -> String {
-            guard let text = unsafe strerror(code) else { return "error \(code)" }
-            return unsafe String(cString: text).lowercased()
-        }
     }
 
     /// A portfolio over HTTP: pages for a browser, JSON and CSV for other programs.
@@ -88,7 +75,7 @@
             do {
                 try await ServiceGroup(configuration: configuration).run()
             } catch let error as IOError {
-                throw CannotListen(reason: CannotListen.reason(error.errnoCode))
+                throw CannotListen(reason: SystemError(error.errnoCode).reason)
             }
             await live.queue.shutDown()
         }

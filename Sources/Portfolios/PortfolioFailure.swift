@@ -50,9 +50,7 @@ extension PortfolioFailure: CustomStringConvertible {
         case .unreadable(let log):
             log.first.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
                 ?? "the files can't be read"
-        case .file(.cannotOpen(let path, let reason)): "\(path) can't be opened: \(reason)"
-        case .file(.readFailed(let path, let reason)): "\(path) can't be read: \(reason)"
-        case .file(.writeFailed(let path, let reason)): "\(path) can't be written: \(reason)"
+        case .file(let error): error.message
         }
     }
 
@@ -86,10 +84,7 @@ extension PortfolioFailure: LocalizedError {
                     file: "portfolio.json", message: "no portfolio currency",
                     remedy: "state it, as in \"currency\": \"EUR\"")
             ]
-        case .file(.cannotOpen(let path, let reason)):
-            [Diagnostic(file: path, message: "can't be opened: \(reason)")]
-        case .file(.readFailed(let path, let reason)):
-            [Diagnostic(file: path, message: "can't be read: \(reason)")]
+        case .file(let error): [Diagnostic(file: error.path, message: error.problem)]
         default: [Diagnostic(file: "", message: message)]
         }
     }

@@ -27,7 +27,7 @@ import Valuation
         // A parameter's problem has cases of its own.
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
             .subtracting(["parameter"]).union(parameters)
-        let files = try names("^    case (\\w+)", "Sources/PortfolioFiles/IO/FileError.swift")
+        let files = try names("^    case (\\w+)", "Sources/SystemInterface/FileError.swift")
         // Another editor, a change meanwhile, and rows by their place are none of a catalogue's.
         let book = try names("^    case (\\w+)", "Sources/PortfolioEditing/EditingError.swift")
             .subtracting(["locked", "changed", "unknownRow", "file", "notSynchronized"])

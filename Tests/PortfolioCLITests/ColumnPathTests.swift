@@ -1,5 +1,6 @@
 import Foundation
 import PortfolioReport
+import SystemInterface
 import Testing
 import Valuation
 

@@ -1,4 +1,5 @@
 import PortfolioFiles
+import SystemInterface
 import Testing
 import Valuation
 

@@ -1,5 +1,6 @@
 import Foundation
 import PortfolioFiles
+import SystemInterface
 import Testing
 import Valuation
 

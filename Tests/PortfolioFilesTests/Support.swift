@@ -1,4 +1,5 @@
 import Foundation
+import SystemInterface
 import Valuation
 
 @testable import PortfolioFiles

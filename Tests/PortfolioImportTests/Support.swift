@@ -1,6 +1,7 @@
 import CSV
 import Foundation
 import PortfolioFiles
+import SystemInterface
 import Testing
 import Valuation
 

@@ -3,6 +3,7 @@
     import HTTPTypes
     import HummingbirdTesting
     import NIOCore
+    import SystemInterface
     import Testing
 
     @testable import PortfolioService

@@ -4,6 +4,7 @@
     import HummingbirdTesting
     import PortfolioFiles
     import Synchronization
+    import SystemInterface
     import Testing
 
     @testable import PortfolioService

@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// What the command line and the environment mean.
 struct Settings {

@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// `portfolio check`: what is unknown or doubtful.
 enum CheckCommand {

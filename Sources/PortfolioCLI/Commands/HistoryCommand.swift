@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// `portfolio history`: what the portfolio was worth at many days.
 enum HistoryCommand {

@@ -1,5 +1,6 @@
 internal import PortfolioImport
 internal import Portfolios
+internal import SystemInterface
 
 /// `portfolio import`: a holdings file out of brokers' exports.
 enum ImportCommand {

@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// `portfolio report`: what each holding cost, is worth and gained.
 enum ReportCommand {

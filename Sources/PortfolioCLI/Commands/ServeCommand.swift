@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 #if Server
     internal import Logging

@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// `portfolio show`: one stock in detail.
 enum ShowCommand {

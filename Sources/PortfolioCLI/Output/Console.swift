@@ -1,12 +1,5 @@
 internal import Portfolios
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import SystemInterface
 
 /// The process's streams and environment.
 enum Console {
@@ -17,15 +10,16 @@ enum Console {
     static func printError(_ text: String) {
         let bytes = Array(text.utf8)
         if let capture { return capture.addErrors(bytes) }
-        _ = Descriptor.write(bytes.span, to: 2)
+        try? Descriptor.write(bytes.span, to: Descriptor.standardError)
     }
 
-    static func isTerminal(_ descriptor: Int32) -> Bool { capture == nil && isatty(descriptor) == 1 }
+    static func isTerminal(_ descriptor: Int32) -> Bool {
+        capture == nil && Descriptor.isTerminal(descriptor)
+    }
 
     static func environment(_ name: String) -> String? {
         if let capture { return capture.environment[name] }
-        guard let value = unsafe getenv(name) else { return nil }
-        return unsafe String(cString: value)
+        return CurrentProcess.environment(name)
     }
 
     /// What the program heeds of its environment.
@@ -33,57 +27,6 @@ enum Console {
         var variables: [String: String] = [:]
         for name in ["PORTFOLIO_CURRENCY", "NO_COLOR"] { variables[name] = environment(name) }
         return variables
-    }
-
-    static var currentFolder: String {
-        guard let path = unsafe getcwd(nil, 0) else { return "." }
-        defer { unsafe free(path) }
-        return unsafe String(cString: path)
-    }
-
-    /// Makes a folder the current one, if it is there.
-    static func enter(_ folder: String) { _ = unsafe chdir(folder) }
-
-    /// Writing to a closed pipe is an error that is seen where it happens, not a signal.
-    static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
-
-    static var lastErrorIsBrokenPipe: Bool { errno == EPIPE }
-
-    static func lastReason() -> String {
-        guard let text = unsafe strerror(errno) else { return "error \(errno)" }
-        return unsafe String(cString: text).lowercased()
-    }
-
-    /// The day it is here: year, month and day.
-    static var today: (year: Int, month: Int, day: Int) {
-        let now = unsafe localTime
-        return unsafe (Int(now.tm_year) + 1900, Int(now.tm_mon) + 1, Int(now.tm_mday))
-    }
-
-    /// The time it is here, as clocks show it.
-    static var timeOfDay: String {
-        let now = unsafe localTime
-        let parts = unsafe [now.tm_hour, now.tm_min, now.tm_sec]
-        return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    }
-
-    /// How long the day lasts; at least a second.
-    static var secondsToMidnight: Int {
-        let now = unsafe localTime
-        return unsafe max(1, 86_400 - Int(now.tm_hour) * 3600 - Int(now.tm_min) * 60 - Int(now.tm_sec))
-    }
-
-    private static var localTime: tm {
-        var now = time(nil)
-        var parts = unsafe tm()
-        _ = unsafe localtime_r(&now, &parts)
-        return unsafe parts
-    }
-
-    static var seconds: Double {
-        var now = timespec()
-        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
     }
 }
 

@@ -1,5 +1,6 @@
 internal import PortfolioEditing
 internal import Portfolios
+internal import SystemInterface
 
 /// Why a portfolio could not be edited, as people read it.
 enum EditingErrorText {

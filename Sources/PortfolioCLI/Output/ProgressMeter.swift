@@ -1,14 +1,15 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// Tells how far long work is, on standard error, where that is a terminal.
 final class ProgressMeter: Sendable {
     private struct State {
         var holdings = 0
-        var lastShown: Double
+        var lastShown: ContinuousClock.Instant
         var isShown = false
     }
 
-    private let start = Console.seconds
+    private let start = ContinuousClock.now
     private let isActive = Console.isTerminal(2)
     private let state: Monitor<State>
 
@@ -19,8 +20,8 @@ final class ProgressMeter: Sendable {
         guard isActive else { return }
         state.use { state in
             state.holdings += count
-            let now = Console.seconds
-            guard now - start > 1, now - state.lastShown > 0.2 else { return }
+            let now = ContinuousClock.now
+            guard now - start > .seconds(1), now - state.lastShown > .milliseconds(200) else { return }
             state.lastShown = now
             state.isShown = true
             Console.printError("\r\(state.holdings) holdings\u{1B}[K")

@@ -1,12 +1,5 @@
 internal import Portfolios
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import SystemInterface
 
 /// Where results go: standard output, or a file that is replaced in one step when all is written. What is no file, a
 /// device or a pipe, is written to as it is.
@@ -18,6 +11,7 @@ final class ResultWriter: Sendable {
     private let outcome = Monitor(Outcome.open)
     /// Where what would go to standard output goes instead.
     private let capture = Console.capture
+    private let system = SystemCalls()
 
     enum Outcome {
         case open
@@ -34,27 +28,31 @@ final class ResultWriter: Sendable {
         self.path = target
         guard let target else {
             temporary = nil
-            descriptor = 1
+            descriptor = Descriptor.standardOutput
             return
         }
-        if ResultWriter.isSpecial(target) {
-            temporary = nil
-            descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
-        } else {
-            let name = ResultWriter.temporary(target)
-            temporary = name
-            // What stands there is left of a run that was killed; a link is never followed.
-            _ = unsafe unlink(name)
-            descriptor = unsafe open(
-                name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, ResultWriter.mode(of: target))
+        do throws(SystemError) {
+            if ResultWriter.isSpecial(target) {
+                temporary = nil
+                descriptor = try system.open(target, .writing)
+            } else {
+                let name = ResultWriter.temporary(target)
+                temporary = name
+                // What stands there is left of a run that was killed; a link is never followed.
+                try? system.remove(name)
+                descriptor = try system.open(name, .newFile(mode: ResultWriter.mode(of: target)))
+            }
+        } catch {
+            throw .writeFailed(target, reason: error.reason)
         }
-        if descriptor < 0 { throw .writeFailed(target, reason: Console.lastReason()) }
     }
 
     /// Takes away what is written of a file so far, by a program that is about to end.
-    static func removeRest(of path: String) { _ = unsafe unlink(temporary(resolved(path))) }
+    static func removeRest(of path: String) { try? SystemCalls().remove(temporary(resolved(path))) }
 
-    private static func temporary(_ target: String) -> String { "\(target).\(getpid()).part" }
+    private static func temporary(_ target: String) -> String {
+        "\(target).\(CurrentProcess.identifier).part"
+    }
 
     /// Whether two paths lead to one file, be it there or not.
     static func isSameFile(_ path: String, _ other: String) -> Bool { whole(path) == whole(other) }
@@ -70,22 +68,15 @@ final class ResultWriter: Sendable {
     }
 
     private static func resolved(_ path: String) -> String {
-        guard let real = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
+        (try? SystemCalls().resolve(path)) ?? path
     }
 
     /// Whether it is there, and neither a file nor a folder.
     private static func isSpecial(_ path: String) -> Bool {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return false }
-        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        FileStatus(path)?.kind == .special
     }
 
-    private static func mode(of path: String) -> mode_t {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o666
-    }
+    private static func mode(of path: String) -> UInt32 { FileStatus(path).map { $0.mode & 0o777 } ?? 0o666 }
 
     /// Writes; `false` where nothing more need be written.
     func write(_ bytes: Span<UInt8>) -> Bool {
@@ -97,11 +88,12 @@ final class ResultWriter: Sendable {
             capture.addOutput(bytes)
             return true
         }
-        if Descriptor.write(bytes, to: descriptor) { return true }
-        let isBroken = Console.lastErrorIsBrokenPipe && path == nil
-        let reason = Console.lastReason()
-        outcome.use { $0 = isBroken ? .closedPipe : .failed(reason) }
-        return false
+        do { try Descriptor.write(bytes, to: descriptor) } catch {
+            let isBroken = error == .brokenPipe && path == nil
+            outcome.use { $0 = isBroken ? .closedPipe : .failed(error.reason) }
+            return false
+        }
+        return true
     }
 
     func write(_ bytes: [UInt8]) -> Bool { write(bytes.span) }
@@ -118,12 +110,12 @@ final class ResultWriter: Sendable {
             throw .writeFailed(name, reason: failure)
         }
         guard let path else { return }
-        let isWritten = close(descriptor) == 0
-        let isMoved = isWritten && temporary.map { unsafe rename($0, path) == 0 } ?? true
-        if !isMoved {
-            let reason = Console.lastReason()
-            if let temporary { _ = unsafe unlink(temporary) }
-            throw .writeFailed(name, reason: reason)
+        do throws(SystemError) {
+            try system.close(descriptor)
+            if let temporary { try system.rename(temporary, to: path) }
+        } catch {
+            if let temporary { try? system.remove(temporary) }
+            throw .writeFailed(name, reason: error.reason)
         }
         outcome.use { $0 = .finished }
     }
@@ -131,7 +123,7 @@ final class ResultWriter: Sendable {
     /// Leaves the file that was there before.
     func discard() {
         guard path != nil else { return }
-        _ = close(descriptor)
-        if let temporary { _ = unsafe unlink(temporary) }
+        Descriptor.close(descriptor)
+        if let temporary { try? system.remove(temporary) }
     }
 }

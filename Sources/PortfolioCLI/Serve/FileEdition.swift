@@ -2,6 +2,7 @@
     internal import PortfolioFiles
     internal import PortfolioReport
     internal import PortfolioService
+    internal import SystemInterface
     internal import Valuation
 
     /// A portfolio's files as they were read, and the results of them: each by the command that makes it.

@@ -3,6 +3,7 @@
     internal import PortfolioReport
     internal import PortfolioService
     internal import FileWatching
+    internal import SystemInterface
     internal import Valuation
 
     /// A portfolio's files, served.

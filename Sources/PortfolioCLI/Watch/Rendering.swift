@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// What a command came to, kept rather than written.
 struct Rendering: Sendable {
@@ -12,7 +13,7 @@ struct Rendering: Sendable {
     /// Runs a command.
     init(_ command: () throws(Failure) -> ExitCode) {
         let capture = Capture(environment: Console.variables)
-        time = Console.timeOfDay
+        time = LocalTime.timeOfDay
         result = Console.$capture.withValue(capture) { () -> Result<ExitCode, Failure> in
             do throws(Failure) { return .success(try command()) } catch { return .failure(error) }
         }

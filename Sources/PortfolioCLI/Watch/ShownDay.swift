@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 /// The day it was when what is shown was made, where it may be part of it.
 struct ShownDay {
@@ -12,7 +13,7 @@ struct ShownDay {
 
     init(
         today: @escaping () -> CalendarDate = { CalendarDate.today },
-        secondsToMidnight: @escaping () -> Int = { Console.secondsToMidnight }
+        secondsToMidnight: @escaping () -> Int = { LocalTime.secondsToMidnight }
     ) {
         self.today = today
         self.secondsToMidnight = secondsToMidnight

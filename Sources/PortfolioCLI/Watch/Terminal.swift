@@ -1,32 +1,21 @@
 internal import Portfolios
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import SystemInterface
 
 /// The terminal, taken over for a while and given back as it was.
 struct Terminal {
     /// How many lines it shows, and columns; more than any report has where it doesn't say.
     var size: (height: Int, width: Int) {
-        var size = winsize()
-        guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0 else { return (.max, .max) }
-        return (size.ws_row > 0 ? Int(size.ws_row) : .max, size.ws_col > 0 ? Int(size.ws_col) : .max)
+        let size = TerminalDevice.size
+        return (size.height ?? .max, size.width ?? .max)
     }
 
     /// Whether this program may draw: not while another has the terminal, and this one runs behind it.
-    var isOurs: Bool {
-        let group = tcgetpgrp(1)
-        return group < 0 || group == getpgrp()
-    }
+    var isOurs: Bool { TerminalDevice.isOurs }
 
     /// Whether it is taken over now.
     private(set) var isTaken = false
     /// How what is typed was handled before; `nil` where standard input is no terminal.
-    private var modes: termios?
+    private var modes: TerminalDevice.Modes?
 
     // A screen of its own, without cursor; lines that are too long are cut rather than broken.
     private static let take = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
@@ -46,19 +35,14 @@ struct Terminal {
         guard !isTaken, isOurs else { return }
         isTaken = true
         Terminal.write(Terminal.take)
-        var now = termios()
-        guard isatty(0) == 1, unsafe tcgetattr(0, &now) == 0 else { return }
-        modes = now
-        // Keys come at once and are not shown; those that send signals still do.
-        now.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        _ = unsafe tcsetattr(0, TCSADRAIN, &now)
+        modes = TerminalDevice.takeKeys()
     }
 
     /// Gives it back as it was.
     mutating func giveBack() {
         guard isTaken else { return }
         isTaken = false
-        if var before = modes { _ = unsafe tcsetattr(0, TCSADRAIN, &before) }
+        if let before = modes { TerminalDevice.restore(before) }
         modes = nil
         Terminal.write(Terminal.give)
     }
@@ -70,10 +54,9 @@ struct Terminal {
     }
 
     /// The key that was pressed; `nil` where no more will come.
-    func key() -> UInt8? {
-        var byte: UInt8 = 0
-        return unsafe read(0, &byte, 1) == 1 ? byte : nil
-    }
+    func key() -> UInt8? { Descriptor.readByte(Descriptor.standardInput) }
 
-    private static func write(_ text: String) { _ = Descriptor.write(Array(text.utf8).span, to: 1) }
+    private static func write(_ text: String) {
+        try? Descriptor.write(Array(text.utf8).span, to: Descriptor.standardOutput)
+    }
 }

@@ -1,5 +1,6 @@
 internal import FileWatching
 internal import Portfolios
+internal import SystemInterface
 
 /// A command run again whenever a file it reads has changed, until it is told to end.
 ///
@@ -32,10 +33,9 @@ final class WatchRun {
         var settings = settings
         let isColoured = settings.isColoured
         settings.colour = isColoured ? .always : .never
-        guard let signals = WakePipe(), let done = WakePipe() else {
-            throw .file(.readFailed(settings.location.path, reason: Console.lastReason()))
+        do { (signals, done) = (try WakePipe(), try WakePipe()) } catch {
+            throw .file(.readFailed(settings.location.path, reason: error.reason))
         }
-        (self.signals, self.done) = (signals, done)
         let files = { @Sendable [settings] in
             settings.location.files
         }
@@ -43,10 +43,10 @@ final class WatchRun {
             throw .usage(.outputIsInput(output))
         }
         watcher = FileWatcher(files)
-        let folder = Console.currentFolder
+        let folder = CurrentProcess.folder ?? "."
         self.command = { @Sendable [settings] () throws(Failure) in
             // A folder that was taken away and made anew under its old name is another one.
-            Console.enter(folder)
+            CurrentProcess.enter(folder)
             return try command(settings)
         }
         self.settings = settings
@@ -138,7 +138,11 @@ final class WatchRun {
         // Documents of JSON follow one another as they are; between texts there is a page break.
         let separator: [UInt8] = lastOutput == nil || settings.format == .json ? [] : [12, 10]
         lastOutput = rendering.output
-        return Descriptor.write((separator + rendering.output).span, to: 1)
+        do { try Descriptor.write((separator + rendering.output).span, to: Descriptor.standardOutput) } catch
+        {
+            return false
+        }
+        return true
     }
 
     private func show(_ failure: Failure, _ rendering: Rendering) {

@@ -1,12 +1,4 @@
-internal import PortfolioFiles
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import SystemInterface
 
 /// A file held against other editors, from reading it until another has taken its place.
 ///
@@ -26,18 +18,17 @@ struct FileLock {
     init(_ target: String, name: String, patience: Duration, _ system: SystemCalls) throws(EditingError) {
         self.system = system
         let deadline = ContinuousClock.now + patience
-        var access = O_RDONLY
+        var opening = SystemCalls.Opening.readingAtOnce
         while true {
             let descriptor: Int32
-            // Of a pipe nothing is waited for.
-            do { descriptor = try system.open(target, access | O_NONBLOCK) } catch {
+            do { descriptor = try system.open(target, opening) } catch {
                 throw .file(.cannotOpen(name, reason: error.reason))
             }
             do throws(SystemError) {
                 if try system.tryLock(descriptor) {
                     let held = try system.status(descriptor)
                     let there = try? system.status(target)
-                    if held.device == there?.device, held.inode == there?.inode {
+                    if held.identity == there?.identity {
                         self.descriptor = descriptor
                         return
                     }
@@ -45,22 +36,17 @@ struct FileLock {
             } catch {
                 try? system.close(descriptor)
                 // A network's file system may want a file that can be written.
-                if error.code == EBADF, access == O_RDONLY {
-                    access = O_RDWR
+                if error == .badDescriptor, case .readingAtOnce = opening {
+                    opening = .readingAndWritingAtOnce
                     continue
                 }
                 throw .file(.readFailed(name, reason: "it can't be locked: \(error.reason)"))
             }
             try? system.close(descriptor)
             if ContinuousClock.now >= deadline { throw .locked(name) }
-            FileLock.pause()
+            // Of a different length each time, so that nobody comes too late again and again.
+            CurrentProcess.sleep(microseconds: Int.random(in: 500...5000))
         }
-    }
-
-    /// A few milliseconds, of a different length each time, so that nobody comes too late again and again.
-    private static func pause() {
-        var time = timespec(tv_sec: 0, tv_nsec: Int.random(in: 500_000...5_000_000))
-        _ = unsafe nanosleep(&time, nil)
     }
 
     func release() { try? system.close(descriptor) }

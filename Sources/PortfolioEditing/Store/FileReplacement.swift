@@ -1,12 +1,4 @@
-internal import PortfolioFiles
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import SystemInterface
 
 /// Puts another file in a file's place, in one step: whoever opens it gets the old one whole or the new one whole,
 /// whatever fails, and whenever the power goes.
@@ -37,7 +29,7 @@ struct FileReplacement {
         _ bytes: [UInt8], inPlaceOf old: Int32?, isStillWanted: () throws(EditingError) -> Void = {}
     ) throws(EditingError) {
         let place: Int32
-        do { place = try system.open(folder, O_RDONLY | O_DIRECTORY) } catch {
+        do { place = try system.open(folder, .folder) } catch {
             throw failure(error, "its folder can't be opened")
         }
         defer { try? system.close(place) }
@@ -48,7 +40,7 @@ struct FileReplacement {
         do throws(SystemError) {
             do throws(SystemError) {
                 if let old { try keepAccess(of: old, on: descriptor) }
-                try writeAll(bytes, to: descriptor)
+                try system.writeAll(descriptor, bytes.span)
                 try system.synchronize(descriptor)
             } catch {
                 try? system.close(descriptor)
@@ -63,7 +55,7 @@ struct FileReplacement {
         isGone = true
         do { try system.synchronize(place) } catch {
             // Some file systems have nothing to do there.
-            if error.code != EINVAL {
+            if error != .invalid {
                 throw .notSynchronized(name, reason: error.reason)
             }
         }
@@ -71,17 +63,17 @@ struct FileReplacement {
 
     private func temporaryFile(isNew: Bool) throws(EditingError) -> (path: String, descriptor: Int32) {
         for _ in 0..<100 {
-            let part = "\(prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))\(FileReplacement.suffix)"
+            let part =
+                "\(prefix)\(CurrentProcess.identifier)-\(UInt32.random(in: 0 ... .max))\(FileReplacement.suffix)"
             let path = folder == "/" ? "/\(part)" : "\(folder)/\(part)"
             do throws(SystemError) {
-                let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-                return (path, try system.open(path, flags, mode: isNew ? 0o666 : 0o600))
+                return (path, try system.open(path, .newFile(mode: isNew ? 0o666 : 0o600)))
             } catch {
-                if error.code == EEXIST { continue }
+                if error == .alreadyExists { continue }
                 throw failure(error, "no file can be made beside it")
             }
         }
-        throw failure(SystemError(EEXIST), "no file can be made beside it")
+        throw failure(.alreadyExists, "no file can be made beside it")
     }
 
     /// What an editor that was killed has left. Only who holds the lock writes such files.
@@ -105,14 +97,14 @@ struct FileReplacement {
             do throws(SystemError) {
                 try system.setOwner(new, owner: status.owner, group: status.group)
             } catch {
-                guard error.code == EPERM else { throw error }
+                guard error == .notPermitted else { throw error }
                 mode &= 0o1777
                 do throws(SystemError) {
                     if made.group != status.group {
                         try system.setOwner(new, owner: nil, group: status.group)
                     }
                 } catch {
-                    guard error.code == EPERM else { throw error }
+                    guard error == .notPermitted else { throw error }
                     // Another group gets what everybody has.
                     mode = mode & ~0o070 | (mode & 0o007) << 3 & mode
                 }
@@ -120,13 +112,6 @@ struct FileReplacement {
         }
         try system.copyLists(from: old, to: new)
         try system.setMode(new, mode)
-    }
-
-    private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-        var start = 0
-        while start < bytes.count {
-            start += try system.write(descriptor, bytes.span.extracting(start..<bytes.count))
-        }
     }
 
     private func failure(_ error: SystemError, _ what: String? = nil) -> EditingError {

@@ -1,13 +1,6 @@
 internal import PortfolioFiles
+package import SystemInterface
 public import Valuation
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// Where a portfolio's holdings are kept: reads them, and keeps changes safely.
 ///
@@ -127,9 +120,9 @@ public struct HoldingsStore: Sendable {
         do { status = try system.status(lock.descriptor) } catch {
             throw .file(.readFailed(file, reason: error.reason))
         }
-        guard status.isRegular else {
-            throw .file(
-                .cannotOpen(file, reason: status.isFolder ? "it is a folder" : "it is no regular file"))
+        guard status.kind == .file else {
+            let reason = status.kind == .folder ? "it is a folder" : "it is no regular file"
+            throw .file(.cannotOpen(file, reason: reason))
         }
         do throws(SystemError) {
             var bytes: [UInt8] = []

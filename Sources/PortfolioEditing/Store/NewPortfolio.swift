@@ -1,13 +1,6 @@
 internal import PortfolioFiles
+package import SystemInterface
 public import Valuation
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// A portfolio that is yet to be made: a folder with `portfolio.json` and a holdings file without rows.
 ///
@@ -44,7 +37,7 @@ public struct NewPortfolio: Sendable {
             try system.makeFolder(folder)
             isNew = true
         } catch {
-            guard error.code == EEXIST else { throw .file(.writeFailed(folder, reason: error.reason)) }
+            guard error == .alreadyExists else { throw .file(.writeFailed(folder, reason: error.reason)) }
         }
         let files = [
             (path: PortfolioSource.join(folder, "holdings.csv"), bytes: Array((header + "\n").utf8)),
@@ -88,12 +81,12 @@ public struct NewPortfolio: Sendable {
         while path.hasSuffix("/") { path.removeLast() }
         let parent = FileReplacement(target: path, name: folder, system: system).folder
         do throws(SystemError) {
-            let place = try system.open(parent, O_RDONLY | O_DIRECTORY)
+            let place = try system.open(parent, .folder)
             defer { try? system.close(place) }
             try system.synchronize(place)
         } catch {
             // Some file systems have nothing to do there, and some folders may be written and not opened.
-            guard error.code == EINVAL || error.code == EACCES else {
+            guard error == .invalid || error == .permissionDenied else {
                 throw .file(.writeFailed(folder, reason: error.reason))
             }
         }
@@ -108,7 +101,7 @@ public struct NewPortfolio: Sendable {
     /// Two that make one portfolio at once make it one after the other.
     private func lock(_ folder: String) throws(EditingError) -> Int32 {
         let descriptor: Int32
-        do { descriptor = try system.open(folder, O_RDONLY | O_DIRECTORY) } catch {
+        do { descriptor = try system.open(folder, .folder) } catch {
             throw .file(.cannotOpen(folder, reason: error.reason))
         }
         do throws(SystemError) {

@@ -1,4 +1,5 @@
 internal import CSV
+package import SystemInterface
 package import Valuation
 
 /// The prices and rates of a portfolio, read from their files.

@@ -1,3 +1,5 @@
+package import SystemInterface
+
 /// Where a portfolio is read from: a folder, a holdings file, or standard input.
 package struct PortfolioSource: Sendable {
     /// The holdings file; `-` for standard input.

@@ -1,4 +1,5 @@
 internal import CSV
+internal import SystemInterface
 
 /// A file's rows in chunks that end where a record ends, handed out one after another to whichever thread asks.
 ///

@@ -1,4 +1,5 @@
 internal import CSV
+package import SystemInterface
 package import Valuation
 
 /// A holdings file, open, its header read.

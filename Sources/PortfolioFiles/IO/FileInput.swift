@@ -1,12 +1,5 @@
 internal import CSV
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+package import SystemInterface
 
 /// An open file, standard input, or bytes in memory, read from front to back.
 package final class FileInput: Sendable {
@@ -21,27 +14,20 @@ package final class FileInput: Sendable {
         self.path = path
         memory = nil
         if path == "-" {
-            descriptor = 0
+            descriptor = Descriptor.standardInput
             isOwned = false
-            FileInput.widenPipe(0)
+            Descriptor.widenPipe(descriptor)
             return
         }
         if FileInput.isDirectory(path) { throw .cannotOpen(path, reason: "it is a folder") }
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        do { descriptor = try SystemCalls().open(path, .reading) } catch {
+            throw .cannotOpen(path, reason: error.reason)
+        }
         isOwned = true
-        if descriptor < 0 { throw .cannotOpen(path, reason: FileInput.lastReason()) }
-    }
-
-    /// Lets a pipe hold more, so that its two ends wait for each other less often; where it can't, it stays as it is.
-    private static func widenPipe(_ descriptor: Int32) {
-        #if os(Linux)
-            // F_SETPIPE_SZ, which the headers hide.
-            _ = fcntl(descriptor, 1031, 1 << 20)
-        #endif
     }
 
     deinit {
-        if isOwned { _ = close(descriptor) }
+        if isOwned { Descriptor.close(descriptor) }
     }
 
     /// Appends the next bytes, `count` at most; none at the end of the file.
@@ -54,28 +40,9 @@ package final class FileInput: Sendable {
                 return end - memory.offset
             }
         }
-        var result = 0
-        repeat {
-            bytes.append(addingCapacity: count) { output in
-                unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
-                    result = unsafe Self.read(descriptor, buffer.baseAddress, count)
-                    initialized = max(result, 0)
-                }
-            }
-        } while result < 0 && errno == EINTR
-        if result < 0 { throw .readFailed(path, reason: FileInput.lastReason()) }
-        return result
-    }
-
-    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int
-    {
-        #if canImport(Glibc)
-            unsafe Glibc.read(descriptor, buffer, count)
-        #elseif canImport(Musl)
-            unsafe Musl.read(descriptor, buffer, count)
-        #else
-            unsafe Darwin.read(descriptor, buffer, count)
-        #endif
+        do { return try SystemCalls().read(descriptor, count, into: &bytes) } catch {
+            throw .readFailed(path, reason: error.reason)
+        }
     }
 
     /// The rest of the file.
@@ -90,9 +57,8 @@ package final class FileInput: Sendable {
     /// The size of a regular file; `nil` for a pipe or a terminal.
     package var size: Int? {
         if let memory { return memory.use { $0.bytes.count } }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return Int(status.st_size)
+        guard let status = FileStatus(descriptor), status.kind == .file else { return nil }
+        return Int(clamping: status.size)
     }
 
     /// Whether more lines end in the rest of the file than `limit`.
@@ -110,7 +76,7 @@ package final class FileInput: Sendable {
 
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
     package func rewind() -> Bool {
-        guard let memory else { return lseek(descriptor, 0, SEEK_SET) == 0 }
+        guard let memory else { return Descriptor.rewind(descriptor) }
         memory.use { $0.offset = 0 }
         return true
     }
@@ -147,16 +113,7 @@ package final class FileInput: Sendable {
         var offset = 0
     }
 
-    package static func isDirectory(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    package static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-    package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
-
-    /// What the system says of the last failed call.
-    static func lastReason() -> String {
-        guard let text = unsafe strerror(errno) else { return "error \(errno)" }
-        return unsafe String(cString: text).lowercased()
-    }
+    package static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+package import SystemInterface
 
 /// A nameless temporary file: bytes of any number that memory need not hold. It is gone when nobody uses it.
 package final class Spool: Sendable {
@@ -14,29 +8,23 @@ package final class Spool: Sendable {
     /// - Parameter name: what the bytes are a copy of, for messages.
     package init(_ name: String) throws(FileError) {
         self.name = name
-        guard let file = unsafe tmpfile() else {
-            throw .writeFailed("a temporary copy of \(name)", reason: FileInput.lastReason())
-        }
-        descriptor = dup(unsafe fileno(file))
-        let reason = FileInput.lastReason()
-        unsafe fclose(file)
-        guard descriptor >= 0 else { throw .writeFailed("a temporary copy of \(name)", reason: reason) }
+        do { descriptor = try Descriptor.namelessFile() } catch { throw Spool.failure(name, error) }
     }
 
-    deinit {
-        if descriptor >= 0 { _ = close(descriptor) }
-    }
+    deinit { Descriptor.close(descriptor) }
 
     /// Appends bytes.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
-        guard Descriptor.write(bytes, to: descriptor) else {
-            throw .writeFailed("a temporary copy of \(name)", reason: FileInput.lastReason())
-        }
+        do { try Descriptor.write(bytes, to: descriptor) } catch { throw Spool.failure(name, error) }
     }
 
     /// What was written, from the start. Nothing is written after.
     package func input() -> FileInput {
-        _ = lseek(descriptor, 0, SEEK_SET)
-        return FileInput(path: name, descriptor: dup(descriptor))
+        _ = Descriptor.rewind(descriptor)
+        return FileInput(path: name, descriptor: Descriptor.duplicate(descriptor))
+    }
+
+    private static func failure(_ name: String, _ error: SystemError) -> FileError {
+        .writeFailed("a temporary copy of \(name)", reason: error.reason)
     }
 }

@@ -1,14 +1,7 @@
 #if Server
     import HTTPTypes
     import PortfolioReport
-
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Darwin)
-        import Darwin
-    #endif
+    import SystemInterface
 
     /// Who may ask, and under which name.
     struct Access: Sendable {
@@ -23,8 +16,8 @@
         init(host: String, isLocal: Bool, token: String?) {
             self.token = token.map { SHA256.digest(Array($0.utf8)) }
             var names: Set<String> = ["localhost"]
-            if !Access.isAddress(host) { names.insert(host.lowercased()) }
-            if !isLocal, let own = Access.ownName {
+            if !HostName.isAddress(host) { names.insert(host.lowercased()) }
+            if !isLocal, let own = HostName.own {
                 names.formUnion([own, own.prefix { $0 != "." } + ".local"].map { $0.lowercased() })
             }
             self.names = names
@@ -35,7 +28,7 @@
         func isOwn(_ host: String) -> Bool {
             let (name, port) = Access.split(host)
             guard port.map({ UInt16($0) != nil && $0.allSatisfy(\.isNumber) }) ?? true else { return false }
-            return names.contains(name.lowercased()) || Access.isAddress(name)
+            return names.contains(name.lowercased()) || HostName.isAddress(name)
         }
 
         /// Whether a request's `Authorization` bears the token: as a bearer token, or as the password of a user of any name,
@@ -78,25 +71,6 @@
             }
             guard let colon = host.lastIndex(of: ":") else { return (host, nil) }
             return (String(host[..<colon]), String(host[host.index(after: colon)...]))
-        }
-
-        private static func isAddress(_ name: String) -> Bool { isIPv4(name) || isIPv6(name) }
-
-        private static func isIPv4(_ name: String) -> Bool {
-            var address = in_addr()
-            return unsafe inet_pton(AF_INET, name, &address) == 1
-        }
-
-        private static func isIPv6(_ name: String) -> Bool {
-            var address = in6_addr()
-            return unsafe inet_pton(AF_INET6, name, &address) == 1
-        }
-
-        private static var ownName: String? {
-            var buffer = [CChar](repeating: 0, count: 256)
-            guard unsafe gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
-            let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-            return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
         }
     }
 #endif

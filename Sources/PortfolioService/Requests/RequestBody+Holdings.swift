@@ -4,6 +4,7 @@
     import NIOCore
     import NIOHTTP1
     import PortfolioFiles
+    import SystemInterface
 
     extension Request {
         /// The holdings of the body, CSV or JSON, in a file: memory holds a piece of them only, whatever the body's size.

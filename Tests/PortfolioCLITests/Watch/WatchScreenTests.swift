@@ -1,5 +1,6 @@
 import PortfolioFiles
 import PortfolioReport
+import SystemInterface
 import Testing
 
 @testable import PortfolioCLI

@@ -1,4 +1,3 @@
-internal import FileWatching
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -10,41 +9,44 @@ internal import Synchronization
 #endif
 
 /// Signals as bytes of a pipe, so that they can be waited for like anything else.
-enum Signals {
+package enum Signals {
     /// Those that ask the program to end.
-    static let ending: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    package static let ending: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     /// Those that are about the terminal.
-    static let terminal: Set<Int32> = [SIGTSTP, SIGCONT, SIGWINCH]
+    package static let terminal: Set<Int32> = [SIGTSTP, SIGCONT, SIGWINCH]
 
     private static let output = Atomic<Int32>(-1)
 
     /// From now on these signals go to the pipe, but for those that whoever started the program wants ignored.
     ///
     /// - Parameter pipe: must outlive the process's wish to hear of signals.
-    static func send(_ signals: Set<Int32>, to pipe: WakePipe) {
+    package static func send(_ signals: Set<Int32>, to pipe: WakePipe) {
         output.store(pipe.output, ordering: .sequentiallyConsistent)
         for number in signals where !isIgnored(number) { listen(to: number) }
     }
 
-    static func isStop(_ number: Int32) -> Bool { number == SIGTSTP }
+    package static func isStop(_ number: Int32) -> Bool { number == SIGTSTP }
 
-    static func isContinue(_ number: Int32) -> Bool { number == SIGCONT }
+    package static func isContinue(_ number: Int32) -> Bool { number == SIGCONT }
 
     /// Does what the signal does to a program that doesn't listen: for being stopped.
-    static func obey(_ number: Int32) {
+    package static func obey(_ number: Int32) {
         _ = signal(number, SIG_DFL)
         _ = raise(number)
         listen(to: number)
     }
 
     /// Stops, as the terminal stops those who write to it from behind. Where nobody could continue it, it goes on.
-    static func stopBehind() { _ = raise(SIGTTOU) }
+    package static func stopBehind() { _ = raise(SIGTTOU) }
+
+    /// Writing to a closed pipe is an error that is seen where it happens, not a signal.
+    package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
     private static func listen(to number: Int32) {
         _ = signal(number) { number in
             let reason = errno
             var byte = UInt8(truncatingIfNeeded: number)
-            _ = unsafe write(Signals.output.load(ordering: .sequentiallyConsistent), &byte, 1)
+            _ = unsafe systemWrite(Signals.output.load(ordering: .sequentiallyConsistent), &byte, 1)
             errno = reason
         }
     }

@@ -13,10 +13,10 @@ package final class WakePipe: Sendable {
     /// Where a byte written is a byte sent.
     package let output: Int32
 
-    /// `nil` where too many files are open.
-    package init?() {
+    /// - Throws: where too many files are open.
+    package init() throws(SystemError) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { return nil }
+        guard unsafe pipe(&ends) == 0 else { throw .last }
         (input, output) = (ends[0], ends[1])
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -25,19 +25,16 @@ package final class WakePipe: Sendable {
     }
 
     deinit {
-        _ = close(input)
-        _ = close(output)
+        Descriptor.close(input)
+        Descriptor.close(output)
     }
 
     /// Sends a byte. A pipe that is full wakes as well as one more byte would.
     package func send(_ byte: UInt8 = 1) {
         var byte = byte
-        _ = unsafe write(output, &byte, 1)
+        _ = unsafe systemWrite(output, &byte, 1)
     }
 
     /// The next byte that was sent.
-    package func receive() -> UInt8? {
-        var byte: UInt8 = 0
-        return unsafe read(input, &byte, 1) == 1 ? byte : nil
-    }
+    package func receive() -> UInt8? { Descriptor.readByte(input) }
 }

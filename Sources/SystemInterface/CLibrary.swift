@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+#if !os(Linux) && !canImport(Darwin)
+    #error("portfolio runs on Linux and on Apple's platforms: this one has no SystemInterface yet")
+#endif
+
+// The C functions whose names are also those of methods here, under names of their own.
+
+func systemOpen(_ path: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
+    unsafe open(path, flags | O_CLOEXEC, mode_t(truncatingIfNeeded: mode))
+}
+
+func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(descriptor, bytes, count)
+}
+
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
+}
+
+func systemRename(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// What this process was given, and how it ends.
+package enum CurrentProcess {
+    package static var identifier: Int32 { getpid() }
+
+    /// A variable of the environment; `nil` where it is not set.
+    package static func environment(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    /// The current folder; `nil` where it has none any more, or may not know.
+    package static var folder: String? {
+        guard let path = unsafe getcwd(nil, 0) else { return nil }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
+    /// Makes a folder the current one, if it is there.
+    package static func enter(_ folder: String) { _ = unsafe chdir(folder) }
+
+    /// Sleeps, at least until a signal comes.
+    package static func sleep(microseconds: Int) {
+        var time = timespec(tv_sec: microseconds / 1_000_000, tv_nsec: microseconds % 1_000_000 * 1000)
+        _ = unsafe nanosleep(&time, nil)
+    }
+
+    /// Ends the process.
+    package static func end(_ code: Int32) -> Never { exit(code) }
+}

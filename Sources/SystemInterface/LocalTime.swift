@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The date and the time it is here, now.
+package enum LocalTime {
+    /// The day: year, month and day, each from 1.
+    package static var today: (year: Int, month: Int, day: Int) {
+        let now = unsafe now
+        return unsafe (Int(now.tm_year) + 1900, Int(now.tm_mon) + 1, Int(now.tm_mday))
+    }
+
+    /// The time as clocks show it: hours, minutes and seconds.
+    package static var timeOfDay: String {
+        let now = unsafe now
+        let parts = unsafe [now.tm_hour, now.tm_min, now.tm_sec]
+        return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
+    /// How long the day lasts; at least a second.
+    package static var secondsToMidnight: Int {
+        let now = unsafe now
+        return unsafe max(1, 86_400 - Int(now.tm_hour) * 3600 - Int(now.tm_min) * 60 - Int(now.tm_sec))
+    }
+
+    private static var now: tm {
+        var time = time(nil)
+        var parts = unsafe tm()
+        _ = unsafe localtime_r(&time, &parts)
+        return unsafe parts
+    }
+}

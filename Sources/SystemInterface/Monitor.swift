@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A value that one thread at a time may use, and wait for others to change.
+@safe
+package final class Monitor<Value>: @unchecked Sendable {
+    private var value: Value
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    package init(_ value: Value) {
+        self.value = value
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(condition)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe condition.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Uses the value alone, and wakes whoever waits for it to change.
+    package func use<Result>(_ body: (inout Value) -> Result) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer {
+            unsafe pthread_cond_broadcast(condition)
+            unsafe pthread_mutex_unlock(mutex)
+        }
+        return body(&value)
+    }
+
+    /// Uses the value alone, once `isReady` is true of it.
+    package func use<Result>(when isReady: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        while !isReady(value) { unsafe pthread_cond_wait(condition, mutex) }
+        defer {
+            unsafe pthread_cond_broadcast(condition)
+            unsafe pthread_mutex_unlock(mutex)
+        }
+        return body(&value)
+    }
+}

@@ -1,0 +1,166 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension SystemCalls {
+    /// What a file is opened for.
+    package enum Opening: Sendable {
+        case reading
+        /// Of a pipe nothing is waited for.
+        case readingAtOnce, readingAndWritingAtOnce
+        case writing
+        case folder
+        /// A file that is not there yet, with these permissions; a link of that name is not followed.
+        case newFile(mode: UInt32)
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .reading: O_RDONLY
+            case .readingAtOnce: O_RDONLY | O_NONBLOCK
+            case .readingAndWritingAtOnce: O_RDWR | O_NONBLOCK
+            case .writing: O_WRONLY
+            case .folder: O_RDONLY | O_DIRECTORY
+            case .newFile: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+            }
+        }
+
+        fileprivate var mode: UInt32 {
+            if case .newFile(let mode) = self { mode } else { 0 }
+        }
+    }
+
+    /// The path without symbolic links.
+    package func resolve(_ path: String) throws(SystemError) -> String {
+        try perform(.resolve) { _ in
+            guard let real = unsafe realpath(path, nil) else { return ("", true) }
+            defer { unsafe free(real) }
+            return (unsafe String(cString: real), false)
+        }
+    }
+
+    /// What a symbolic link says, as it stands.
+    package func target(ofLink path: String) throws(SystemError) -> String {
+        try perform(.resolve) { _ in
+            var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let length = unsafe bytes.withUnsafeMutableBytes { buffer in
+                guard let text = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+                    return -1
+                }
+                return unsafe readlink(path, text, buffer.count)
+            }
+            return (String(decoding: bytes.prefix(max(length, 0)), as: UTF8.self), length <= 0)
+        }
+    }
+
+    package func open(_ path: String, _ opening: Opening) throws(SystemError) -> Int32 {
+        try perform(.open) { _ in
+            let descriptor = systemOpen(path, opening.flags, mode: opening.mode)
+            return (descriptor, descriptor < 0)
+        }
+    }
+
+    /// Closes once: after a signal the descriptor is gone all the same.
+    package func close(_ descriptor: Int32) throws(SystemError) {
+        do throws(SystemError) {
+            _ = try perform(.close, repeats: false) { _ in ((), systemClose(descriptor) != 0) }
+        } catch {
+            if error != .interrupted { throw error }
+        }
+    }
+
+    /// Appends the next bytes, `count` at most; none at the end of the file.
+    package func read(
+        _ descriptor: Int32, _ count: Int, into bytes: inout [UInt8]
+    ) throws(SystemError) -> Int {
+        try perform(.read) { isShort in
+            var result = 0
+            bytes.append(addingCapacity: count) { output in
+                unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
+                    result = unsafe systemRead(
+                        descriptor, buffer.baseAddress, isShort ? min(count, 1) : count)
+                    initialized = max(result, 0)
+                }
+            }
+            return (result, result < 0)
+        }
+    }
+
+    /// Writes some of the bytes; how many, it tells.
+    package func write(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
+        try perform(.write) { isShort in
+            let count = isShort ? min(bytes.count, 1) : bytes.count
+            let written = unsafe bytes.withUnsafeBytes {
+                unsafe systemWrite(descriptor, $0.baseAddress, count)
+            }
+            return (written, written < 0)
+        }
+    }
+
+    /// Writes all bytes.
+    package func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {
+        var start = 0
+        while start < bytes.count {
+            start += try write(descriptor, bytes.extracting(start..<bytes.count))
+        }
+    }
+
+    /// Has the disk hold what was written.
+    package func synchronize(_ descriptor: Int32) throws(SystemError) {
+        _ = try perform(.synchronize) { _ in
+            #if canImport(Darwin)
+                // fsync leaves it in the drive's cache there.
+                if fcntl(descriptor, F_FULLFSYNC) == 0 { return ((), false) }
+            #endif
+            return ((), fsync(descriptor) != 0)
+        }
+    }
+
+    package func rename(_ old: String, to new: String) throws(SystemError) {
+        _ = try perform(.rename) { _ in ((), systemRename(old, new) != 0) }
+    }
+
+    package func remove(_ path: String) throws(SystemError) {
+        _ = try perform(.remove) { _ in ((), unsafe unlink(path) != 0) }
+    }
+
+    package func makeFolder(_ path: String) throws(SystemError) {
+        _ = try perform(.makeFolder) { _ in ((), unsafe mkdir(path, 0o777) != 0) }
+    }
+
+    package func removeFolder(_ path: String) throws(SystemError) {
+        _ = try perform(.removeFolder) { _ in ((), unsafe rmdir(path) != 0) }
+    }
+
+    /// Locks an open file or folder against other editors; `false` where another has it.
+    package func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try perform(.lock) { _ in ((), flock(descriptor, LOCK_EX | LOCK_NB) != 0) }
+            return true
+        } catch {
+            if error == .wouldBlock { return false }
+            throw error
+        }
+    }
+
+    /// The names in a folder.
+    package func list(_ folder: String) throws(SystemError) -> [String] {
+        try perform(.list) { _ in
+            guard let stream = unsafe opendir(folder) else { return ([], true) }
+            defer { unsafe closedir(stream) }
+            var names: [String] = []
+            while let entry = unsafe readdir(stream) {
+                let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
+                        unsafe String(cString: $0)
+                    }
+                }
+                names.append(name)
+            }
+            return (names, false)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import FileAccessLists
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension SystemCalls {
+    package func status(_ path: String) throws(SystemError) -> FileStatus {
+        try perform(.status) { _ in
+            var status = stat()
+            let failed = unsafe stat(path, &status) != 0
+            return (FileStatus(status), failed)
+        }
+    }
+
+    package func status(_ descriptor: Int32) throws(SystemError) -> FileStatus {
+        try perform(.status) { _ in
+            var status = stat()
+            let failed = unsafe fstat(descriptor, &status) != 0
+            return (FileStatus(status), failed)
+        }
+    }
+
+    /// Whether something bears the name, be it a link that leads nowhere.
+    package func isTaken(_ path: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try perform(.status) { _ in
+                var status = stat()
+                return ((), unsafe lstat(path, &status) != 0)
+            }
+            return true
+        } catch {
+            if error == .notFound { return false }
+            throw error
+        }
+    }
+
+    /// Fails where the file may not be written, whoever may replace it.
+    package func checkWritable(_ path: String) throws(SystemError) {
+        _ = try perform(.access) { _ in ((), unsafe access(path, W_OK) != 0) }
+    }
+
+    /// Gives a file the access list of another, and its user's attributes.
+    package func copyLists(from old: Int32, to new: Int32) throws(SystemError) {
+        _ = try perform(.copyLists) { _ in ((), file_access_lists_copy(old, new) != 0) }
+    }
+
+    /// - Parameter owner: `nil` leaves it.
+    package func setOwner(_ descriptor: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
+        _ = try perform(.setOwner) { _ in ((), fchown(descriptor, owner ?? UInt32.max, group) != 0) }
+    }
+
+    package func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
+        _ = try perform(.setMode) { _ in ((), fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) != 0) }
+    }
+}
