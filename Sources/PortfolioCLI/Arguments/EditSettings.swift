@@ -40,7 +40,8 @@ struct EditSettings {
         (.fees, .fees), (.name, .name), (.market, .market), (.note, .note),
         (.purchaseRate, .purchaseRate), (.purchaseCurrency, .purchaseCurrency),
         (.costStock, .costStock), (.cost, .cost),
-        (.currentPrice, .price), (.previousClose, .previousClose), (.currentRate, .rate),
+        (.currentPrice, .price), (.priceDate, .priceDate), (.previousClose, .previousClose),
+        (.currentRate, .rate),
         (.symbol, .symbol),
     ]
 
@@ -128,7 +129,7 @@ struct EditSettings {
         case .symbol, .name, .market, .note, .excluded: break
         case .currency, .purchaseCurrency:
             do { _ = try QuoteCurrency(text) } catch { throw .invalidCurrency(option, error) }
-        case .purchaseDate:
+        case .purchaseDate, .priceDate:
             guard CalendarDate(text) == nil else { return }
             throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
         default:

@@ -168,7 +168,7 @@
             case .symbol: return ["type": "string", "minLength": 1]
             case .currency: return ["type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"]
             case .name, .market, .note: return textOrNull
-            case .purchaseDate: return date
+            case .purchaseDate, .priceDate: return date
             case .purchaseCurrency: return ["type": ["string", "null"]]
             case .excluded: return ["type": ["boolean", "null"]]
             case .shares: return ["type": ["string", "number"], "pattern": .text(number)]

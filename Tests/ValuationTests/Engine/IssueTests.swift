@@ -200,8 +200,7 @@ import Valuation
         #expect(
             IssueKind.allCases.map(\.rawValue) == [
                 "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice",
-                "notYetBought",
-                "suspectedUnit",
+                "undatedPrice", "notYetBought", "suspectedUnit",
             ])
     }
 }
