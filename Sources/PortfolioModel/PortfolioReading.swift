@@ -113,13 +113,15 @@ struct PortfolioReading {
         }
     }
 
-    /// The latest day on which a held symbol has a price.
+    /// The latest day on which a holding or its symbol has a price.
     private func latestDay(
         of holdings: [Holding], _ prices: PriceTable, through today: CalendarDate
     ) -> CalendarDate {
-        guard prices.symbols.count > 0 else { return today }
-        let days = Set(holdings.map(\.symbol)).compactMap { symbol in
-            prices.symbols.find(symbol).flatMap { prices.latestDate(of: $0, through: today) }
+        var days = holdings.compactMap(\.inputs.priceDate).filter { $0 <= today }
+        if prices.symbols.count > 0 {
+            days += Set(holdings.map(\.symbol)).compactMap { symbol in
+                prices.symbols.find(symbol).flatMap { prices.latestDate(of: $0, through: today) }
+            }
         }
         return days.max() ?? today
     }

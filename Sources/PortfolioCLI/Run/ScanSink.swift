@@ -1,8 +1,8 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// Looks at the symbols of a holdings file, before it is valued: the latest day one has a price, and which of the symbols
-/// asked for are held.
+/// Looks at a holdings file before it is valued: the latest day on which a row or its symbol has a price, and which of the
+/// symbols asked for are held.
 struct ScanSink: HoldingSink {
     struct Found: Sendable {
         var latestPrice: CalendarDate?
@@ -38,6 +38,9 @@ struct ScanSink: HoldingSink {
             if let date = prices.latestDate(of: id, through: today) {
                 found.latestPrice = max(found.latestPrice ?? date, date)
             }
+        }
+        if let date = inputs.priceDate, date <= today {
+            found.latestPrice = max(found.latestPrice ?? date, date)
         }
         guard !wanted.isEmpty else { return }
         let text = String(copying: symbol)

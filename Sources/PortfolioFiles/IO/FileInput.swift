@@ -15,6 +15,8 @@ package final class FileInput: Sendable {
     private let isOwned: Bool
     /// Bytes in place of the descriptor's.
     private let memory: Monitor<Memory>?
+    /// Bytes that were put back, and come before all others.
+    private let front = Monitor<[UInt8]>([])
 
     /// - Parameter path: `-` is standard input.
     package init(_ path: String) throws(FileError) {
@@ -46,6 +48,13 @@ package final class FileInput: Sendable {
 
     /// Appends the next bytes, `count` at most; none at the end of the file.
     package func read(_ count: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+        let putBack = front.use { front in
+            let taken = min(count, front.count)
+            bytes += front[..<taken]
+            front.removeFirst(taken)
+            return taken
+        }
+        if putBack > 0 { return putBack }
         if let memory {
             return memory.use { memory in
                 let end = min(memory.bytes.count, memory.offset + count)
@@ -76,6 +85,11 @@ package final class FileInput: Sendable {
         #else
             unsafe Darwin.read(descriptor, buffer, count)
         #endif
+    }
+
+    /// Puts bytes that were read last back, to be read again: what a pipe's reader may do who looks ahead.
+    package func putBack(_ bytes: [UInt8]) {
+        front.use { $0 = bytes + $0 }
     }
 
     /// The rest of the file.
@@ -110,6 +124,7 @@ package final class FileInput: Sendable {
 
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
     package func rewind() -> Bool {
+        front.use { $0.removeAll() }
         guard let memory else { return lseek(descriptor, 0, SEEK_SET) == 0 }
         memory.use { $0.offset = 0 }
         return true
