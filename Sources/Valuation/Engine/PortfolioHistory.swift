@@ -7,7 +7,7 @@
 /// ```swift
 /// let days = HistoryInterval.month.days(from: first, through: last)
 /// let history = try PortfolioHistory(of: portfolio, prices: prices, rates: rates, options: options, on: days)
-/// for point in history.points { print(point.date, point.totals.value.ofKnown) }
+/// for point in history.points { print(point.date, point.totals.value) }
 /// ```
 public struct PortfolioHistory: Sendable {
     /// The portfolio's name.

@@ -92,8 +92,8 @@ import Testing
                 """)
         let report = run(
             "report", "p", "--price", "AAPL=50", "--rate", "USD=0.8", "--totals", "--format", "csv")
-        // 12 × 40 × 0.5 and 12 × 50 × 0.8; of the day before nothing is known, and totals of nothing are 0.
-        #expect(report.output.hasSuffix("\ntotal,1,240,480,240,100,96,144,0,,100\n"))
+        // 12 × 40 × 0.5 and 12 × 50 × 0.8; of the day before nothing is known.
+        #expect(report.output.hasSuffix("\ntotal,1,240,480,240,100,96,144,,,100,1,1,1,0\n"))
         #expect(folder.names == ["p"])
     }
 
