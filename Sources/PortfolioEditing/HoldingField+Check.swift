@@ -29,7 +29,7 @@ extension HoldingField {
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
         case .currency, .purchaseCurrency:
             do { _ = try QuoteCurrency(text) } catch { throw .currency(error) }
-        case .purchaseDate:
+        case .purchaseDate, .priceDate:
             guard CalendarDate(text) != nil else { throw .notADate(text) }
         default:
             do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }

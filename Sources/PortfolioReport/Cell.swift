@@ -11,6 +11,8 @@ package enum Cell: Sendable {
 }
 
 extension Cell {
+    static func count(_ count: Int) -> Cell { .number(ExactDecimal(Int128(count))) }
+
     /// Whether there is something to show.
     var isKnown: Bool {
         switch self {

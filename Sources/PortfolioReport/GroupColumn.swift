@@ -9,16 +9,21 @@ public enum GroupColumn: String, CaseIterable, Hashable, Sendable {
     case intradayChange = "intraday_change"
     case intradayPercent = "intraday_percent"
     case weight
+    // Of how many of the holdings the figures are.
+    case withValue = "with_value"
+    case withGain = "with_gain"
+    case withSplit = "with_split"
+    case withIntraday = "with_intraday"
 
     package static let csvHeader = Array(allCases.map(\.rawValue).joined(separator: ",").utf8)
 }
 
 extension TotalFigures {
     /// A column's cell, for a group of a portfolio worth `whole`.
-    package func cell(_ column: GroupColumn, key: String?, whole: ExactDecimal) -> Cell {
+    package func cell(_ column: GroupColumn, key: String?, whole: ExactDecimal?) -> Cell {
         switch column {
         case .key: .text(key)
-        case .holdings: .number(ExactDecimal(Int128(holdings)))
+        case .holdings: .count(holdings)
         case .cost: .number(cost)
         case .value: .number(value)
         case .gain: .number(gain)
@@ -28,12 +33,16 @@ extension TotalFigures {
         case .intradayChange: .number(intradayChange)
         case .intradayPercent: .percentage(Percentage(intradayChange, of: valueBeforeChange))
         case .weight: .percentage(Percentage(value, over: whole))
+        case .withValue: .count(valued)
+        case .withGain: .count(withGain)
+        case .withSplit: .count(withSplit)
+        case .withIntraday: .count(withChange)
         }
     }
 }
 
 extension PortfolioValuation.Group {
-    package func cell(_ column: GroupColumn, whole: ExactDecimal) -> Cell {
+    package func cell(_ column: GroupColumn, whole: ExactDecimal?) -> Cell {
         totals.figures.cell(column, key: key, whole: whole)
     }
 }

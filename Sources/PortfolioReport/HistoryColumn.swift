@@ -8,6 +8,11 @@ package enum HistoryColumn: String, CaseIterable, Sendable {
     case currencyGain = "currency_gain"
     /// Whether no figure of the day that counts is unknown.
     case complete
+    case holdings
+    // Of how many of the holdings the figures are.
+    case withValue = "with_value"
+    case withGain = "with_gain"
+    case withSplit = "with_split"
 
     package static let csvHeader = Array(allCases.map(\.rawValue).joined(separator: ",").utf8)
 }
@@ -25,6 +30,10 @@ extension PortfolioHistory.Point {
         case .priceGain: .number(figures.priceGain)
         case .currencyGain: .number(figures.currencyGain)
         case .complete: .flag(isComplete)
+        case .holdings: .count(figures.holdings)
+        case .withValue: .count(figures.valued)
+        case .withGain: .count(figures.withGain)
+        case .withSplit: .count(figures.withSplit)
         }
     }
 }

@@ -61,9 +61,7 @@ extension HoldingValuation {
         case .intradayChange: return .number(computed.amount(.intradayChange))
         case .intradayPercent:
             return .percentage(Percentage(computed.intradayPerShare, of: lot.previousClose?.exact))
-        case .weight:
-            guard !holding.isExcluded else { return .percentage(nil) }
-            return .percentage(Percentage(computed.amount(.value), over: portfolioValue))
+        case .weight: return .percentage(share)
         }
     }
 }

@@ -68,7 +68,13 @@ extension OpenPortfolio {
     private func prepared() throws(PortfolioFailure) -> (FileInput, ValuationOptions) {
         var options = options
         let wanted = Set(settings.statedPrices.keys)
-        let latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
+        // Of all days with a price in the files no held symbol's can be later, but a row may state a later one.
+        var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
+        if settings.asOf == nil,
+            try reading({ () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) })
+        {
+            latest = today
+        }
         guard latest != nil || !wanted.isEmpty else { return (input, options) }
         let scanned = input.size == nil ? try reading { () throws(FileError) in try input.spooled() } : input
         let found = try scan(scanned, wanted: wanted, until: latest)

@@ -1,4 +1,4 @@
-/// Looks at the symbols of a holdings file before it is valued: the latest day on which one has a price, and which of the
+/// Looks at a holdings file before it is valued: the latest day on which a row or its symbol has a price, and which of the
 /// symbols asked for are held.
 struct ScanSink: HoldingSink {
     struct Found: Sendable {
@@ -30,6 +30,9 @@ struct ScanSink: HoldingSink {
             if let date = prices.latestDate(of: id, through: today) {
                 found.latestPrice = max(found.latestPrice ?? date, date)
             }
+        }
+        if let date = inputs.priceDate, date <= today {
+            found.latestPrice = max(found.latestPrice ?? date, date)
         }
         guard !wanted.isEmpty else { return }
         let text = String(copying: symbol)

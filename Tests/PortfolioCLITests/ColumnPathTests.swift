@@ -100,7 +100,7 @@ import Valuation
             figures.cost, figures.value, figures.gain, figures.priceGain, figures.currencyGain,
             figures.intradayChange, figures.valueBeforeChange,
         ]
-        return "\(counts) \(amounts.map(DecimalFormat.plain))"
+        return "\(counts) \(amounts.map { $0.map(DecimalFormat.plain) ?? "unknown" })"
     }
 
     private func valuer(tables: Bool, costRate: CostRate) throws -> HoldingValuer {

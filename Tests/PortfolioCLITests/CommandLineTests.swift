@@ -85,6 +85,37 @@ import Testing
                 == "Portfolio (EUR), as of \(today)")
     }
 
+    @Test(arguments: [
+        // Later than any price in the files; of a symbol that has none there; a later one than today's is none.
+        ("X,1,EUR,1,2,2013-03-01", "2013-03-01"), ("W,1,EUR,1,2,2013-03-04", "2013-03-04"),
+        ("X,1,EUR,1,2,9999-01-01", "2013-02-28"), ("X,1,EUR,1,2,2013-02-01", "2013-02-28"),
+        ("X,1,EUR,1,2,", "2013-02-28"),
+    ])
+    func `the default day looks at the dates of the rows' own prices too`(
+        _ row: String, _ expected: String
+    ) throws {
+        try folder.write(
+            "h.csv", "symbol,shares,currency,purchase_price,price,price_date\nX,1,EUR,1,,\n\(row)\n")
+        try folder.write("p.csv", "symbol,date,price\nX,2013-02-27,1\nX,2013-02-28,1\n")
+        for words in [
+            "portfolio report h.csv --currency EUR --totals --prices p.csv",
+            "cat h.csv | portfolio report - --currency EUR --totals --prices p.csv",
+        ] {
+            let run = try Run.shell(words, in: folder.path)
+            #expect(run.output.hasPrefix("Portfolio (EUR), as of \(expected)\n"), "\(words)")
+        }
+    }
+
+    @Test func `without price files the rows' own dates make the default day`() throws {
+        let text = "symbol,shares,currency,purchase_price,price,price_date\nX,1,EUR,1,2,2013-03-04\n"
+        try folder.write("h.csv", text)
+        for words in ["portfolio report h.csv", "cat h.csv | portfolio report -"] {
+            let run = try Run.shell("\(words) --currency EUR --format csv", in: folder.path)
+            #expect(run.output.contains("X,,,false,1,EUR,EUR,,1,2,2013-03-04,"), "\(run)")
+            #expect(run.errors.isEmpty)
+        }
+    }
+
     @Test func `colours are for terminals, or for those who ask`() throws {
         let plain = Run.inProcess(["report", france])
         #expect(!plain.output.contains("\u{1B}"))
@@ -120,7 +151,7 @@ import Testing
         let line = "printf 'symbol,shares,currency,purchase_price\\nX,10,EUR,1\\n' | portfolio report - "
         let run = try Run.shell(
             line + "--currency EUR --price X=3 --as-of 2013-03-01 --format csv --totals", in: folder.path)
-        #expect(run.output.hasSuffix("\ntotal,1,10,30,20,200,20,0,0,,100\n"))
+        #expect(run.output.hasSuffix("\ntotal,1,10,30,20,200,20,0,,,100,1,1,1,0\n"))
         #expect(run.code == 0)
     }
 

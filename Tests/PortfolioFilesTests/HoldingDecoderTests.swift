@@ -8,7 +8,8 @@ import Valuation
     static let columns = [
         "symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price",
         "purchase_currency", "fees",
-        "cost_stock", "purchase_rate", "cost", "price", "previous_close", "rate", "excluded", "note", "more",
+        "cost_stock", "purchase_rate", "cost", "price", "price_date", "previous_close", "rate", "excluded",
+        "note", "more",
     ]
 
     /// A cell of a column: most of them good, some of them odd, a few bad.
@@ -23,7 +24,7 @@ import Valuation
             if column != "currency", random.below(2) == 0 { return "" }
             return random.pick(
                 isOdd ? ["usd", "", " USD", "US", "GBp ", "USDX"] : ["USD", "GBX", "GBP", "EUR"])
-        case "purchase_date":
+        case "purchase_date", "price_date":
             return random.pick(
                 isOdd
                     ? ["2013-02-29", "2013-2-1", " 2013-03-01 ", "20130301", "0000-00-00"]

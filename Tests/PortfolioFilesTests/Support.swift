@@ -54,6 +54,7 @@ struct Rows: HoldingSink {
         ].map { $0.map { DecimalFormat.plain($0.exact) } ?? "-" }
         let others = [
             inputs.quote.code, inputs.purchaseUnit?.code ?? "-", inputs.purchaseDate?.description ?? "-",
+            inputs.priceDate?.description ?? "-",
             inputs.isExcluded ? "excluded" : "counted",
         ]
         return (numbers + others).joined(separator: " ")

@@ -32,6 +32,15 @@ import Valuation
         #expect(report.accountCurrencies == [try Currency("GBP")])
     }
 
+    @Test func `a holdings file keeps the days of its prices, and takes none without a price`() {
+        let outcome = importing(
+            "symbol;shares;currency;price;price_date\nA;1;EUR;2,5;2013-03-01\nB;1;EUR;;2013-03-01\n",
+            profile: "portfolio")
+        #expect(outcome.errors == "")
+        #expect(
+            outcome.csv == "symbol,shares,currency,price,price_date\nA,1,EUR,2.5,2013-03-01\nB,1,EUR,,\n")
+    }
+
     @Test func `lots that repeat a summary are no holdings, nor are headers of other sections`() {
         let outcome = importing(
             """

@@ -54,6 +54,16 @@ import Testing
         #expect(!model.isStale)
     }
 
+    @Test func `the day is the latest of the prices, those of the rows too`() async throws {
+        let row = "symbol,shares,currency,purchase_price,price,price_date\nA,1,USD,1,2,2013-03-04\n"
+        let folder = try folder(row)
+        try folder.write("prices.csv", "symbol,date,price\nA,2013-03-01,3\n")
+        let model = ObservablePortfolio(folder.path)
+        await model.load()
+        #expect(model.valuation?.options.asOf.description == "2013-03-04")
+        #expect(model.totals?.value.complete == 2)
+    }
+
     @Test func `what is broken from the start is nothing, until it is mended`() async throws {
         let folder = try folder("symbol,shares\nAAPL,10\n")
         let model = ObservablePortfolio(folder.path)

@@ -7,10 +7,10 @@ import Valuation
 @Suite struct HistoryOutputTests {
     @Test func `CSV has a header and a row for each day, plain and in full`() throws {
         let expected = """
-            date,cost,value,gain,gain_percent,price_gain,currency_gain,complete
-            2020-01-01,800,800,0,0,0,0,true
-            2020-01-02,900,850,-50,-5.5556,125,-175,true
-            2020-01-03,900,840,-60,-6.6667,240,-300,true
+            date,cost,value,gain,gain_percent,price_gain,currency_gain,complete,holdings,with_value,with_gain,with_split
+            2020-01-01,800,800,0,0,0,0,true,1,1,1,1
+            2020-01-02,900,850,-50,-5.5556,125,-175,true,2,2,2,2
+            2020-01-03,900,840,-60,-6.6667,240,-300,true,2,2,2,2
 
             """
         #expect(try String(decoding: ThreeDays().history().csv(), as: UTF8.self) == expected)
@@ -22,11 +22,14 @@ import Valuation
             "every": "day", "costRate": "purchase", "complete": true},
              "history": [
               {"date": "2020-01-01", "cost": "800", "value": "800", "gain": "0", "gainPercent": "0", \
-            "priceGain": "0", "currencyGain": "0", "complete": true},
+            "priceGain": "0", "currencyGain": "0", "complete": true, \
+            "holdings": 1, "known": {"value": 1, "gain": 1, "split": 1}},
               {"date": "2020-01-02", "cost": "900", "value": "850", "gain": "-50", "gainPercent": "-5.5556", \
-            "priceGain": "125", "currencyGain": "-175", "complete": true},
+            "priceGain": "125", "currencyGain": "-175", "complete": true, \
+            "holdings": 2, "known": {"value": 2, "gain": 2, "split": 2}},
               {"date": "2020-01-03", "cost": "900", "value": "840", "gain": "-60", "gainPercent": "-6.6667", \
-            "priceGain": "240", "currencyGain": "-300", "complete": true}]}
+            "priceGain": "240", "currencyGain": "-300", "complete": true, \
+            "holdings": 2, "known": {"value": 2, "gain": 2, "split": 2}}]}
 
             """
         #expect(try String(decoding: ThreeDays().history().json(every: .day), as: UTF8.self) == expected)
@@ -53,11 +56,35 @@ import Valuation
             symbol: "B", shares: 5, currency: QuoteCurrency("EUR"), purchaseDate: three.days[0],
             purchasePrice: 20)
         let history = try three.history()
-        #expect(String(decoding: history.csv(), as: UTF8.self).contains("2020-01-01,800,800,0,0,0,0,false\n"))
+        #expect(
+            String(decoding: history.csv(), as: UTF8.self).contains(
+                "2020-01-01,800,800,0,0,0,0,false,2,1,1,1\n"))
         let text = history.text(palette: Palette(isColoured: false))
         #expect(text.contains("Value  ·█▁  840.00 to 850.00 EUR\n"))
-        #expect(text.contains("0.00      0.00  incomplete\n"))
+        #expect(text.contains("0.00      0.00  incomplete: value of 1 of 2, gain of 1 of 2\n"))
         #expect(text.contains("1 day is incomplete, 2020-01-01 the first"))
+    }
+
+    @Test func `a day of which nothing is known has no figures, one without holdings has zeros`() throws {
+        var three = try ThreeDays()
+        three.portfolio.holdings.removeFirst()
+        three.portfolio.holdings[0] = try Holding(
+            symbol: "B", shares: 5, currency: QuoteCurrency("EUR"), purchaseDate: three.days[0],
+            purchasePrice: 20)
+        let days = [three.days[0].advanced(by: -1), three.days[0]]
+        let history = try PortfolioHistory(
+            of: three.portfolio, prices: three.prices, options: three.options, on: days)
+        let rows = String(decoding: history.csv(), as: UTF8.self).split(separator: "\n")
+        #expect(rows[1] == "2019-12-31,0,0,0,,0,0,true,0,0,0,0")
+        #expect(rows[2] == "2020-01-01,,,,,,,false,1,0,0,0")
+        let json = String(decoding: history.json(every: .day), as: UTF8.self)
+        #expect(json.contains("\"date\": \"2020-01-01\", \"cost\": null, \"value\": null, \"gain\": null,"))
+        let text = history.text(palette: Palette(isColoured: false)).split(separator: "\n")
+        #expect(
+            text.contains(
+                "2020-01-01   n/a    n/a   n/a     n/a    n/a       n/a  incomplete: no value known"))
+        let page = String(decoding: history.html(drawing: nil), as: UTF8.self)
+        #expect(page.contains("<td class=\"unknown\">n/a</td>"))
     }
 
     @Test func `a line of bars runs from the least to the most, and is no longer than asked for`() throws {

@@ -7,9 +7,11 @@ PROGRAM may hold arguments: "python3 reference.py".  CSV is compared byte for by
 structure (messages, labels and titles are free; each lot of `show` may hold more than its sections;
 where a rate of several lots is shown, its source, date and via are free), `check` by its exit code.
 After exit code 65 a CSV report may have written rows already; they are not looked at.
+With --output the file is compared instead of standard output.
 """
 import argparse
 import collections
+import contextlib
 import concurrent.futures
 import json
 import os
@@ -97,7 +99,13 @@ def run_case(program, folder, timeout):
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout)
     except subprocess.TimeoutExpired:
         return argv, tags, ['no answer within %d s' % timeout], b''
-    found = []
+    found, output = [], p.stdout
+    if read(folder, 'expected.file') is not None:
+        if output:
+            found.append('%d bytes on standard output beside --output' % len(output))
+        out, output = read(folder, 'expected.file'), read(folder, 'written') or b''
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(os.path.join(folder, 'written'))
     if p.returncode != code:
         found.append('exit code %d, expected %d%s' % (p.returncode, code, expected_why(folder)))
     is_json = any(a == 'json' or a == '--format=json' for a in argv)
@@ -112,13 +120,13 @@ def run_case(program, folder, timeout):
         if is_json:
             expected = json.loads(out)
             try:
-                actual = json.loads(p.stdout, object_pairs_hook=no_doubles)
+                actual = json.loads(output, object_pairs_hook=no_doubles)
             except ValueError as e:
                 found.append('not JSON: %s' % e)
             else:
                 differences(expected, actual, (), len(expected.get('lots', ())) > 1, found)
         else:
-            found += csv_differences(out, p.stdout)
+            found += csv_differences(out, output)
     return argv, tags, found, p.stderr
 
 

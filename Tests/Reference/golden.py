@@ -14,6 +14,7 @@ import sys
 from fractions import Fraction
 
 import reference
+from words import MINOR
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, '..', '..'))
@@ -57,7 +58,7 @@ def price(text, quote):
     if text is None:
         return 'n/a'
     decimals = len(text.partition('.')[2])
-    return grouped(text, max(decimals, 0 if quote in reference.MINOR else DIGITS[quote]))
+    return grouped(text, max(decimals, 0 if quote in MINOR else DIGITS[quote]))
 
 
 def load_digits():

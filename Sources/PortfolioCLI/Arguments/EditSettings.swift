@@ -40,7 +40,8 @@ struct EditSettings {
         (.fees, .fees), (.name, .name), (.market, .market), (.note, .note),
         (.purchaseRate, .purchaseRate), (.purchaseCurrency, .purchaseCurrency),
         (.costStock, .costStock), (.cost, .cost),
-        (.currentPrice, .price), (.previousClose, .previousClose), (.currentRate, .rate),
+        (.currentPrice, .price), (.priceDate, .priceDate), (.previousClose, .previousClose),
+        (.currentRate, .rate),
         (.symbol, .symbol),
     ]
 

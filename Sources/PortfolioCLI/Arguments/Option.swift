@@ -25,6 +25,7 @@ enum Option: String, CaseIterable {
     case purchaseCurrency = "purchase-currency"
     case purchaseRate = "purchase-rate"
     case currentPrice = "current-price"
+    case priceDate = "price-date"
     case previousClose = "previous-close"
     case currentRate = "current-rate"
     case excluded
@@ -36,7 +37,7 @@ enum Option: String, CaseIterable {
     var placeholder: String? {
         switch self {
         case .currency, .purchaseCurrency: "CODE"
-        case .asOf, .from, .to, .purchaseDate, .date: "DATE"
+        case .asOf, .from, .to, .purchaseDate, .date, .priceDate: "DATE"
         case .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
@@ -114,6 +115,7 @@ enum Option: String, CaseIterable {
         case .purchaseCurrency: "the unit of the purchase price, where it is another"
         case .purchaseRate: "own currency for 1 of stock currency at purchase"
         case .currentPrice: "the current price, in place of one from the price files"
+        case .priceDate: "the day of the current price; without one it holds on any day"
         case .previousClose: "the price before the current one"
         case .currentRate: "own currency for 1 of stock currency now"
         case .excluded: "count it in no total"

@@ -80,6 +80,10 @@ extension Wording {
                 "give the price in a unit of the holding's currency")
         case .rateOfOwnCurrency(let currency):
             return Wording("\(name) is not 1, though the holding is in \(currency)", "leave it empty")
+        case .needs(let other):
+            return Wording(
+                "\(name) is given without a \(other.rawValue)",
+                "give the \(other.rawValue) too, or leave \(name) empty")
         case .differs(let other, let currency):
             return Wording(
                 "\(name) and \(other.rawValue) differ, though both are in \(currency)", "give one of them")

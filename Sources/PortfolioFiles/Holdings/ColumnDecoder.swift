@@ -21,7 +21,7 @@ struct ColumnDecoder {
 
     /// `nil` where the file has columns that say more.
     init?(_ header: HoldingsHeader, own: Currency, takesSymbols: Bool) {
-        let others: Set<HoldingField> = [.purchaseCurrency, .fees, .costStock, .cost, .excluded]
+        let others: Set<HoldingField> = [.purchaseCurrency, .fees, .costStock, .cost, .priceDate, .excluded]
         guard header.fields.allSatisfy({ $0.map { !others.contains($0) } ?? true }),
             let symbol = header.place(of: .symbol), let currency = header.place(of: .currency)
         else { return nil }

@@ -169,6 +169,10 @@ struct HoldingDecoder {
             guard let date = block.date(range) else { return false }
             inputs.purchaseDate = date
             return true
+        case .priceDate:
+            guard let date = block.date(range) else { return false }
+            inputs.priceDate = date
+            return true
         case .purchaseCurrency:
             guard let unit = block.unit(range) else { return false }
             inputs.purchaseUnit = unit
@@ -241,6 +245,9 @@ struct HoldingDecoder {
         for (field, keyPath) in HoldingDecoder.numbers {
             inputs[keyPath: keyPath] = cells.number(place(field), field.rawValue)
         }
+        inputs.priceDate = cells.date(place(.priceDate), "price_date")
+        // A price that can't be read is there all the same.
+        if inputs.price == nil, !cells.bytes(place(.price)).isEmpty { inputs.priceDate = nil }
         inputs.isExcluded = cells.flag(place(.excluded), "excluded") ?? false
         if quote == nil {
             // Without its currency, what is compared with it means nothing.

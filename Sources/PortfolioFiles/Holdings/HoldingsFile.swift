@@ -24,19 +24,35 @@ package struct HoldingsFile {
         _ input: FileInput, name: String, chunkSize: Int, longestRow: Int = ChunkSource.longestRow,
         log: inout DiagnosticLog
     ) throws(FileError) {
+        let start = try HoldingsFile.start(of: input, size: min(64 << 10, chunkSize), longestRow: longestRow)
+        guard let header = HoldingsHeader(start, file: name, log: &log) else { return nil }
+        self.header = header
+        source = ChunkSource(
+            input, start: Array(start[header.header.dataOffset...]), chunkSize: chunkSize,
+            longestRow: longestRow)
+    }
+
+    /// Whether a file's header has a column; the input is then as it was, a pipe too.
+    package static func hasColumn(_ field: HoldingField, _ input: FileInput) throws(FileError) -> Bool {
+        let start = try start(of: input, size: 64 << 10, longestRow: ChunkSource.longestRow)
+        input.putBack(start)
+        var log = DiagnosticLog()
+        return HoldingsHeader(start, file: input.path, log: &log)?.place(of: field) != nil
+    }
+
+    /// The first bytes of a file, with its whole header.
+    private static func start(
+        of input: FileInput, size: Int, longestRow: Int
+    ) throws(FileError) -> [UInt8] {
         var start: [UInt8] = []
-        var target = min(64 << 10, chunkSize)
+        var target = size
         while true {
             let count = try input.read(target - start.count, into: &start)
             if count == 0 || (start.count == target && TableHeader.isWhole(start)) { break }
             if start.count >= longestRow { break }
             if start.count == target { target *= 2 }
         }
-        guard let header = HoldingsHeader(start, file: name, log: &log) else { return nil }
-        self.header = header
-        source = ChunkSource(
-            input, start: Array(start[header.header.dataOffset...]), chunkSize: chunkSize,
-            longestRow: longestRow)
+        return start
     }
 
     /// How many chunks may wait for one that takes longer.

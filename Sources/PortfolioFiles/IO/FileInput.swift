@@ -8,6 +8,8 @@ package final class FileInput: Sendable {
     private let isOwned: Bool
     /// Bytes in place of the descriptor's.
     private let memory: Monitor<Memory>?
+    /// Bytes that were put back, and come before all others.
+    private let front = Monitor<[UInt8]>([])
 
     /// - Parameter path: `-` is standard input.
     package init(_ path: String) throws(FileError) {
@@ -32,6 +34,13 @@ package final class FileInput: Sendable {
 
     /// Appends the next bytes, `count` at most; none at the end of the file.
     package func read(_ count: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+        let putBack = front.use { front in
+            let taken = min(count, front.count)
+            bytes += front[..<taken]
+            front.removeFirst(taken)
+            return taken
+        }
+        if putBack > 0 { return putBack }
         if let memory {
             return memory.use { memory in
                 let end = min(memory.bytes.count, memory.offset + count)
@@ -43,6 +52,11 @@ package final class FileInput: Sendable {
         do { return try SystemCalls().read(descriptor, count, into: &bytes) } catch {
             throw .readFailed(path, reason: error.reason)
         }
+    }
+
+    /// Puts bytes that were read last back, to be read again: what a pipe's reader may do who looks ahead.
+    package func putBack(_ bytes: [UInt8]) {
+        front.use { $0 = bytes + $0 }
     }
 
     /// The rest of the file.
@@ -76,6 +90,7 @@ package final class FileInput: Sendable {
 
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
     package func rewind() -> Bool {
+        front.use { $0.removeAll() }
         guard let memory else { return Descriptor.rewind(descriptor) }
         memory.use { $0.offset = 0 }
         return true

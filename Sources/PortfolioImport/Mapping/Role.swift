@@ -2,7 +2,7 @@
 package enum Role: Int, CaseIterable, Hashable, Sendable {
     case symbol, shares, currency, name, market, purchaseDate, purchasePrice, fees, costStock, purchaseRate,
         cost
-    case price, previousClose, rate, excluded, note
+    case price, priceDate, previousClose, rate, excluded, note
     /// The export's own value of the holding, for the check; it is not written.
     case value
     /// What one share, contract or unit of face value counts for: prices are multiplied by it.
@@ -13,8 +13,8 @@ package enum Role: Int, CaseIterable, Hashable, Sendable {
     private static let keys = [
         "symbol", "shares", "currency", "name", "market", "purchase_date", "purchase_price", "fees",
         "cost_stock",
-        "purchase_rate", "cost", "price", "previous_close", "rate", "excluded", "note", "value", "multiplier",
-        "purchase_currency",
+        "purchase_rate", "cost", "price", "price_date", "previous_close", "rate", "excluded", "note", "value",
+        "multiplier", "purchase_currency",
     ]
 
     /// As mappings and holdings files name it.
@@ -31,7 +31,9 @@ package enum Role: Int, CaseIterable, Hashable, Sendable {
 
     var isNumber: Bool {
         switch self {
-        case .symbol, .currency, .name, .market, .purchaseDate, .excluded, .note, .purchaseCurrency: false
+        case .symbol, .currency, .name, .market, .purchaseDate, .priceDate, .excluded, .note,
+            .purchaseCurrency:
+            false
         default: true
         }
     }

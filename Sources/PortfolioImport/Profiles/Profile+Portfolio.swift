@@ -20,6 +20,7 @@ extension Profile {
             "purchase_rate": {"column": "purchase_rate", "optional": true},
             "cost": {"column": "cost", "optional": true},
             "price": {"column": "price", "optional": true},
+            "price_date": {"column": "price_date", "optional": true},
             "previous_close": {"column": "previous_close", "optional": true},
             "rate": {"column": "rate", "optional": true},
             "excluded": {"column": "excluded", "optional": true},

@@ -139,19 +139,19 @@ extension ExportReader {
         return told ?? options.currency(of: record.content.span.extracting(symbol))
     }
 
-    mutating func purchaseDate(_ record: Record, _ layout: Layout) -> CalendarDate? {
-        let range = textRange(.purchaseDate, record, layout)
-        guard !range.isEmpty, let cell = place(.purchaseDate, record, layout) else { return nil }
+    mutating func date(_ role: Role, _ record: Record, _ layout: Layout) -> CalendarDate? {
+        let range = textRange(role, record, layout)
+        guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }
         let bytes = record.content.span.extracting(range)
         if let form = cell.column.dateForm {
             if let date = form.date(bytes) { return date }
             let text = String(decoding: record.content[range], as: UTF8.self)
-            add(.exportDate(layout.name(.purchaseDate), text, form.text), .purchaseDate, record, layout)
+            add(.exportDate(layout.name(role), text, form.text), role, record, layout)
             return nil
         }
         if let date = CalendarDate(bytes: bytes) { return date }
         let text = String(decoding: record.content[range], as: UTF8.self)
-        add(.exportDate(layout.name(.purchaseDate), text, "yyyy-MM-dd"), .purchaseDate, record, layout)
+        add(.exportDate(layout.name(role), text, "yyyy-MM-dd"), role, record, layout)
         return nil
     }
 }

@@ -33,7 +33,8 @@ extension ExportReader {
         let amounts = costs(record, layout, quote: quote)
         let purchaseRate = rate(.purchaseRate, record, layout)
         let rate = rate(.rate, record, layout)
-        let date = purchaseDate(record, layout)
+        let purchaseDate = date(.purchaseDate, record, layout)
+        let priceDate = date(.priceDate, record, layout)
         if let value { check(value, price, shares, record, layout, quote: quote, adjustment) }
         if price == nil, let value, takesPriceFromValue(adjustment) {
             price = quotient(value, shares.number, quote: quote, record, layout)
@@ -44,9 +45,10 @@ extension ExportReader {
         writeTexts(record, layout, symbol: symbol)
         table.append(shares.number, as: .shares)
         write(quote)
-        writeDate(date)
+        writePurchaseDate(purchaseDate)
         write(price?.number, as: .price)
         if price == nil { report.withoutPrice += 1 }
+        if let priceDate, price != nil { table.append(priceDate, as: .priceDate) }
         write(previousClose?.number, as: .previousClose)
         write(amounts, purchasePrice: purchasePrice?.number)
         if let purchaseRate, amounts.cost == nil { table.append(purchaseRate, as: .purchaseRate) }
@@ -205,7 +207,7 @@ extension ExportReader {
         table.append(code.span, as: .currency)
     }
 
-    private mutating func writeDate(_ date: CalendarDate?) {
+    private mutating func writePurchaseDate(_ date: CalendarDate?) {
         if let date = date ?? options.purchaseDate {
             table.append(date, as: .purchaseDate)
         } else {

@@ -3,9 +3,10 @@ public import Valuation
 extension PortfolioHistory {
     /// The history as CSV: a header, and a row for each day; LF line ends.
     ///
-    /// `date,cost,value,gain,gain_percent,price_gain,currency_gain,complete`: amounts in portfolio currency, plain and in
-    /// full, over the same holdings as a report's totals; percentages to 4 decimals, empty over 0; `complete` is `true`
-    /// or `false`.
+    /// `date,cost,value,gain,gain_percent,price_gain,currency_gain,complete,holdings,with_value,with_gain,with_split`:
+    /// amounts in portfolio currency, plain and in full, over the same holdings as a report's totals; percentages to 4
+    /// decimals; empty what is unknown; `complete` is `true` or `false`; then how many holdings count, and for how many of
+    /// them the figures are known.
     public func csv() -> [UInt8] {
         var bytes = HistoryColumn.csvHeader + [10]
         for point in points {

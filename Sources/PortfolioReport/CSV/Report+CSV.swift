@@ -32,7 +32,7 @@ extension Report {
     }
 
     private static func csv(
-        _ rows: [(key: String?, figures: TotalFigures)], whole: ExactDecimal, _ texts: TextCells
+        _ rows: [(key: String?, figures: TotalFigures)], whole: ExactDecimal?, _ texts: TextCells
     ) -> [UInt8] {
         var bytes = GroupColumn.csvHeader + [10]
         for row in rows {

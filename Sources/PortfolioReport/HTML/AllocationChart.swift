@@ -21,10 +21,10 @@ struct AllocationChart {
     ///   - noun: what a part is, for one and for more.
     ///   - unknown: how many holdings have no value.
     init?(
-        id: String, title: String, parts all: [Part], whole: ExactDecimal, unknown: Int,
+        id: String, title: String, parts all: [Part], whole: ExactDecimal?, unknown: Int,
         noun: (one: String, more: String)
     ) {
-        guard !all.isEmpty, !whole.isZero else { return nil }
+        guard !all.isEmpty, let whole, !whole.isZero else { return nil }
         let ordered = all.sorted { left, right in
             let (a, b) = (left.value.magnitude, right.value.magnitude)
             return a == b ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : a > b

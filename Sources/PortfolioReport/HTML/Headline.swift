@@ -19,19 +19,19 @@ struct Headline {
             known == figures.holdings
                 ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
         }
-        let signed = { (label: String, amount: ExactDecimal, percentage: Percentage?, known: Int) in
+        let text = { (amount: ExactDecimal?, isSigned: Bool) in
+            amount.map { "\(ItemText.money($0, currency, signed: isSigned)) \(currency)" } ?? ItemText.unknown
+        }
+        let signed = { (label: String, amount: ExactDecimal?, percentage: Percentage?, known: Int) in
             Card(
-                label: label, value: "\(ItemText.money(amount, currency, signed: true)) \(currency)",
-                kind: String(signOf: amount),
+                label: label, value: text(amount, true), kind: String(signOf: amount),
                 details: (percentage.map { [ItemText.percentage($0) + " %"] } ?? []) + partial(known))
         }
         var cards = [
             Card(
-                label: "Value", value: "\(ItemText.money(figures.value, currency)) \(currency)",
-                details: partial(figures.valued)),
+                label: "Value", value: text(figures.value, false), details: partial(figures.valued)),
             Card(
-                label: "Cost", value: "\(ItemText.money(figures.cost, currency)) \(currency)",
-                details: partial(figures.withGain)),
+                label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
             signed("Gain", figures.gain, Percentage(figures.gain, of: figures.cost), figures.withGain),
             signed("Gain through prices", figures.priceGain, nil, figures.withSplit),
             signed("Gain through currencies", figures.currencyGain, nil, figures.withSplit),

@@ -1,12 +1,15 @@
 import Valuation
 
-/// Figures over time as lines, told apart by their strokes; where a day is incomplete the lines break.
+/// Figures over time as lines, told apart by their strokes; where a day is incomplete, or a figure of it unknown, the lines
+/// break.
 struct HistoryChart {
     struct Series {
         let label: String
         /// The class the style sheet knows.
         let kind: Kind
-        let figure: (TotalFigures) -> ExactDecimal
+        let figure: (TotalFigures) -> ExactDecimal?
+
+        func amount(_ point: PortfolioHistory.Point) -> ExactDecimal? { figure(point.totals.figures) }
     }
 
     /// The raw values are the classes the style sheet knows.
@@ -60,7 +63,7 @@ struct HistoryChart {
     /// `nil` of fewer than two complete days, for a line has two ends, and of days without a holding.
     private init?(id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series])
     {
-        let known = history.points.filter(\.isComplete)
+        let known = history.points.filter { HistoryChart.isKnown($0, series) }
         guard known.count > 1, known.contains(where: { $0.totals.holdings > 0 }),
             let first = history.points.first, let last = history.points.last
         else {
@@ -70,7 +73,7 @@ struct HistoryChart {
         self.series = series
         portfolioCurrency = history.currency
         unit = DrawingUnit(
-            for: known.flatMap { point in series.map { $0.figure(point.totals.figures) } },
+            for: known.flatMap { point in series.compactMap { $0.amount(point) } },
             in: history.currency)
         let words = series.map { HistoryChart.words($0, known, history.currency) }
         let incomplete = history.points.count - known.count
@@ -96,7 +99,9 @@ struct HistoryChart {
     private static func words(_ series: Series, _ known: [PortfolioHistory.Point], _ currency: Currency)
         -> String
     {
-        let figures = known.map { (date: $0.date, amount: series.figure($0.totals.figures)) }
+        let figures = known.compactMap { point in
+            series.amount(point).map { (date: point.date, amount: $0) }
+        }
         guard let low = figures.min(by: { $0.amount < $1.amount }),
             let high = figures.max(by: { $0.amount < $1.amount }), let last = figures.last
         else { return "" }
@@ -117,9 +122,7 @@ struct HistoryChart {
     /// From amounts to places up the picture.
     var amounts: Scale {
         Scale(
-            including: points.filter(\.isComplete).flatMap { point in
-                series.map { $0.figure(point.totals.figures) }
-            },
+            including: points.filter(isKnown).flatMap { point in series.compactMap { $0.amount(point) } },
             start: HistoryChart.bottom, end: HistoryChart.top)
     }
 
@@ -151,8 +154,7 @@ struct HistoryChart {
                 x1: Coordinate(4), y1: y - 4, x2: Coordinate(36), y2: y - 4,
                 class: "line \(line.kind.rawValue)")
             html.label(line.label, x: Coordinate(44), y: y)
-            if let last = points.last, last.isComplete {
-                let amount = line.figure(last.totals.figures)
+            if let last = points.last, isKnown(last), let amount = line.amount(last) {
                 html.label(
                     ItemText.money(
                         amount, portfolioCurrency, signed: line.kind == .price || line.kind == .currency),
@@ -176,7 +178,7 @@ struct HistoryChart {
     }
 
     private func drawGaps(_ days: Scale, _ html: inout HTMLWriter) {
-        for run in runs(where: { !$0.isComplete }) {
+        for run in runs(where: { !isKnown($0) }) {
             let before = points[max(run.lowerBound - 1, 0)].date
             let after = points[min(run.upperBound, points.count - 1)].date
             html.rectangle(
@@ -187,17 +189,23 @@ struct HistoryChart {
 
     typealias Place = (x: Coordinate, y: Coordinate)
 
-    /// A stroke for each run of complete days; a dot for a run of one.
+    /// Whether a day is drawn.
+    private func isKnown(_ point: PortfolioHistory.Point) -> Bool { HistoryChart.isKnown(point, series) }
+
+    private static func isKnown(_ point: PortfolioHistory.Point, _ series: [Series]) -> Bool {
+        point.isComplete && series.allSatisfy { $0.amount(point) != nil }
+    }
+
+    /// A stroke for each run of days that are drawn; a dot for a run of one.
     func strokes(of line: Series, _ days: Scale, _ amounts: Scale) -> (path: String, dots: [Place]) {
         var path = ""
         var dots: [Place] = []
-        for run in runs(where: \.isComplete) {
+        for run in runs(where: isKnown) {
             let places = HistoryChart.drawn(
-                run.map { place in
-                    (
-                        x: days.place(points[place].date),
-                        y: amounts.place(line.figure(points[place].totals.figures))
-                    )
+                run.compactMap { place in
+                    line.amount(points[place]).map {
+                        (x: days.place(points[place].date), y: amounts.place($0))
+                    }
                 })
             if places.count == 1 {
                 dots += places

@@ -33,8 +33,7 @@ struct HistoryTable {
                     .money(figures.cost, currency), .gain(figures.gain, currency),
                     .percentage(point.cell(.gainPercent)), .gain(figures.priceGain, currency),
                     .gain(figures.currencyGain, currency),
-                    .init(
-                        text: point.isComplete ? "" : "incomplete", kind: point.isComplete ? "" : "caution"),
+                    .init(text: point.coverage, kind: point.coverage.isEmpty ? "" : "caution"),
                 ]
             })
     }

@@ -6,7 +6,7 @@ struct Listing {
     static let stocksID = "stocks"
 
     private let report: Report
-    private let whole: ExactDecimal
+    private let whole: ExactDecimal?
     /// Of the listed stocks, in the table's order; none where they have pages of their own.
     let details: [StockDetail]
     /// Where each stock's sections are.

@@ -27,18 +27,19 @@ struct ReportCharts {
         waterfall = WaterfallChart(id: "waterfall", figures: totals, currency: summary.currency)
         byStock = AllocationChart(
             id: "allocation", title: "Allocation by stock",
-            parts: stocks.filter { $0.figures.valued > 0 }.map {
-                .init(label: $0.label, value: $0.figures.value)
+            parts: stocks.compactMap { stock in
+                stock.figures.value.map { .init(label: stock.label, value: $0) }
             },
             whole: totals.value, unknown: unknown, noun: ("stock", "stocks"))
         byCurrency = AllocationChart(
             id: "currencies", title: "Allocation by currency",
-            parts: summary.currencies.filter { $0.figures.valued > 0 }
-                .map { .init(label: $0.currency.code, value: $0.figures.value) },
+            parts: summary.currencies.compactMap { group in
+                group.figures.value.map { .init(label: group.currency.code, value: $0) }
+            },
             whole: totals.value, unknown: unknown, noun: ("currency", "currencies"))
         let gaining = stocks.filter { $0.figures.withGain == $0.figures.holdings }
         gains = GainChart(
-            id: "gains", gains: gaining.map { ($0.label, $0.figures.gain) },
+            id: "gains", gains: gaining.compactMap { stock in stock.figures.gain.map { (stock.label, $0) } },
             unknown: stocks.count - gaining.count,
             currency: summary.currency)
     }

@@ -23,24 +23,24 @@ struct WaterfallChart {
 
     /// The steps of a portfolio, a group or a stock; `nil` where nothing has a known gain.
     init?(id: String, figures: TotalFigures, currency: Currency) {
-        guard figures.withGain > 0 else { return nil }
+        guard figures.withGain > 0, let cost = figures.cost, let gain = figures.gain,
+            let value = figures.value
+        else { return nil }
         var steps: [Step] = []
         func add(_ label: String, _ change: ExactDecimal, _ kind: Kind) {
             let from = steps.last?.to ?? .zero
             steps.append(Step(label: label, from: from, to: from + change, kind: kind))
         }
-        add("Cost", figures.cost, .level)
-        if figures.withSplit > 0 {
-            add("Prices", figures.priceGain, .price)
-            add("Currencies", figures.currencyGain, .currency)
+        add("Cost", cost, .level)
+        var split = ExactDecimal.zero
+        if let priceGain = figures.priceGain, let currencyGain = figures.currencyGain {
+            add("Prices", priceGain, .price)
+            add("Currencies", currencyGain, .currency)
+            split = priceGain + currencyGain
         }
-        if figures.withSplit < figures.withGain {
-            add("Not split", figures.gain - figures.priceGain - figures.currencyGain, .other)
-        }
-        if figures.withGain < figures.valued {
-            add("Cost n/a", figures.value - figures.cost - figures.gain, .other)
-        }
-        steps.append(Step(label: "Value", from: .zero, to: figures.value, kind: .level))
+        if figures.withSplit < figures.withGain { add("Not split", gain - split, .other) }
+        if figures.withGain < figures.valued { add("Cost n/a", value - cost - gain, .other) }
+        steps.append(Step(label: "Value", from: .zero, to: value, kind: .level))
         self.steps = steps
         let unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
         self.unit = unit

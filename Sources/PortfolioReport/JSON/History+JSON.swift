@@ -4,8 +4,9 @@ extension PortfolioHistory {
     /// The history as JSON, with a final line feed.
     ///
     /// `{"portfolio": {"name", "currency", "from", "to", "every", "costRate", "complete"}, "history": [{"date", "cost",
-    /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete"}]}`: numbers as strings, an unknown
-    /// percentage `null`, as in a report; the portfolio is complete where every day is.
+    /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete", "holdings", "known": {"value", "gain",
+    /// "split"}}]}`: numbers as strings, an unknown figure `null`, as in a report; the portfolio is complete where every
+    /// day is.
     public func json(every interval: HistoryInterval) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -30,6 +31,12 @@ extension PortfolioHistory {
                     json.field("priceGain", figures.priceGain)
                     json.field("currencyGain", figures.currencyGain)
                     json.field("complete", point.isComplete)
+                    json.field("holdings", figures.holdings)
+                    json.field("known") { json in
+                        json.field("value", figures.valued)
+                        json.field("gain", figures.withGain)
+                        json.field("split", figures.withSplit)
+                    }
                 }
             }
         }

@@ -13,7 +13,11 @@ extension Report {
                 json.field("complete", summary.isComplete)
             }
             json.line()
-            json.field("totals") { json in json.figures(summary.totals) }
+            json.field("totals") { json in
+                json.figures(summary.totals)
+                json.field("holdings", summary.totals.holdings)
+                json.known(summary.totals)
+            }
             json.line()
             writeContent(&json)
             json.line()
@@ -26,6 +30,7 @@ extension Report {
                     json.field("gain", group.figures.gain)
                     json.field(
                         "weight", PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
+                    json.known(group.figures)
                 }
             }
             json.line()
@@ -48,6 +53,7 @@ extension Report {
                     json.field("key", group.key)
                     json.field("holdings", group.totals.holdings)
                     json.figures(group.totals.figures)
+                    json.known(group.totals.figures)
                     json.field("weight", group.weightExact)
                 }
             }
@@ -65,6 +71,16 @@ extension JSONWriter {
         field("currencyGain", figures.currencyGain)
         field("intradayChange", figures.intradayChange)
         field("intradayPercent", figures.intradayPercent(decimals: 4))
+    }
+
+    /// For how many holdings the figures are known.
+    fileprivate mutating func known(_ figures: TotalFigures) {
+        field("known") { json in
+            json.field("value", figures.valued)
+            json.field("gain", figures.withGain)
+            json.field("split", figures.withSplit)
+            json.field("intraday", figures.withChange)
+        }
     }
 
     fileprivate mutating func holding(_ valuation: HoldingValuation) {
@@ -104,7 +120,7 @@ extension JSONWriter {
                 json.field("percent", computed.intradayPercent(decimals: 4))
                 json.field("inPortfolioCurrency", computed.amount(.intradayChange))
             }
-            json.field("weight", valuation.weight(decimals: 4))
+            json.field("weight", valuation.share?.exact(decimals: 4))
         }
     }
 

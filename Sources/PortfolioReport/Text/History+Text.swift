@@ -36,16 +36,18 @@ extension PortfolioHistory {
 
     private func entries(_ point: Point) -> [TextTable.Entry] {
         let figures = point.totals.figures
-        let gain = { (amount: ExactDecimal) in
-            TextTable.Entry(ItemText.money(amount, currency, signed: true), Style(sign: amount))
+        let money = { (amount: ExactDecimal?) in
+            amount.map { TextTable.Entry(ItemText.money($0, currency)) } ?? .init(ItemText.unknown, .warning)
+        }
+        let gain = { (amount: ExactDecimal?) in
+            amount.map { TextTable.Entry(ItemText.money($0, currency, signed: true), Style(sign: $0)) }
+                ?? .init(ItemText.unknown, .warning)
         }
         let percent = Percentage(figures.gain, of: figures.cost)
         return [
-            .init(point.date.description), .init(ItemText.money(figures.cost, currency)),
-            .init(ItemText.money(figures.value, currency)), gain(figures.gain),
+            .init(point.date.description), money(figures.cost), money(figures.value), gain(figures.gain),
             percent.map { .init(ItemText.percentage($0), Style(sign: $0.part)) } ?? .init(ItemText.unknown),
-            gain(figures.priceGain), gain(figures.currencyGain),
-            point.isComplete ? .init("") : .init("incomplete", .warning),
+            gain(figures.priceGain), gain(figures.currencyGain), .init(point.coverage, .warning),
         ]
     }
 }

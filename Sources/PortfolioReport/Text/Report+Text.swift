@@ -93,53 +93,35 @@ extension Report {
 
     private func groupEntries(_ key: String, _ figures: TotalFigures) -> [TextTable.Entry] {
         let cell = { figures.cell($0, key: key, whole: summary.totals.value) }
-        // The sum of nothing known is no figure to show.
-        let hasValue = figures.valued > 0
-        let hasGain = figures.withGain > 0
-        let hasSplit = figures.withSplit > 0
         return [
             .init(key), .init(DecimalFormat.groupedInFull(ExactDecimal(Int128(figures.holdings)))),
-            money(hasGain ? figures.cost : nil), money(hasValue ? figures.value : nil),
-            gain(hasGain ? figures.gain : nil), percent(cell(.gainPercent)),
-            gain(hasSplit ? figures.priceGain : nil), gain(hasSplit ? figures.currencyGain : nil),
-            percent(hasValue ? cell(.weight) : .percentage(nil), signed: false),
-            .init(coverage(figures), .warning),
+            money(figures.cost), money(figures.value), gain(figures.gain), percent(cell(.gainPercent)),
+            gain(figures.priceGain), gain(figures.currencyGain), percent(cell(.weight), signed: false),
+            .init(figures.coverage, .warning),
         ]
-    }
-
-    /// What a group's figures are over, where that is not all of its holdings.
-    private func coverage(_ figures: TotalFigures) -> String {
-        let parts = [
-            ("value", figures.valued), ("gain", figures.withGain),
-            (
-                "price and currency gain",
-                figures.withSplit == figures.withGain ? figures.holdings : figures.withSplit
-            ),
-        ].filter { $0.1 < figures.holdings }.map { "\($0.0) of \($0.1) of \(figures.holdings)" }
-        return figures.valued == 0 && figures.holdings > 0 ? "no value known" : parts.joined(separator: ", ")
     }
 
     /// The totals, each with how many holdings it is over where that is not all of them.
     private func totals(_ palette: Palette) -> String {
         let figures = summary.totals
-        let currency = summary.currency
+        let currency = summary.currency.code
         var rows: [(label: String, entry: TextTable.Entry, known: Int)] = [
-            ("Total cost", amount(figures.cost, currency), figures.withGain),
-            ("Total value", amount(figures.value, currency), figures.valued),
-            ("Gain", signedAmount(figures.gain, currency), figures.withGain),
+            ("Total cost", withUnit(money(figures.cost), currency), figures.withGain),
+            ("Total value", withUnit(money(figures.value), currency), figures.valued),
+            ("Gain", withUnit(gain(figures.gain), currency), figures.withGain),
             (
-                "  in percent", withUnit(percent(figures.cell(.gainPercent, key: nil, whole: figures.value))),
+                "  in percent", withUnit(percent(figures.cell(.gainPercent, key: nil, whole: nil)), "%"),
                 figures.withGain
             ),
-            ("  through prices", signedAmount(figures.priceGain, currency), figures.withSplit),
-            ("  through currencies", signedAmount(figures.currencyGain, currency), figures.withSplit),
+            ("  through prices", withUnit(gain(figures.priceGain), currency), figures.withSplit),
+            ("  through currencies", withUnit(gain(figures.currencyGain), currency), figures.withSplit),
         ]
         if figures.withChange > 0 {
-            rows.append(("Intraday", signedAmount(figures.intradayChange, currency), figures.withChange))
+            rows.append(("Intraday", withUnit(gain(figures.intradayChange), currency), figures.withChange))
             rows.append(
                 (
                     "  in percent",
-                    withUnit(percent(figures.cell(.intradayPercent, key: nil, whole: figures.value))),
+                    withUnit(percent(figures.cell(.intradayPercent, key: nil, whole: nil)), "%"),
                     figures.withChange
                 ))
         }
@@ -162,16 +144,8 @@ extension Report {
         return palette.paint("Incomplete: n/a stands for what is unknown, and is in no total", .error) + "\n"
     }
 
-    private func amount(_ value: ExactDecimal, _ currency: Currency) -> TextTable.Entry {
-        .init("\(ItemText.money(value, currency)) \(currency)")
-    }
-
-    private func signedAmount(_ value: ExactDecimal, _ currency: Currency) -> TextTable.Entry {
-        .init("\(ItemText.money(value, currency, signed: true)) \(currency)", Style(sign: value))
-    }
-
-    private func withUnit(_ entry: TextTable.Entry) -> TextTable.Entry {
-        entry.text == ItemText.unknown ? entry : .init(entry.text + " %", entry.style)
+    private func withUnit(_ entry: TextTable.Entry, _ unit: String) -> TextTable.Entry {
+        entry.text == ItemText.unknown ? entry : .init("\(entry.text) \(unit)", entry.style)
     }
 
     private func money(_ value: ExactDecimal?) -> TextTable.Entry {

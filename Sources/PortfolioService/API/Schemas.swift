@@ -23,6 +23,7 @@
                 ],
             ],
             "Figures": object(totals, isOpen: true),
+            "Known": object(["value": count, "gain": count, "split": count, "intraday": count]),
             "Holding": object([
                 "symbol": text, "name": textOrNull, "market": textOrNull, "excluded": flag, "shares": amount,
                 "quoteCurrency": text, "stockCurrency": currency, "purchaseDate": date,
@@ -42,7 +43,8 @@
                 "weight": amount,
             ]),
             "Group": object(
-                [("key", textOrNull), ("holdings", count)] + totals + [("weight", amount)], isOpen: false),
+                [("key", textOrNull), ("holdings", count)] + totals + [("known", known), ("weight", amount)],
+                isOpen: false),
             "Issue": object([
                 "severity": ["enum": ["error", "warning"]],
                 "kind": ["enum": .texts(IssueKind.allCases.map(\.rawValue))], "symbol": text, "file": text,
@@ -55,14 +57,14 @@
                         "name": textOrNull, "currency": currency, "asOf": date,
                         "costRate": ["enum": ["purchase", "current"]], "complete": flag,
                     ]),
-                    "totals": object(totals, isOpen: false),
+                    "totals": object(totals + [("holdings", count), ("known", known)], isOpen: false),
                     "holdings": list(reference("Holding")),
                     "groups": list(reference("Group")),
                     "byCurrency": list(
                         object([
                             "currency": currency, "holdings": count, "cost": amount, "value": amount,
                             "gain": amount,
-                            "weight": amount,
+                            "weight": amount, "known": known,
                         ])),
                     "issues": list(reference("Issue")),
                 ],
@@ -100,6 +102,7 @@
                     object([
                         "date": date, "cost": amount, "value": amount, "gain": amount, "gainPercent": amount,
                         "priceGain": amount, "currencyGain": amount, "complete": flag,
+                        "holdings": count, "known": object(["value": count, "gain": count, "split": count]),
                     ])),
             ]),
             "Health": object(["status": ["enum": ["ok", "stale"]]]),
@@ -130,6 +133,7 @@
         private static let flag: JSONValue = ["type": "boolean"]
         private static let count: JSONValue = ["type": "integer", "minimum": 0]
         private static let amount = reference("Amount")
+        private static let known = reference("Known")
         private static let date = reference("Date")
         private static let currency: JSONValue = ["type": "string", "pattern": "^[A-Z]{3}$"]
         private static let currencyOrNull: JSONValue = ["type": ["string", "null"], "pattern": "^[A-Z]{3}$"]
@@ -168,7 +172,7 @@
             case .symbol: return ["type": "string", "minLength": 1]
             case .currency: return ["type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"]
             case .name, .market, .note: return textOrNull
-            case .purchaseDate: return date
+            case .purchaseDate, .priceDate: return date
             case .purchaseCurrency: return ["type": ["string", "null"]]
             case .excluded: return ["type": ["boolean", "null"]]
             case .shares: return ["type": ["string", "number"], "pattern": .text(number)]

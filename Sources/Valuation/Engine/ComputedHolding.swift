@@ -4,6 +4,9 @@ package struct ComputedHolding: Sendable {
     package var priceDate: CalendarDate?
     /// The price before the current one in the history, in the quote currency.
     package var priceBefore: CompactDecimal?
+    /// The last dated price of the table, in the quote currency, where an undated one of the row that differs stands in
+    /// its place.
+    package var hiddenPrice: DatedPrice?
     package var currentRate: AppliedRate?
     /// The purchase rate as found; where the cost is stated, see ``purchaseRateShown``.
     package var purchaseRate: AppliedRate?

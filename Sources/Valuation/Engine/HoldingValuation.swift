@@ -82,13 +82,11 @@ public struct HoldingValuation: Sendable {
     /// The holding's change, in portfolio currency.
     public var intradayChange: Decimal? { decimal(.intradayChange) }
     /// 100 · value / the portfolio's value; `nil` for an excluded holding.
-    public var weight: Decimal? { weight(decimals: 4).map { Decimal($0) } }
+    public var weight: Decimal? { share?.rounded(decimals: 4) }
 
-    package func weight(decimals: Int) -> ExactDecimal? {
-        guard !holding.isExcluded, let whole = portfolioValue, let value = computed.amount(.value),
-            !whole.isZero
-        else { return nil }
-        return ExactDecimal.quotient(value * .hundred, whole, decimals: decimals)
+    /// The holding's part of the portfolio's value; `nil` for an excluded one.
+    package var share: Percentage? {
+        holding.isExcluded ? nil : Percentage(computed.amount(.value), over: portfolioValue)
     }
 
     private func decimal(_ kind: AmountKind) -> Decimal? { computed.amount(kind).map { Decimal($0) } }

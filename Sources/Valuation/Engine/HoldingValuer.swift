@@ -68,11 +68,6 @@ package struct HoldingValuer: Sendable {
     package var hasStatedRates: Bool { !options.statedRates.isEmpty }
     package var hasStatedPrices: Bool { !statedPrices.isEmpty }
 
-    package func value(_ holding: Holding) -> ComputedHolding {
-        var copy = self
-        return copy.compute(holding)
-    }
-
     package mutating func compute(_ holding: Holding) -> ComputedHolding {
         var computed = ComputedHolding()
         compute(
@@ -98,56 +93,6 @@ package struct HoldingValuer: Sendable {
                 lot.purchasePrice = nil
             }
         }
-    }
-
-    private func resolvePrice(
-        _ inputs: HoldingInputs, symbol: Int?, stated: CompactDecimal?, into computed: inout ComputedHolding
-    ) {
-        if let price = stated ?? inputs.price {
-            computed.lot.price = price
-            computed.lot.previousClose = inputs.previousClose
-            guard symbol != nil else { return }
-            let before = prices.quotes(of: symbol, on: options.asOf).lastBeforeDay
-            computed.priceBefore = converted(before, to: inputs.quote)
-            if computed.lot.previousClose == nil { computed.lot.previousClose = computed.priceBefore }
-            return
-        }
-        computed.lot.previousClose = inputs.previousClose
-        guard symbol != nil else { return }
-        take(prices.quotes(of: symbol, on: options.asOf), in: inputs.quote, into: &computed)
-    }
-
-    /// Takes prices of the table for a holding without one of its own.
-    private func take(
-        _ quotes: PriceTable.Quotes, in unit: QuoteCurrency, into computed: inout ComputedHolding
-    ) {
-        computed.lot.price = converted(quotes.price, to: unit)
-        computed.priceDate = quotes.price?.date
-        computed.priceBefore = converted(quotes.priceBefore, to: unit)
-        if computed.lot.previousClose == nil {
-            computed.lot.previousClose = converted(quotes.previousClose, to: unit)
-        }
-    }
-
-    /// What the table alone says of a symbol to a holding that states no price.
-    ///
-    /// - Parameter computed: one whose lot is empty but for what was found before; gets price, previous close, and
-    ///   the issues of them.
-    /// - Returns: the unit the price is stated in, the one taken for the holding's where there is one.
-    func takeTablePrice(of symbol: Int, into computed: inout ComputedHolding) -> QuoteCurrency? {
-        let quotes = prices.quotes(of: symbol, on: options.asOf)
-        let unit = quotes.price?.unit
-        computed.lot.previousClose = nil
-        take(quotes, in: unit ?? QuoteCurrency(own), into: &computed)
-        computed.issueKinds = priceIssues(unit ?? QuoteCurrency(own), computed)
-        return unit
-    }
-
-    private func converted(_ quote: PriceTable.Quote?, to unit: QuoteCurrency) -> CompactDecimal? {
-        guard let quote else { return nil }
-        guard let stated = quote.unit else { return quote.price }
-        guard stated.currency == unit.currency else { return nil }
-        return quote.price.converted(from: stated, to: unit)
     }
 
     private mutating func resolveRates(_ inputs: HoldingInputs, into computed: inout ComputedHolding) {
@@ -176,15 +121,5 @@ package struct HoldingValuer: Sendable {
             kinds.insert(computed.compactAmounts.costStock == nil ? .missingCost : .missingPurchaseRate)
         }
         computed.issueKinds = kinds
-    }
-
-    private func priceIssues(_ unit: QuoteCurrency, _ computed: ComputedHolding) -> IssueKinds {
-        var kinds: IssueKinds = []
-        if computed.lot.price == nil { kinds.insert(.missingPrice) }
-        if let date = computed.priceDate, date.days(to: options.asOf) > options.maximumPriceAge {
-            kinds.insert(.stalePrice)
-        }
-        if computed.suspectReference(unit) != nil { kinds.insert(.suspectedUnit) }
-        return kinds
     }
 }

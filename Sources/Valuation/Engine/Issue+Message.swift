@@ -34,12 +34,21 @@ extension ComputedHolding {
         case .stalePrice:
             guard let date = priceDate else { return "the price is old" }
             return "the price is of \(date), \(days(date.days(to: options.asOf))) before \(options.asOf)"
+        case .undatedPrice:
+            return hiding(inputs)
         case .notYetBought:
             guard let date = inputs.purchaseDate else { return "bought later" }
             return "bought on \(date), after \(options.asOf): left out"
         case .suspectedUnit:
             return suspicion(inputs)
         }
+    }
+
+    private func hiding(_ inputs: HoldingInputs) -> String {
+        guard let price = lot.price, let hidden = hiddenPrice else { return "the price has no date" }
+        let (stated, dated) = (DecimalFormat.plain(price.exact), DecimalFormat.plain(hidden.price.exact))
+        return "price \(stated) \(inputs.quote) has no date and stands in place of \(dated) \(inputs.quote) "
+            + "of \(hidden.date) from the price files: state its price_date, or leave it out"
     }
 
     private func suspicion(_ inputs: HoldingInputs) -> String {

@@ -10,6 +10,8 @@ public enum IssueKind: String, Hashable, Sendable, CaseIterable {
     case missingPurchaseRate
     /// The price is older than the limit.
     case stalePrice
+    /// The price stated with the holding has no date, and differs from the last dated one of the price table.
+    case undatedPrice
     /// The holding was bought after the as-of date, and is left out.
     case notYetBought
     /// The price looks like one in another unit than the one stated: pence for pounds, or pounds for pence.
@@ -27,7 +29,7 @@ public enum IssueKind: String, Hashable, Sendable, CaseIterable {
     public var severity: Severity {
         switch self {
         case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
-        case .stalePrice, .notYetBought, .suspectedUnit: .warning
+        case .stalePrice, .undatedPrice, .notYetBought, .suspectedUnit: .warning
         }
     }
 }
@@ -42,8 +44,9 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
     package static let missingCost = IssueKinds(rawValue: 4)
     package static let missingPurchaseRate = IssueKinds(rawValue: 8)
     package static let stalePrice = IssueKinds(rawValue: 16)
-    package static let notYetBought = IssueKinds(rawValue: 32)
-    package static let suspectedUnit = IssueKinds(rawValue: 64)
+    package static let undatedPrice = IssueKinds(rawValue: 32)
+    package static let notYetBought = IssueKinds(rawValue: 64)
+    package static let suspectedUnit = IssueKinds(rawValue: 128)
 
     package static let errors: IssueKinds = [.missingPrice, .missingRate, .missingCost, .missingPurchaseRate]
 

@@ -1,12 +1,13 @@
 /// A portfolio's totals at many days: at each exactly those of a ``PortfolioValuation`` as of that day.
 ///
-/// A holding counts from its purchase date on, prices and rates are those of the day. A price or rate that is stated,
-/// by an option or with the holding, holds on every day, as it does in a valuation as of any day; see ``statedHoldings``.
+/// A holding counts from its purchase date on, prices and rates are those of the day. A rate, or a price without a date,
+/// that is stated, by an option or with the holding, holds on every day, as it does in a valuation as of any day; see
+/// ``statedHoldings``.
 ///
 /// ```swift
 /// let days = HistoryInterval.month.days(from: first, through: last)
 /// let history = try PortfolioHistory(of: portfolio, prices: prices, rates: rates, options: options, on: days)
-/// for point in history.points { print(point.date, point.totals.value.ofKnown) }
+/// for point in history.points { print(point.date, point.totals.value) }
 /// ```
 public struct PortfolioHistory: Sendable {
     /// The portfolio's name.
@@ -87,7 +88,7 @@ public struct PortfolioHistory: Sendable {
         let statedPrice: CompactDecimal?
 
         func isStated(_ options: ValuationOptions, own: Currency) -> Bool {
-            if statedPrice != nil || inputs.price != nil { return true }
+            if statedPrice != nil || (inputs.price != nil && inputs.priceDate == nil) { return true }
             let stock = inputs.quote.currency
             if stock == options.currency { return false }
             return options.statedRates[stock] != nil || (own == options.currency && inputs.rate != nil)
@@ -96,8 +97,8 @@ public struct PortfolioHistory: Sendable {
 }
 
 extension PortfolioHistory {
-    /// The day a history naturally begins on: the first purchase of a counted holding, or the first price of one in the
-    /// table, whichever is later; `last` where there is neither, or it is later still.
+    /// The day a history naturally begins on: the first purchase of a counted holding, or the first dated price of one,
+    /// whichever is later; `last` where there is neither, or it is later still.
     ///
     /// - Complexity: O(*n* + *p*) for *n* holdings and *p* prices of their symbols.
     public static func firstDay(of holdings: [Holding], prices: PriceTable, through last: CalendarDate)
@@ -108,6 +109,9 @@ extension PortfolioHistory {
         var seen: Set<Int> = []
         for holding in holdings where !holding.isExcluded {
             if let date = holding.purchaseDate { purchase = min(purchase ?? date, date) }
+            if holding.inputs.price != nil, let date = holding.inputs.priceDate {
+                price = min(price ?? date, date)
+            }
             if let symbol = prices.symbols.find(holding.symbol), seen.insert(symbol).inserted,
                 let date = prices.dates(of: symbol).first
             {

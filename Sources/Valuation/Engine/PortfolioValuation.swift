@@ -10,7 +10,7 @@
 /// var options = ValuationOptions(currency: euro, asOf: day)
 /// let valuation = try PortfolioValuation(of: portfolio, prices: prices, rates: rates, options: options)
 /// valuation.isComplete          // false where a counted figure is unknown
-/// valuation.totals.value        // .complete(…) or .partial(…, unknown: 2)
+/// valuation.totals.value        // .complete(…), .partial(…, unknown: 2) or .unknown
 /// ```
 public struct PortfolioValuation: Sendable {
     /// The portfolio's name.
@@ -99,7 +99,7 @@ public struct PortfolioValuation: Sendable {
         /// Over the group's counted holdings.
         public let totals: PortfolioTotals
         package let weightExact: ExactDecimal?
-        /// 100 · value / the portfolio's value, to 4 decimals; `nil` where that is 0.
+        /// 100 · value / the portfolio's value, to 4 decimals; `nil` where that is 0, or either is unknown.
         public var weight: Decimal? { weightExact.map { Decimal($0) } }
 
         package init(key: String?, totals: PortfolioTotals, weightExact: ExactDecimal?) {
@@ -132,11 +132,9 @@ public struct PortfolioValuation: Sendable {
         }
     }
 
-    /// 100 · `value` / `total`, to 4 decimals.
-    package static func weight(_ value: ExactDecimal, of total: ExactDecimal, decimals: Int = 4)
-        -> ExactDecimal?
-    {
-        total.isZero ? nil : ExactDecimal.quotient(value * .hundred, total, decimals: decimals)
+    /// 100 · `value` / `total`, to 4 decimals; `nil` over 0.
+    package static func weight(_ value: ExactDecimal?, of total: ExactDecimal?) -> ExactDecimal? {
+        Percentage(value, over: total)?.exact(decimals: 4)
     }
 
     /// The valued holdings of a symbol: its lots.

@@ -4,31 +4,37 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A total that says whether it is one: of all that counts, or only of the part for which the figure is known.
+/// A total that says what it is of: of all that counts, of the part for which the figure is known, or of nothing known.
 ///
-/// There is no way to the amount of a partial total that does not name it as such.
+/// There is no way to the amount of a partial total that does not name it as such. The total of no holdings at all is
+/// complete, and 0.
 public enum Total: Hashable, Sendable {
     /// The sum over every counted holding.
     case complete(Decimal)
     /// The sum over the holdings for which the figure is known, and how many counted ones it is not known for.
     case partial(Decimal, unknown: Int)
+    /// There are counted holdings, and the figure is known for none of them.
+    case unknown
 
     /// The amount, if it is of every counted holding.
     public var complete: Decimal? {
         if case .complete(let amount) = self { amount } else { nil }
     }
 
-    /// The amount, of however many holdings the figure is known for.
-    public var ofKnown: Decimal {
+    /// The sum over the holdings for which the figure is known, however many they are; `nil` where it is known for none.
+    public var sumOfKnown: Decimal? {
         switch self {
         case .complete(let amount), .partial(let amount, _): amount
+        case .unknown: nil
         }
     }
 
-    init(_ amount: ExactDecimal, known: Int, of counted: Int) {
-        self =
-            known == counted
-            ? .complete(Decimal(amount)) : .partial(Decimal(amount), unknown: counted - known)
+    init(_ amount: ExactDecimal?, known: Int, of counted: Int) {
+        guard let amount = amount.map({ Decimal($0) }) else {
+            self = .unknown
+            return
+        }
+        self = known == counted ? .complete(amount) : .partial(amount, unknown: counted - known)
     }
 }
 

@@ -120,30 +120,45 @@ package struct Totals: Sendable {
         let atCurrentRate = total(where: Totals.splitKnown) { $0.costAtCurrentRate }
         let change = total(where: Totals.changeKnown) { $0.change }
         let changeValue = total(where: Totals.changeKnown) { $0.value }
-        return TotalFigures(
+        var figures = TotalFigures(
             holdings: holdings, valued: holdings - withoutValue, withGain: count(where: Totals.gainKnown),
-            withSplit: count(where: Totals.splitKnown), withChange: count(where: Totals.changeKnown),
-            cost: cost, value: total(where: 0) { $0.value }, gain: gainValue - cost,
-            priceGain: splitValue - atCurrentRate, currencyGain: atCurrentRate - splitCost,
-            intradayChange: change, valueBeforeChange: changeValue - change)
+            withSplit: count(where: Totals.splitKnown), withChange: count(where: Totals.changeKnown))
+        if figures.isKnown(figures.valued) { figures.value = total(where: 0) { $0.value } }
+        if figures.isKnown(figures.withGain) {
+            figures.cost = cost
+            figures.gain = gainValue - cost
+        }
+        if figures.isKnown(figures.withSplit) {
+            figures.priceGain = splitValue - atCurrentRate
+            figures.currencyGain = atCurrentRate - splitCost
+        }
+        if figures.isKnown(figures.withChange) {
+            figures.intradayChange = change
+            figures.valueBeforeChange = changeValue - change
+        }
+        return figures
     }
 }
 
-/// The totals of a portfolio or a group, in portfolio currency, exact.
+/// The totals of a portfolio or a group, in portfolio currency, exact. A total that none of the counted holdings is known
+/// for is `nil`; without any counted holding it is 0.
 package struct TotalFigures: Sendable {
     package var holdings = 0
     package var valued = 0
     package var withGain = 0
     package var withSplit = 0
     package var withChange = 0
-    package var cost = ExactDecimal.zero
-    package var value = ExactDecimal.zero
-    package var gain = ExactDecimal.zero
-    package var priceGain = ExactDecimal.zero
-    package var currencyGain = ExactDecimal.zero
-    package var intradayChange = ExactDecimal.zero
+    package var cost: ExactDecimal?
+    package var value: ExactDecimal?
+    package var gain: ExactDecimal?
+    package var priceGain: ExactDecimal?
+    package var currencyGain: ExactDecimal?
+    package var intradayChange: ExactDecimal?
     /// Σ(Vp − change), over the holdings whose change is known.
-    package var valueBeforeChange = ExactDecimal.zero
+    package var valueBeforeChange: ExactDecimal?
+
+    /// Whether a total over `count` of the counted holdings is known.
+    fileprivate func isKnown(_ count: Int) -> Bool { count > 0 || holdings == 0 }
 
     package func gainPercent(decimals: Int) -> ExactDecimal? {
         Formulas.percentage(gain, of: cost, decimals: decimals)

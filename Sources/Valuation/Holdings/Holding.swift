@@ -54,6 +54,7 @@ public struct Holding: Sendable {
     ///   - purchaseRate: units of own currency for 1 of stock currency at purchase.
     ///   - cost: what was paid in all, in own currency: in place of `purchaseRate`.
     ///   - price: the current price, in `currency`.
+    ///   - priceDate: the day `price` is of; one without a day holds on any.
     ///   - previousClose: the close before it, in `currency`.
     ///   - rate: the current rate, units of own currency for 1 of stock currency.
     ///   - isExcluded: whether it counts in no total.
@@ -66,8 +67,9 @@ public struct Holding: Sendable {
         purchaseDate: CalendarDate? = nil, purchasePrice: Decimal? = nil,
         purchaseCurrency: QuoteCurrency? = nil,
         fees: Decimal? = nil, costStock: Decimal? = nil, purchaseRate: Decimal? = nil, cost: Decimal? = nil,
-        price: Decimal? = nil, previousClose: Decimal? = nil, rate: Decimal? = nil, isExcluded: Bool = false,
-        note: String? = nil, location: InputLocation = InputLocation()
+        price: Decimal? = nil, priceDate: CalendarDate? = nil, previousClose: Decimal? = nil,
+        rate: Decimal? = nil, isExcluded: Bool = false, note: String? = nil,
+        location: InputLocation = InputLocation()
     ) throws(HoldingProblem) {
         guard !symbol.isEmpty else { throw HoldingProblem(.symbol, .missing) }
         var inputs = HoldingInputs(quote: currency, shares: try Holding.number(shares, .shares))
@@ -79,6 +81,7 @@ public struct Holding: Sendable {
         inputs.purchaseRate = try Holding.number(purchaseRate, .purchaseRate)
         inputs.cost = try Holding.number(cost, .cost)
         inputs.price = try Holding.number(price, .price)
+        inputs.priceDate = priceDate
         inputs.previousClose = try Holding.number(previousClose, .previousClose)
         inputs.rate = try Holding.number(rate, .rate)
         inputs.isExcluded = isExcluded

@@ -26,6 +26,8 @@ public enum HoldingField: String, CaseIterable, Hashable, Sendable {
     case cost
     /// The current price.
     case price
+    /// The day the price is of; without one it holds on any day.
+    case priceDate = "price_date"
     /// The price before it.
     case previousClose = "previous_close"
     /// Own currency for 1 of stock currency now.
@@ -61,6 +63,8 @@ public struct HoldingProblem: Error, Hashable, Sendable {
         case otherCurrency(QuoteCurrency, stock: Currency)
         /// A rate other than 1 between a currency and itself.
         case rateOfOwnCurrency(Currency)
+        /// Given, though the field that it says something about is not.
+        case needs(HoldingField)
         /// Two costs that differ, though they are in one currency.
         case differs(from: HoldingField, Currency)
     }

@@ -18,6 +18,8 @@ package struct HoldingInputs: Sendable {
     package var cost: CompactDecimal?
     /// In ``quote``.
     package var price: CompactDecimal?
+    /// The day ``price`` is of; `nil` for one that holds on any day.
+    package var priceDate: CalendarDate?
     /// In ``quote``.
     package var previousClose: CompactDecimal?
     /// Own currency per stock currency.
@@ -69,6 +71,7 @@ package struct HoldingInputs: Sendable {
             }
         }
         if price?.isNegative == true { problems.append(HoldingProblem(.price, .negative)) }
+        if priceDate != nil, price == nil { problems.append(HoldingProblem(.priceDate, .needs(.price))) }
         if previousClose?.isNegative == true { problems.append(HoldingProblem(.previousClose, .negative)) }
         return problems
     }

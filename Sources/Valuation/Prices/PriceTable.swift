@@ -73,8 +73,8 @@ public struct PriceTable: Sendable {
     package struct Quotes: Sendable {
         /// The price of the day.
         package var price: Quote?
-        /// Its previous close.
-        package var previousClose: Quote?
+        /// The previous close that was published with it.
+        package var publishedClose: Quote?
         /// The price before it in the history.
         package var priceBefore: Quote?
         /// The last dated price before the day.
@@ -93,12 +93,10 @@ public struct PriceTable: Sendable {
         let entry = entries[end - 1]
         let price = quote(entry, entry.price)
         quotes.price = price
-        if let previous = entry.previousClose { quotes.previousClose = quote(entry, previous) }
+        if let previous = entry.previousClose { quotes.publishedClose = quote(entry, previous) }
         if entry.day != Entry.undated {
             if end - 1 > range.lowerBound, entries[end - 2].day != Entry.undated {
-                let before = quote(entries[end - 2], entries[end - 2].price)
-                quotes.priceBefore = before
-                if quotes.previousClose == nil { quotes.previousClose = before }
+                quotes.priceBefore = quote(entries[end - 2], entries[end - 2].price)
             }
             quotes.lastBeforeDay = entry.day < day.daysSince1970 ? price : quotes.priceBefore
         }

@@ -17,6 +17,24 @@ import Testing
         return run
     }
 
+    @Test func `a price is stated with its day`() throws {
+        try folder.write("h.csv", "symbol,shares,currency,price\nX,1,EUR,2\n")
+        #expect(
+            run("edit", "X", "h.csv", "--price-date", "2013-03-01")
+                == said("Changed X in h.csv, line 2: price_date empty → 2013-03-01"))
+        let words = ["--shares", "1", "--currency", "EUR", "--current-price", "3", "--price-date"]
+        #expect(
+            Run.inProcess(["add", "Y", "\(folder.path)/h.csv"] + words + ["2013-02-28"]).code == 0)
+        #expect(
+            folder.read("h.csv")
+                == "symbol,shares,currency,price,price_date\nX,1,EUR,2,2013-03-01\nY,1,EUR,3,2013-02-28\n")
+        let wrong = run("edit", "X", "h.csv", "--price-date", "1.3.2013")
+        #expect(wrong.code == 64)
+        let alone = run("edit", "X", "h.csv", "--current-price=")
+        #expect(alone.code == 65)
+        #expect(alone.errors.hasPrefix("h.csv:2:10: error: price_date is given without a price\n"))
+    }
+
     private func said(_ line: String) -> Run { Run(code: 0, output: line + "\n", errors: "") }
 
     @Test func `a portfolio is made, filled, put in order and valued`() throws {
@@ -74,8 +92,8 @@ import Testing
                 """)
         let report = run(
             "report", "p", "--price", "AAPL=50", "--rate", "USD=0.8", "--totals", "--format", "csv")
-        // 12 × 40 × 0.5 and 12 × 50 × 0.8; of the day before nothing is known, and totals of nothing are 0.
-        #expect(report.output.hasSuffix("\ntotal,1,240,480,240,100,96,144,0,,100\n"))
+        // 12 × 40 × 0.5 and 12 × 50 × 0.8; of the day before nothing is known.
+        #expect(report.output.hasSuffix("\ntotal,1,240,480,240,100,96,144,,,100,1,1,1,0\n"))
         #expect(folder.names == ["p"])
     }
 

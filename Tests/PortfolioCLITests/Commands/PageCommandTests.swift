@@ -55,7 +55,7 @@ private struct Folder {
         let history = try folder.run("history", "--every", "day", "--to", "2020-01-12", "--format", "csv")
         #expect(history.code == .incomplete)
         let rows = history.output.split(separator: "\n").dropFirst().map {
-            $0.split(separator: ",").map(String.init)
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
         #expect(rows.map { $0[0] }.first == "2020-01-01")
         #expect(rows.count == 12)
@@ -65,6 +65,7 @@ private struct Folder {
                 .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             #expect(Array(row[1...6]) == Array(total[2...7]))
             #expect(row[7] == (report.code == .complete ? "true" : "false"))
+            #expect(Array(row[8...]) == [total[1], total[11], total[12], total[13]])
         }
     }
 
@@ -75,9 +76,9 @@ private struct Folder {
         #expect(code == .complete)
         #expect(
             output == """
-                date,cost,value,gain,gain_percent,price_gain,currency_gain,complete
-                2020-01-02,900,850,-50,-5.5556,125,-175,true
-                2020-01-03,900,840,-60,-6.6667,240,-300,true
+                date,cost,value,gain,gain_percent,price_gain,currency_gain,complete,holdings,with_value,with_gain,with_split
+                2020-01-02,900,850,-50,-5.5556,125,-175,true,2,2,2,2
+                2020-01-03,900,840,-60,-6.6667,240,-300,true,2,2,2,2
 
                 """)
     }

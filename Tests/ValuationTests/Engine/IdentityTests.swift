@@ -116,10 +116,10 @@ import Valuation
         let groups = valuation.groups(by: grouping)
         let all = groups.map(\.totals.figures)
         let totals = valuation.totals.figures
-        #expect(all.reduce(.zero) { $0 + $1.value } == totals.value)
-        #expect(all.reduce(.zero) { $0 + $1.cost } == totals.cost)
-        #expect(all.reduce(.zero) { $0 + $1.gain } == totals.gain)
-        #expect(all.reduce(.zero) { $0 + $1.currencyGain } == totals.currencyGain)
+        #expect(all.compactMap(\.value).reduce(.zero, +) == totals.value)
+        #expect(all.compactMap(\.cost).reduce(.zero, +) == totals.cost)
+        #expect(all.compactMap(\.gain).reduce(.zero, +) == totals.gain)
+        #expect(all.compactMap(\.currencyGain).reduce(.zero, +) == totals.currencyGain)
         #expect(all.reduce(0) { $0 + $1.holdings } == totals.holdings)
         let keys = groups.map { $0.key ?? "" }
         #expect(keys == keys.sorted())

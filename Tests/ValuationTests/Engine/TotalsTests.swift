@@ -35,10 +35,44 @@ import Valuation
         for total in [totals.value, totals.cost, totals.gain, totals.priceGain, totals.intradayChange] {
             #expect(total.complete == nil)
         }
-        #expect(totals.value.ofKnown == 198)
+        #expect(totals.value.sumOfKnown == 198)
         let whole = try value([holding("A", "10", "EUR", at: "5", price: "6")]).totals
         #expect(whole.value.complete == 60)
-        #expect(whole.intradayChange == .partial(0, unknown: 1))
+        #expect(whole.intradayChange == .unknown)
+    }
+
+    @Test func `a total that is known for none of the counted holdings is unknown`() throws {
+        let excluded = try holding("C", "1", "EUR", at: "5", price: "6", previousClose: "5", isExcluded: true)
+        let totals = try value([holding("A", "10", "EUR", at: "5"), excluded]).totals
+        #expect(totals.holdings == 1)
+        for total in [
+            totals.value, totals.cost, totals.gain, totals.priceGain, totals.currencyGain,
+            totals.intradayChange,
+        ] {
+            #expect(total == .unknown)
+            #expect(total.complete == nil)
+            #expect(total.sumOfKnown == nil)
+        }
+        #expect(totals.gainPercent == nil)
+        #expect(totals.intradayPercent == nil)
+        // The value is known where the cost is not; so is a change of 0.
+        let costless = try value([holding("A", "10", "EUR", price: "6", previousClose: "6")]).totals
+        #expect(costless.value == .complete(60))
+        #expect(costless.cost == .unknown)
+        #expect(costless.gain == .unknown)
+        #expect(costless.intradayChange == .complete(0))
+    }
+
+    @Test func `a group without a value has no weight, nor has any group of a portfolio without one`() throws
+    {
+        let valuation = try value([
+            holding("A", "10", "EUR", market: "X", at: "5"),
+            holding("B", "1", "EUR", market: "Y", price: "6"),
+        ])
+        #expect(valuation.groups(by: .market).map(\.weight) == [nil, 100])
+        let nothing = try value([holding("A", "10", "EUR", market: "X", at: "5")])
+        #expect(nothing.groups(by: .market).map(\.weight) == [nil])
+        #expect(nothing.holdings.map(\.weight) == [nil])
     }
 
     @Test func `totals of nothing are 0 and complete, their percentages unknown`() throws {

@@ -37,15 +37,16 @@ func holding(
     bought: String? = nil, at purchasePrice: String? = nil, in purchaseCurrency: String? = nil,
     fees: String? = nil,
     costStock: String? = nil, purchaseRate: String? = nil, cost: String? = nil, price: String? = nil,
-    previousClose: String? = nil, rate: String? = nil, isExcluded: Bool = false
+    priced priceDate: String? = nil, previousClose: String? = nil, rate: String? = nil,
+    isExcluded: Bool = false
 ) throws -> Holding {
     try Holding(
         symbol: symbol, shares: decimal(shares), currency: QuoteCurrency(code), name: name, market: market,
         purchaseDate: bought.map(day), purchasePrice: purchasePrice.map(decimal),
         purchaseCurrency: purchaseCurrency.map { try QuoteCurrency($0) }, fees: fees.map(decimal),
         costStock: costStock.map(decimal), purchaseRate: purchaseRate.map(decimal), cost: cost.map(decimal),
-        price: price.map(decimal), previousClose: previousClose.map(decimal), rate: rate.map(decimal),
-        isExcluded: isExcluded)
+        price: price.map(decimal), priceDate: priceDate.map(day), previousClose: previousClose.map(decimal),
+        rate: rate.map(decimal), isExcluded: isExcluded)
 }
 
 /// A portfolio of these holdings, valued.

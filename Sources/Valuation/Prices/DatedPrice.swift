@@ -1,0 +1,10 @@
+/// A price of one share on a day.
+package struct DatedPrice: Hashable, Sendable {
+    package let price: CompactDecimal
+    package let date: CalendarDate
+
+    package init(_ price: CompactDecimal, on date: CalendarDate) {
+        self.price = price
+        self.date = date
+    }
+}

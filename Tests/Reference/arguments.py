@@ -1,0 +1,125 @@
+"""The command line, and what is wrong with it (exit 64)."""
+import re
+
+from figures import Bad, parse_number
+from report import GROUP_SORT, HOLDING_SORT
+from tables import usage
+from words import parse_date, parse_major
+
+VALUED = {'--currency', '--as-of', '--prices', '--rates', '--price', '--rate', '--cost-rate', '--max-rate-age',
+          '--max-price-age', '--format', '--output', '--color'}
+REPORT_VALUED = {'--by', '--sort', '--limit'}
+REPORT_FLAGS = {'--totals', '--raw'}
+
+
+class Run:
+    """What is asked for, and what is found on the way."""
+
+
+def parse_days(name, text):
+    if not re.match(r'[0-9]+\Z', text):
+        usage('%s "%s" is not a whole number' % (name, text))
+    return int(text)
+
+
+def usage_parse(name, parse, text):
+    try:
+        return parse(text)
+    except Bad as e:
+        usage('%s: %s' % (name, e))
+
+
+def parse_arguments(argv):
+    if not argv or argv[0] not in ('report', 'show', 'check'):
+        usage('no such command')
+    command, rest = argv[0], list(argv[1:])
+    valued, flags = set(VALUED), set()
+    if command == 'report':
+        valued |= REPORT_VALUED
+        flags |= REPORT_FLAGS
+    if command == 'show':
+        flags |= {'--explain'}
+    options, words, ended = {}, [], False
+    while rest:
+        word = rest.pop(0)
+        if ended or not word.startswith('-') or word == '-':
+            words.append(word)
+        elif word == '--':
+            ended = True
+        else:
+            name, equals, value = word.partition('=')
+            if name in flags:
+                if equals:
+                    usage('%s takes no value' % name)
+                options[name] = True
+            elif name in valued:
+                if not equals:
+                    if not rest:
+                        usage('%s needs a value' % name)
+                    value = rest.pop(0)
+                    if value.startswith('--'):
+                        usage('%s needs a value, and %s looks like an option' % (name, value))
+                options.setdefault(name, []).append(value)
+            else:
+                usage('unknown option %s' % word)
+    run = Run()
+    run.command = command
+    run.symbol = None
+    if command == 'show':
+        if not words:
+            usage('show needs a symbol')
+        run.symbol = words.pop(0)
+    if len(words) > 1:
+        usage('too many arguments')
+    run.path = words[0] if words else '.'
+
+    def one(name, default=None):
+        return options[name][-1] if name in options else default
+
+    run.currency_option = usage_parse('--currency', parse_major, one('--currency')) if '--currency' in options else None
+    run.as_of = usage_parse('--as-of', parse_date, one('--as-of')) if '--as-of' in options else None
+    run.price_files, run.rate_files = options.get('--prices'), options.get('--rates')
+    run.price_options, run.rate_options = {}, {}
+    for text in options.get('--price', []):
+        symbol, equals, figure = text.rpartition('=')
+        symbol = symbol.strip(' \t')
+        if not equals or not symbol:
+            usage('--price wants SYMBOL=P')
+        price = usage_parse('--price', parse_number, figure)
+        if price < 0:
+            usage('--price is negative')
+        if run.price_options.setdefault(symbol, price) != price:
+            usage('--price %s is given twice' % symbol)
+    for text in options.get('--rate', []):
+        code, equals, figure = text.partition('=')
+        if not equals:
+            usage('--rate wants CODE=R')
+        code = usage_parse('--rate', parse_major, code)
+        rate = usage_parse('--rate', parse_number, figure)
+        if rate <= 0:
+            usage('--rate is not above 0')
+        if run.rate_options.setdefault(code, rate) != rate:
+            usage('--rate %s is given twice' % code)
+    run.cost_rate = one('--cost-rate', 'purchase')
+    if run.cost_rate not in ('purchase', 'current'):
+        usage('--cost-rate is purchase or current')
+    run.max_rate_age = parse_days('--max-rate-age', one('--max-rate-age', '7'))
+    run.max_price_age = parse_days('--max-price-age', one('--max-price-age', '7'))
+    run.format = one('--format', 'text')
+    if run.format not in ('text', 'csv', 'json', 'html'):
+        usage('--format is text, csv, json or html')
+    if one('--color', 'auto') not in ('auto', 'always', 'never'):
+        usage('--color is auto, always or never')
+    run.by = one('--by', 'holding')
+    if run.by not in ('holding', 'symbol', 'currency', 'market'):
+        usage('--by is holding, symbol, currency or market')
+    run.output = one('--output')
+    run.sort = one('--sort')
+    run.limit = parse_days('--limit', one('--limit')) if '--limit' in options else None
+    run.totals, run.raw = '--totals' in options, '--raw' in options
+    if run.sort is not None:
+        columns = HOLDING_SORT if run.by == 'holding' else GROUP_SORT
+        if run.sort.removeprefix('-') not in columns:
+            usage('no column %s' % run.sort)
+    return run
+
