@@ -54,6 +54,7 @@ extension PortfolioFailure: CustomStringConvertible {
         }
     }
 
+    /// The same as ``message``.
     public var description: String { message }
 
     /// Why a stated price or rate can't be one.
