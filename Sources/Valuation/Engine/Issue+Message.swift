@@ -61,7 +61,7 @@ extension ComputedHolding {
             quote.unitsPerMajor == 1
             ? (QuoteCurrency.minorUnit(of: quote.currency)?.code).map { " or \($0)" } ?? ""
             : " or \(quote.currency)"
-        return "price \(price) \(quote) against \(name) \(DecimalFormat.plain(reference.exact)) \(quote): "
+        return "price \(price) \(quote) against \(name) \(DecimalFormat.plain(reference)) \(quote): "
             + "is it in \(quote)\(other)?"
     }
 
