@@ -10,18 +10,21 @@ enum HistoryCommand {
         let days = history.points.map(\.date)
         let known =
             settings.format == .html ? try self.history(run, known(outcome), outcome.options, on: days) : nil
+        let fileNames = [run.source.holdingsName]
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         switch settings.format {
         case .csv: _ = writer.write(history.csv())
-        case .json: _ = writer.write(history.json(every: settings.interval))
-        case .html: _ = writer.write(history.html(drawing: known))
+        case .json: _ = writer.write(history.json(every: settings.interval, fileNames: fileNames))
+        case .html: _ = writer.write(history.html(drawing: known, fileNames: fileNames))
         case .text:
             let palette = Palette(isColoured: settings.isColoured)
             _ = writer.write(Array(history.text(palette: palette).utf8))
         }
         try reading { () throws(FileError) in try writer.finish() }
         if settings.format == .csv || settings.format == .json {
-            Console.printError(HistoryNotes(history).lines.map { $0 + "\n" }.joined())
+            let notes = HistoryNotes(history)
+            Console.printError(notes.lines.map { $0 + "\n" }.joined())
+            if settings.format == .csv { ReportCommand.tell(notes.issues, count: notes.issues.count, run) }
         }
         return history.isComplete ? .complete : .incomplete
     }
@@ -36,7 +39,10 @@ enum HistoryCommand {
             settings.from ?? PortfolioHistory.firstDay(of: holdings, prices: run.market.prices, through: last)
         guard first <= last else { throw .usage(.fromAfterTo(first, last)) }
         let days = settings.interval.days(from: first, through: last)
-        return (try history(run, holdings, outcome.options, on: days), outcome)
+        var history = try history(run, holdings, outcome.options, on: days)
+        history.issues += outcome.output.issues.filter { $0.kind == .notYetBought && !$0.isExcluded }
+            .map { HistoryIssue($0, firstDay: first, days: days.count) }
+        return (history, outcome)
     }
 
     /// At how many days a page's lines are drawn.

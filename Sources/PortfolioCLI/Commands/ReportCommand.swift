@@ -133,7 +133,7 @@ enum ReportCommand {
     }
 
     /// What a format without a place for issues leaves unsaid.
-    private static func tell(_ issues: [Issue], count: Int, _ run: ValuationRun) {
+    static func tell(_ issues: [Issue], count: Int, _ run: ValuationRun) {
         guard count > 0 else { return }
         var text = issues.prefix(shownIssues).map {
             IssueList.located($0, file: run.source.holdings) + "\n"
