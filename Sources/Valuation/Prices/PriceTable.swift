@@ -295,8 +295,15 @@ public struct PriceTable: Sendable {
         }
     }
 
+    /// Whether two prices are the same amounts, in whatever units of one currency: 150 pence are 1.50 pounds.
     private func isSame(_ left: Entry, _ right: Entry) -> Bool {
-        left.unit == right.unit && left.price.unpacked(wide) == right.price.unpacked(wide)
-            && left.previousClose?.unpacked(wide) == right.previousClose?.unpacked(wide)
+        guard left.unit?.currency == right.unit?.currency else { return false }
+        let inUnit = { (price: PackedDecimal) -> CompactDecimal in
+            let number = price.unpacked(wide)
+            guard let from = right.unit, let to = left.unit else { return number }
+            return number.converted(from: from, to: to)
+        }
+        return left.price.unpacked(wide) == inUnit(right.price)
+            && left.previousClose?.unpacked(wide) == right.previousClose.map(inUnit)
     }
 }
