@@ -3,6 +3,8 @@ package import Valuation
 /// What a reader of a history has to know besides its figures; the wording in one place.
 package struct HistoryNotes: Sendable {
     package let lines: [String]
+    /// Each issue with the days it is one on.
+    package let issues: [Issue]
 
     package init(_ history: PortfolioHistory) {
         var lines: [String] = []
@@ -19,5 +21,13 @@ package struct HistoryNotes: Sendable {
             lines.append("\(holdings) a stated price or rate, which is taken on every day.")
         }
         self.lines = lines
+        issues = history.issues.map { found in
+            let days =
+                found.days == 1
+                ? "on \(found.firstDay)" : "on \(found.days) days, \(found.firstDay) the first"
+            // The message of a holding that is left out of all days says it all.
+            return found.issue.kind == .notYetBought
+                ? found.issue : found.issue.worded("\(found.issue.message) (\(days))")
+        }
     }
 }

@@ -18,9 +18,10 @@ public struct HistoryPage: Sendable {
     public let history: PortfolioHistory
     /// What its lines are drawn of: the holdings known on the last day.
     let drawn: PortfolioHistory
+    let fileNames: [String]
 
     /// The whole file, as HTML.
-    public func html() -> [UInt8] { history.html(drawing: drawn) }
+    public func html() -> [UInt8] { history.html(drawing: drawn, fileNames: fileNames) }
 }
 
 extension OpenPortfolio {
@@ -41,7 +42,8 @@ extension OpenPortfolio {
         let (history, outcome): (PortfolioHistory, Outcome) = try history(request)
         let days = history.points.map(\.date)
         return HistoryPage(
-            history: history, drawn: try self.history(known(outcome), outcome.options, on: days))
+            history: history, drawn: try self.history(known(outcome), outcome.options, on: days),
+            fileNames: [holdingsName])
     }
 
     private func history(
@@ -54,7 +56,10 @@ extension OpenPortfolio {
             request.from ?? PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
         guard first <= last else { throw .noDays(from: first, through: last) }
         let days = request.interval.days(from: first, through: last)
-        return (try history(holdings, outcome.options, on: days), outcome)
+        var history = try history(holdings, outcome.options, on: days)
+        history.issues += outcome.output.issues.filter { $0.kind == .notYetBought && !$0.isExcluded }
+            .map { HistoryIssue($0, firstDay: first, days: days.count) }
+        return (history, outcome)
     }
 
     /// On how many days a page's lines are drawn.

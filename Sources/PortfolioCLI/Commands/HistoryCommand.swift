@@ -16,13 +16,16 @@ enum HistoryCommand {
             bytes =
                 switch settings.format {
                 case .csv: history.csv()
-                case .json: history.json(every: request.interval)
+                case .json: history.json(
+                        every: request.interval, fileNames: [portfolio.holdingsName])
                 case .text, .html: Array(history.text(palette: settings.palette).utf8)
                 }
         }
         try settings.write(bytes)
         if settings.format == .csv || settings.format == .json {
-            Console.printError(HistoryNotes(history).lines.map { $0 + "\n" }.joined())
+            let notes = HistoryNotes(history)
+            Console.printError(notes.lines.map { $0 + "\n" }.joined())
+            if settings.format == .csv { ReportCommand.tell(notes.issues, count: notes.issues.count, portfolio) }
         }
         return history.isComplete ? .complete : .incomplete
     }

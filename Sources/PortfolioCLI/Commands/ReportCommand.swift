@@ -55,7 +55,7 @@ enum ReportCommand {
     }
 
     /// What a format without a place for issues leaves unsaid.
-    private static func tell(_ issues: [Issue], count: Int, _ portfolio: OpenPortfolio) {
+    static func tell(_ issues: [Issue], count: Int, _ portfolio: OpenPortfolio) {
         guard count > 0 else { return }
         var text = issues.prefix(shownIssues).map {
             IssueList.located($0, file: portfolio.holdingsPath) + "\n"

@@ -79,7 +79,9 @@
             case .history:
                 let (history, _) = try HistoryCommand.history(run)
                 let bytes =
-                    question.form == .csv ? history.csv() : history.json(every: run.settings.interval)
+                    question.form == .csv
+                    ? history.csv()
+                    : history.json(every: run.settings.interval, fileNames: [run.source.holdingsName])
                 return Answer(bytes: bytes, isComplete: history.isComplete)
             }
         }

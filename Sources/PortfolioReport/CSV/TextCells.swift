@@ -1,6 +1,6 @@
 /// Text cells of CSV: quoted where RFC 4180 needs it, and guarded against spreadsheets that run text as a formula.
 package struct TextCells: Sendable {
-    /// Whether text that begins with `=`, `+`, `-`, `@`, a tab or a NUL gets a leading apostrophe.
+    /// Whether text that begins with `=`, `+`, `-`, `@`, a tab, a CR or a NUL gets a leading apostrophe.
     package let guardsSpreadsheets: Bool
 
     package init(guardsSpreadsheets: Bool) { self.guardsSpreadsheets = guardsSpreadsheets }
@@ -39,7 +39,7 @@ package struct TextCells: Sendable {
 
     private static func startsFormula(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 0: true
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 13, 0: true
         default: false
         }
     }

@@ -3,17 +3,22 @@ package import Valuation
 extension PortfolioHistory {
     /// The history as a page: what it ends with, its lines, and each day's figures.
     ///
-    /// - Parameter known: the history that is drawn, of the holdings that are known on the last day; `nil` for none.
-    package func html(drawing known: PortfolioHistory?) -> [UInt8] {
+    /// - Parameters:
+    ///   - known: the history that is drawn, of the holdings that are known on the last day; `nil` for none.
+    ///   - fileNames: by ``InputLocation/file``.
+    package func html(drawing known: PortfolioHistory?, fileNames: [String]) -> [UInt8] {
         let days =
             points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"
         let rule = options.costRate == .current ? ", cost at the current rate" : ""
         let heading = PageHeading(title: name ?? "Portfolio", lead: "History, \(days), in \(currency)\(rule)")
         let charts = known.map { HistoryChart.both($0, of: points.last?.totals.holdings) } ?? []
+        let notes = HistoryNotes(self)
+        let issues = IssueSection(issues: notes.issues, fileNames: fileNames)
         return Page(title: "\(heading.title), \(days)").bytes { html in
             heading.write(to: &html)
             html.element(.main) { html in
-                for line in HistoryNotes(self).lines { html.element(.p, [.class: "notice"], text: line) }
+                issues.writeNotice(to: &html)
+                for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
                 if let last = points.last {
                     Headline(last.totals.figures, currency: currency).write(to: &html)
                 }
@@ -31,6 +36,7 @@ extension PortfolioHistory {
                     html.element(.h2, text: "Day by day")
                     HistoryTable(self).write(to: &html)
                 }
+                issues.write(to: &html)
             }
             PageFooter.write(to: &html)
         }

@@ -5,9 +5,12 @@ extension PortfolioHistory {
     ///
     /// `{"portfolio": {"name", "currency", "from", "to", "every", "costRate", "complete"}, "history": [{"date", "cost",
     /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete", "holdings", "known": {"value", "gain",
-    /// "split"}}]}`: numbers as strings, an unknown figure `null`, as in a report; the portfolio is complete where every
-    /// day is.
-    public func json(every interval: HistoryInterval) -> [UInt8] {
+    /// "split"}}], "issues": […]}`: numbers as strings, an unknown figure `null`, as in a report; the portfolio is complete
+    /// where every day is. An issue is that of a report as of the first day it is one on, and tells that day as "date" and
+    /// how many there are as "days".
+    ///
+    /// - Parameter fileNames: by ``InputLocation/file``.
+    public func json(every interval: HistoryInterval, fileNames: [String]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("portfolio") { json in
@@ -37,6 +40,16 @@ extension PortfolioHistory {
                         json.field("gain", figures.withGain)
                         json.field("split", figures.withSplit)
                     }
+                }
+            }
+            json.line()
+            json.field("issues", lines: issues) { json, found in
+                let place = Int(found.issue.location.file)
+                json.object { json in
+                    json.issueFields(
+                        found.issue, file: fileNames.indices.contains(place) ? fileNames[place] : "")
+                    json.field("date", found.firstDay)
+                    json.field("days", found.days)
                 }
             }
         }

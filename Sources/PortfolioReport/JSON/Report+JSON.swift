@@ -140,13 +140,15 @@ extension JSONWriter {
     }
 
     mutating func issue(_ issue: Issue, file: String) {
-        object { json in
-            json.field("severity", issue.severity.rawValue)
-            json.field("kind", issue.kind.rawValue)
-            json.field("symbol", issue.symbol)
-            json.field("file", file)
-            json.field("line", Int(issue.location.line))
-            json.field("message", issue.message)
-        }
+        object { json in json.issueFields(issue, file: file) }
+    }
+
+    mutating func issueFields(_ issue: Issue, file: String) {
+        field("severity", issue.severity.rawValue)
+        field("kind", issue.kind.rawValue)
+        field("symbol", issue.symbol)
+        field("file", file)
+        field("line", Int(issue.location.line))
+        field("message", issue.message)
     }
 }

@@ -13,7 +13,9 @@ extension PortfolioHistory {
         ])
         for point in points { table.add(entries(point)) }
         text += "\n" + table.render(palette)
-        return text + HistoryNotes(self).lines.map { "\n" + palette.paint($0, .warning) + "\n" }.joined()
+        let notes = HistoryNotes(self)
+        text += notes.lines.map { "\n" + palette.paint($0, .warning) + "\n" }.joined()
+        return notes.issues.isEmpty ? text : text + "\n" + IssueList.text(notes.issues, palette)
     }
 
     private func heading(_ palette: Palette) -> String {

@@ -45,11 +45,7 @@
             "Group": object(
                 [("key", textOrNull), ("holdings", count)] + totals + [("known", known), ("weight", amount)],
                 isOpen: false),
-            "Issue": object([
-                "severity": ["enum": ["error", "warning"]],
-                "kind": ["enum": .texts(IssueKind.allCases.map(\.rawValue))], "symbol": text, "file": text,
-                "line": count, "message": text,
-            ]),
+            "Issue": object(issue, isOpen: false),
             "Report": [
                 "type": "object",
                 "properties": [
@@ -104,6 +100,7 @@
                         "priceGain": amount, "currencyGain": amount, "complete": flag,
                         "holdings": count, "known": object(["value": count, "gain": count, "split": count]),
                     ])),
+                "issues": list(object(issue + [("date", date), ("days", count)], isOpen: false)),
             ]),
             "Health": object(["status": ["enum": ["ok", "stale"]]]),
             "Problem": [
@@ -140,6 +137,12 @@
         private static let rateSources = JSONValue.texts(RateSource.allCases.map(\.rawValue))
         private static let rateSourcesOrNull = JSONValue.list(
             RateSource.allCases.map { .text($0.rawValue) } + [.null])
+
+        private static let issue: [(key: String, value: JSONValue)] = [
+            ("severity", ["enum": ["error", "warning"]]),
+            ("kind", ["enum": .texts(IssueKind.allCases.map(\.rawValue))]), ("symbol", text), ("file", text),
+            ("line", count), ("message", text),
+        ]
 
         private static let totals: [(key: String, value: JSONValue)] = [
             "cost", "value", "gain", "gainPercent", "priceGain", "currencyGain", "intradayChange",

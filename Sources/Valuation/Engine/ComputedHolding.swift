@@ -4,6 +4,8 @@ package struct ComputedHolding: Sendable {
     package var priceDate: CalendarDate?
     /// The price before the current one in the history, in the quote currency.
     package var priceBefore: CompactDecimal?
+    /// The median of the last prices before the current one, in the quote currency; known only where it may be far from it.
+    package var medianBefore: CompactDecimal?
     /// The last dated price of the table, in the quote currency, where an undated one of the row that differs stands in
     /// its place.
     package var hiddenPrice: DatedPrice?
@@ -92,21 +94,27 @@ package struct ComputedHolding: Sendable {
     }
 
     /// What the price is suspiciously far from, in the quote currency.
-    package func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: CompactDecimal)? {
+    package func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: ExactDecimal)? {
         guard let price = lot.price else { return nil }
-        if let reference = lot.previousClose, Formulas.isSuspect(price, beside: reference) {
-            return ("previous close", reference)
+        if let close = lot.previousClose, Formulas.isSuspect(price, beside: close) {
+            return ("previous close", close.exact)
         }
-        if let reference = priceBefore, Formulas.isSuspect(price, beside: reference) {
-            return ("the price before it", reference)
+        if let before = priceBefore, Formulas.isSuspect(price, beside: before) {
+            return ("the price before it", before.exact)
+        }
+        if let median = medianBefore, Formulas.isSuspect(price, beside: median) {
+            return ("the median of the prices before it", median.exact)
         }
         guard QuoteCurrency.isQuotedInMinorUnits(quote) else { return nil }
-        if let reference = lot.purchasePrice ?? purchasePriceShown?.compactWithoutTrailingZeros,
-            Formulas.isSuspect(price, beside: reference)
-        {
-            return ("purchase price", reference)
+        if let paid = lot.purchasePrice {
+            return Formulas.isSuspect(price, beside: paid) ? ("purchase price", paid.exact) : nil
         }
-        return nil
+        guard let cost = amount(.costStock), let value = amount(.valueStock),
+            cost.isNegative == value.isNegative,
+            // n shares at either price: V is to C as the price is to the average one.
+            Formulas.isSuspect(value.magnitude, beside: cost.magnitude)
+        else { return nil }
+        return purchasePriceShown.map { ("purchase price", $0) }
     }
 }
 

@@ -137,12 +137,27 @@ package enum Formulas {
         if !a.hasOverflowed, !b.hasOverflowed, larger < Int128(1) << 110 {
             return isSuspect(larger, above: smaller)
         }
-        let high = max(price.exact, reference.exact)
-        let low = min(price.exact, reference.exact)
+        return isSuspect(price.exact, beside: reference.exact)
+    }
+
+    /// The same of numbers of any size.
+    package static func isSuspect(_ price: ExactDecimal, beside reference: ExactDecimal) -> Bool {
+        let high = max(price, reference)
+        let low = min(price, reference)
         guard !low.isZero, !low.isNegative else { return false }
         return [(80, 120), (800, 1200)].contains { from, through in
             high >= low * ExactDecimal(from) && high <= low * ExactDecimal(through)
         }
+    }
+
+    /// Whether two prices are less than 80 times each other, so that neither is suspect beside the other; `false` too
+    /// where that is not seen at once.
+    @inline(__always)
+    static func isNear(_ price: CompactDecimal, _ other: CompactDecimal) -> Bool {
+        let (a, b) = CompactDecimal.aligned(price, other)
+        let limit = Int128(1) << 110
+        return !a.hasOverflowed && !b.hasOverflowed && a.coefficient < limit && b.coefficient < limit
+            && a.coefficient < b.coefficient &* 80 && b.coefficient < a.coefficient &* 80
     }
 
     /// The same of two coefficients of one scale, the larger one below 2¹¹⁰.

@@ -1,42 +1,35 @@
-// Which price counts for a holding, and which one came before it.
+// Which price counts for a holding, and which prices came before it.
 extension HoldingValuer {
-    /// Finds price, price date and previous close, and the price before in the history.
+    /// Finds price, price date and previous close, and what the price is doubted beside.
     ///
     /// A price that the options state goes before the row's, the row's before the table's. A row's price with a date is
     /// one more price of the history, of that row alone: the newest on or before the as-of date counts.
     func resolvePrice(
         _ inputs: HoldingInputs, symbol: Int?, stated: CompactDecimal?, into computed: inout ComputedHolding
     ) {
+        computed.lot.previousClose = inputs.previousClose
         if symbol == nil, inputs.priceDate == nil {
             computed.lot.price = stated ?? inputs.price
-            computed.lot.previousClose = inputs.previousClose
             return
         }
-        let quotes = prices.quotes(of: symbol, on: options.asOf)
         let own = ownPrice(inputs)
-        if let stated {
-            take(
-                stated, before: last(own, quotes.lastBeforeDay, inputs, before: options.asOf), inputs,
-                &computed)
-        } else if let price = inputs.price, inputs.priceDate == nil {
-            take(price, before: converted(quotes.lastBeforeDay, to: inputs.quote), inputs, &computed)
-            if let date = quotes.price?.date, let hidden = converted(quotes.price, to: inputs.quote),
-                hidden != price
-            {
-                computed.hiddenPrice = DatedPrice(hidden, on: date)
+        let quotes = prices.quotes(of: symbol, on: options.asOf)
+        if let price = stated ?? (inputs.priceDate == nil ? inputs.price : nil) {
+            computed.lot.price = price
+            takeHistory(quotes, own, before: options.asOf, in: inputs.quote, into: &computed)
+            if stated == nil {
+                computed.hiddenPrice = dated(quotes.price, otherThan: price, in: inputs.quote)
             }
         } else if let own, own.date >= (quotes.price?.date ?? own.date) {
-            let before = prices.quotes(of: symbol, on: own.date).lastBeforeDay
-            take(own.price, before: converted(before, to: inputs.quote), inputs, &computed)
+            computed.lot.price = own.price
             computed.priceDate = own.date
+            takeHistory(
+                prices.quotes(of: symbol, on: own.date), nil, before: own.date, in: inputs.quote,
+                into: &computed)
         } else {
-            // What the row says of the close before an older price says nothing of the one before this.
-            computed.lot.previousClose = own == nil ? inputs.previousClose : nil
-            var before = converted(quotes.priceBefore, to: inputs.quote)
-            if let date = quotes.price?.date {
-                before = last(own, quotes.priceBefore, inputs, before: date)
-            }
-            take(quotes, before: before, in: inputs.quote, into: &computed)
+            // The close before the row's older price is not the one before this.
+            if own != nil { computed.lot.previousClose = nil }
+            take(quotes, own, in: inputs.quote, into: &computed)
         }
     }
 
@@ -46,57 +39,63 @@ extension HoldingValuer {
         return DatedPrice(price, on: date)
     }
 
-    /// The later of the row's dated price and the last one of the table before a day; of one day the row's.
-    private func last(
-        _ own: DatedPrice?, _ quote: PriceTable.Quote?, _ inputs: HoldingInputs, before day: CalendarDate
-    ) -> CompactDecimal? {
-        if let own, own.date < day, own.date >= (quote?.date ?? own.date) { return own.price }
-        return converted(quote, to: inputs.quote)
+    /// A dated price of the table that is not `price`.
+    private func dated(
+        _ quote: PriceTable.Quote?, otherThan price: CompactDecimal, in unit: QuoteCurrency
+    ) -> DatedPrice? {
+        guard let date = quote?.date, let other = quote?.price(in: unit), other != price else { return nil }
+        return DatedPrice(other, on: date)
     }
 
-    /// Takes a price of the options or of the row, and the row's previous close, else the price before.
+    /// Takes the price of the table, with the close that was published with it where none is known.
     private func take(
-        _ price: CompactDecimal, before: CompactDecimal?, _ inputs: HoldingInputs,
-        _ computed: inout ComputedHolding
-    ) {
-        computed.lot.price = price
-        computed.priceBefore = before
-        computed.lot.previousClose = inputs.previousClose ?? before
-    }
-
-    /// Takes a price of the table, and its previous close, unless there is one already.
-    private func take(
-        _ quotes: PriceTable.Quotes, before: CompactDecimal?, in unit: QuoteCurrency,
+        _ quotes: PriceTable.Quotes, _ own: DatedPrice?, in unit: QuoteCurrency,
         into computed: inout ComputedHolding
     ) {
-        computed.lot.price = converted(quotes.price, to: unit)
-        computed.priceDate = quotes.price?.date
-        computed.priceBefore = before
+        computed.lot.price = quotes.price?.price(in: unit)
         if computed.lot.previousClose == nil {
-            computed.lot.previousClose = converted(quotes.publishedClose, to: unit) ?? before
+            computed.lot.previousClose = quotes.publishedClose?.price(in: unit)
+        }
+        // Nothing is before a price that holds on any day.
+        guard let date = quotes.price?.date else { return }
+        computed.priceDate = date
+        takeHistory(quotes, own, before: date, in: unit, into: &computed)
+    }
+
+    /// Takes the prices before a day: of the table, and the row's own one; of one day that one.
+    ///
+    /// - Parameter quotes: what the table knows on the day, or on a later one with no price in between.
+    private func takeHistory(
+        _ quotes: PriceTable.Quotes, _ own: DatedPrice?, before day: CalendarDate, in unit: QuoteCurrency,
+        into computed: inout ComputedHolding
+    ) {
+        var history = quotes.history
+        var last = history.last.map { prices.quote(at: $0) }
+        if let date = last?.date, date >= day {
+            history.removeLast()
+            last = history.last.map { prices.quote(at: $0) }
+        }
+        let own = own.flatMap { $0.date < day ? $0 : nil }
+        var before = last?.price(in: unit)
+        if let own, own.date >= (last?.date ?? own.date) { before = own.price }
+        computed.priceBefore = before
+        if computed.lot.previousClose == nil { computed.lot.previousClose = before }
+        if let price = computed.lot.price {
+            computed.medianBefore = prices.doubtfulMedian(history, own, in: unit, beside: price)
         }
     }
 
     /// What the table alone says of a symbol to a holding that states no price.
     ///
-    /// - Parameter computed: one whose lot is empty but for what was found before; gets price, previous close, and
-    ///   the issues of them.
+    /// - Parameter computed: gets price and previous close, and the issues of them.
     /// - Returns: the unit the price is stated in, the one taken for the holding's where there is one.
     func takeTablePrice(of symbol: Int, into computed: inout ComputedHolding) -> QuoteCurrency? {
         let quotes = prices.quotes(of: symbol, on: options.asOf)
         let unit = quotes.price?.unit
-        let assumed = unit ?? QuoteCurrency(own)
-        computed.lot.previousClose = nil
-        take(quotes, before: converted(quotes.priceBefore, to: assumed), in: assumed, into: &computed)
-        computed.issueKinds = priceIssues(assumed, computed)
+        computed = ComputedHolding()
+        take(quotes, nil, in: unit ?? QuoteCurrency(own), into: &computed)
+        computed.issueKinds = priceIssues(unit ?? QuoteCurrency(own), computed)
         return unit
-    }
-
-    private func converted(_ quote: PriceTable.Quote?, to unit: QuoteCurrency) -> CompactDecimal? {
-        guard let quote else { return nil }
-        guard let stated = quote.unit else { return quote.price }
-        guard stated.currency == unit.currency else { return nil }
-        return quote.price.converted(from: stated, to: unit)
     }
 
     /// What is unknown or doubtful about the price.

@@ -1,6 +1,12 @@
 // The wording of issues, in one place.
 extension ComputedHolding {
     /// The holding's issues, in the order of their kinds.
+    package func issues(of holding: Holding, options: ValuationOptions) -> [Issue] {
+        issues(
+            symbol: holding.symbol, location: holding.location, inputs: holding.inputs, options: options)
+    }
+
+    /// The holding's issues, in the order of their kinds.
     package func issues(
         symbol: String, location: InputLocation, inputs: HoldingInputs, options: ValuationOptions
     ) -> [Issue] {
@@ -61,7 +67,7 @@ extension ComputedHolding {
             quote.unitsPerMajor == 1
             ? (QuoteCurrency.minorUnit(of: quote.currency)?.code).map { " or \($0)" } ?? ""
             : " or \(quote.currency)"
-        return "price \(price) \(quote) against \(name) \(DecimalFormat.plain(reference.exact)) \(quote): "
+        return "price \(price) \(quote) against \(name) \(DecimalFormat.plain(reference)) \(quote): "
             + "is it in \(quote)\(other)?"
     }
 

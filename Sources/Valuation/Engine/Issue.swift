@@ -83,6 +83,11 @@ public struct Issue: Hashable, Sendable {
 }
 
 extension Issue {
+    /// The same issue with another message.
+    package func worded(_ message: String) -> Issue {
+        Issue(kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message)
+    }
+
     /// The issue of a holding `lines` lines further on in its file.
     package func moved(by lines: Int) -> Issue {
         var location = location

@@ -18,6 +18,9 @@ public struct PortfolioHistory: Sendable {
     public let points: [Point]
     /// How many counted holdings have a stated price or rate, which does not change with the day.
     public let statedHoldings: Int
+    /// What is unknown or doubtful of the counted holdings on these days, each kind of a holding once, in the order of the
+    /// holdings; then the holdings that are left out because they were bought after the last day.
+    public package(set) var issues: [HistoryIssue]
 
     /// The totals of one day.
     public struct Point: Sendable {
@@ -46,10 +49,11 @@ public struct PortfolioHistory: Sendable {
     ) throws(ValuationError) {
         let lots = portfolio.holdings.map { holding in
             Lot(
-                inputs: holding.inputs, symbol: prices.symbols.find(holding.symbol),
+                holding: holding, symbol: prices.symbols.find(holding.symbol),
                 statedPrice: options.statedPrices[holding.symbol])
         }
-        for (holding, lot) in zip(portfolio.holdings, lots) {
+        for lot in lots {
+            let holding = lot.holding
             if let symbol = lot.symbol,
                 let price = prices.quote(of: symbol, otherThan: holding.stockCurrency),
                 let unit = price.unit
@@ -57,24 +61,38 @@ public struct PortfolioHistory: Sendable {
                 throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
             }
         }
-        let counted = lots.filter { !$0.inputs.isExcluded }
+        let counted = lots.filter { !$0.holding.isExcluded }
         name = portfolio.name
         self.options = options
         var valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
+        var found = HistoryIssues(holdings: counted.count)
         points = days.map { day in
             valuer.move(to: day)
-            return PortfolioHistory.point(day, counted, &valuer)
+            return PortfolioHistory.point(day, counted, &valuer, &found)
+        }
+        issues = found.all
+        for lot in counted {
+            guard let first = days.first, let last = days.last, let bought = lot.inputs.purchaseDate,
+                bought > last
+            else { continue }
+            let leftOut = valuer.compute(lot.holding).issues(of: lot.holding, options: valuer.options)
+            issues += leftOut.map { HistoryIssue($0, firstDay: first, days: days.count) }
         }
         statedHoldings = counted.filter { $0.isStated(options, own: portfolio.currency) }.count
     }
 
-    private static func point(_ day: CalendarDate, _ lots: [Lot], _ valuer: inout HoldingValuer) -> Point {
+    private static func point(
+        _ day: CalendarDate, _ lots: [Lot], _ valuer: inout HoldingValuer, _ found: inout HistoryIssues
+    ) -> Point {
         var totals = Totals()
         var isComplete = true
         var computed = ComputedHolding()
-        for lot in lots {
+        for (place, lot) in lots.enumerated() {
             if let bought = lot.inputs.purchaseDate, bought > day { continue }
             valuer.compute(lot.inputs, symbol: lot.symbol, statedPrice: lot.statedPrice, into: &computed)
+            if !computed.issueKinds.isEmpty {
+                found.note(computed, of: lot.holding, at: place, valuer.options)
+            }
             totals.add(computed)
             if !computed.issueKinds.isDisjoint(with: .errors) { isComplete = false }
         }
@@ -83,9 +101,11 @@ public struct PortfolioHistory: Sendable {
 
     /// What of a holding is the same on every day.
     private struct Lot {
-        let inputs: HoldingInputs
+        let holding: Holding
         let symbol: Int?
         let statedPrice: CompactDecimal?
+
+        var inputs: HoldingInputs { holding.inputs }
 
         func isStated(_ options: ValuationOptions, own: Currency) -> Bool {
             if statedPrice != nil || (inputs.price != nil && inputs.priceDate == nil) { return true }

@@ -57,8 +57,7 @@ public struct PortfolioValuation: Sendable {
             if let price = computed.conflictingPrice, let unit = price.unit {
                 throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
             }
-            issues += computed.issues(
-                symbol: holding.symbol, location: holding.location, inputs: holding.inputs, options: options)
+            issues += computed.issues(of: holding, options: options)
             if computed.isLeftOut { continue }
             if !holding.isExcluded { currencies.add(computed, currency: holding.stockCurrency) }
             valued.append((holding, computed))
@@ -83,11 +82,7 @@ public struct PortfolioValuation: Sendable {
             HoldingValuation(
                 holding: holding, currency: options.currency, computed: computed,
                 issues: computed.issueKinds.isEmpty
-                    ? []
-                    : computed.issues(
-                        symbol: holding.symbol, location: holding.location, inputs: holding.inputs,
-                        options: options
-                    ),
+                    ? [] : computed.issues(of: holding, options: options),
                 portfolioValue: totals.value)
         }
     }

@@ -67,6 +67,13 @@ public struct PriceTable: Sendable {
         package var unit: QuoteCurrency?
         package var date: CalendarDate?
         package var location: InputLocation
+
+        /// The price in a unit of its currency; `nil` in a unit of another. A price without a unit is in any.
+        @inline(__always)
+        func price(in other: QuoteCurrency) -> CompactDecimal? {
+            guard let unit else { return price }
+            return unit.currency == other.currency ? price.converted(from: unit, to: other) : nil
+        }
     }
 
     /// What the table knows of one symbol on a day.
@@ -75,10 +82,8 @@ public struct PriceTable: Sendable {
         package var price: Quote?
         /// The previous close that was published with it.
         package var publishedClose: Quote?
-        /// The price before it in the history.
-        package var priceBefore: Quote?
-        /// The last dated price before the day.
-        package var lastBeforeDay: Quote?
+        /// Where the dated prices up to the day stand.
+        var history = 0..<0
 
         package static let none = Quotes()
     }
@@ -91,17 +96,16 @@ public struct PriceTable: Sendable {
         let end = upperBound(day.daysSince1970, in: range)
         guard end > range.lowerBound else { return quotes }
         let entry = entries[end - 1]
-        let price = quote(entry, entry.price)
-        quotes.price = price
+        quotes.price = quote(entry, entry.price)
         if let previous = entry.previousClose { quotes.publishedClose = quote(entry, previous) }
-        if entry.day != Entry.undated {
-            if end - 1 > range.lowerBound, entries[end - 2].day != Entry.undated {
-                quotes.priceBefore = quote(entries[end - 2], entries[end - 2].price)
-            }
-            quotes.lastBeforeDay = entry.day < day.daysSince1970 ? price : quotes.priceBefore
-        }
+        let isFirstUndated = entries[range.lowerBound].day == Entry.undated
+        quotes.history = range.lowerBound + (isFirstUndated ? 1 : 0)..<end
         return quotes
     }
+
+    /// A price by its place; see ``Quotes/history``.
+    @inline(__always)
+    func quote(at place: Int) -> Quote { quote(entries[place], entries[place].price) }
 
     /// The first price of a symbol that is in a unit of another currency than `currency`, whatever its day.
     ///
@@ -291,8 +295,15 @@ public struct PriceTable: Sendable {
         }
     }
 
+    /// Whether two prices are the same amounts, in whatever units of one currency: 150 pence are 1.50 pounds.
     private func isSame(_ left: Entry, _ right: Entry) -> Bool {
-        left.unit == right.unit && left.price.unpacked(wide) == right.price.unpacked(wide)
-            && left.previousClose?.unpacked(wide) == right.previousClose?.unpacked(wide)
+        guard left.unit?.currency == right.unit?.currency else { return false }
+        let inUnit = { (price: PackedDecimal) -> CompactDecimal in
+            let number = price.unpacked(wide)
+            guard let from = right.unit, let to = left.unit else { return number }
+            return number.converted(from: from, to: to)
+        }
+        return left.price.unpacked(wide) == inUnit(right.price)
+            && left.previousClose?.unpacked(wide) == right.previousClose.map(inUnit)
     }
 }

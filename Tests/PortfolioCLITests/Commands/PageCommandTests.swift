@@ -83,6 +83,42 @@ private struct Folder {
                 """)
     }
 
+    @Test func `a history tells a price that looks wrong, in every format`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        try folder.write("holdings.csv", "symbol,shares,currency,purchase_price\nB,5,EUR,20\n")
+        try folder.write("prices.csv", "symbol,date,price\nB,2020-01-01,20\nB,2020-01-02,0.2\n")
+        let path = folder.url.path(percentEncoded: false)
+        let message = "price 0.2 EUR against previous close 20 EUR: is it in EUR or EUX?"
+        let words = ["history", path, "--every", "day"]
+        let rows = Run.inProcess(words + ["--format", "csv"])
+        #expect(rows.code == 0)
+        #expect(
+            rows.errors.hasSuffix(
+                "holdings.csv:2: warning: B: \(message) (on 2020-01-02) [suspectedUnit]\n"))
+        let text = Run.inProcess(words)
+        #expect(text.output.hasSuffix("\n\n! B (line 2): \(message) (on 2020-01-02)\n"))
+        let json = Run.inProcess(words + ["--format", "json"])
+        #expect(
+            json.output.contains(
+                "\"kind\": \"suspectedUnit\", \"symbol\": \"B\", \"file\": \"holdings.csv\", \"line\": 2, "
+                    + "\"message\": \"\(message)\", \"date\": \"2020-01-02\", \"days\": 1}"))
+        #expect(json.errors.isEmpty)
+        #expect(Run.inProcess(words + ["--format", "html"]).output.contains("\(message) (on 2020-01-02)"))
+    }
+
+    @Test func `a holding bought after a history's last day is said to be left out`() throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let path = folder.url.path(percentEncoded: false)
+        let run = Run.inProcess(["history", path, "--to", "2020-01-01", "--format", "csv"])
+        #expect(
+            run.errors.hasSuffix(
+                "holdings.csv:3: warning: B: bought on 2020-01-02, after 2020-01-01: left out [notYetBought]\n"
+            ))
+        #expect(Run.inProcess(["history", path, "--format", "csv"]).errors.isEmpty)
+    }
+
     @Test func `a history that ends before it begins is wrong usage`() throws {
         let folder = try Folder()
         defer { folder.remove() }

@@ -19,7 +19,8 @@ import Valuation
             fileNames: ["holdings.csv"])
         return try [three.page(), three.page(drawsHistory: false)]
             + [
-                stock.html(explain: true), stock.html(explain: false), history.html(drawing: history),
+                stock.html(explain: true), stock.html(explain: false),
+                history.html(drawing: history, fileNames: []),
                 IssueList.html(valuation.issues, file: "holdings.csv", summary: "2 holdings checked"),
             ].map { String(decoding: $0, as: UTF8.self) }
     }

@@ -120,6 +120,35 @@ struct ThreeDays {
         #expect(try ThreeDays().history().statedHoldings == 0)
     }
 
+    @Test func `the issues of every day are told, each kind of a holding once`() throws {
+        let first = try day("2020-01-01")
+        let days = HistoryInterval.day.days(from: first, through: first.advanced(by: 9))
+        // Six days at 100, two at 1, then none.
+        let closes = try ["100", "100", "100", "100", "100", "100", "1", "1"].enumerated().map {
+            try price("A", $1, on: first.advanced(by: $0).description)
+        }
+        let holdings = try [
+            holding("A", "1", "EUR", at: "90"), holding("A", "1", "EUR", at: "90", isExcluded: true),
+            holding("B", "1", "EUR", bought: "2020-01-09", at: "5"),
+            holding("C", "1", "EUR", bought: "2020-01-11", at: "5", price: "6"),
+        ]
+        var options = ValuationOptions(currency: try currency("EUR"), asOf: first)
+        options.maximumPriceAge = 1
+        let history = try PortfolioHistory(
+            of: Portfolio(currency: currency("EUR"), holdings: holdings), prices: PriceTable(closes),
+            options: options, on: days)
+        let told = history.issues.map {
+            "\($0.issue.symbol) \($0.issue.kind) \($0.firstDay) \($0.days): \($0.issue.message)"
+        }
+        #expect(
+            told == [
+                "A stalePrice 2020-01-10 1: the price is of 2020-01-08, 2 days before 2020-01-10",
+                "A suspectedUnit 2020-01-07 4: price 1 EUR against previous close 100 EUR: is it in EUR or EUX?",
+                "B missingPrice 2020-01-09 2: no price on or before 2020-01-09",
+                "C notYetBought 2020-01-01 10: bought on 2020-01-11, after 2020-01-10: left out",
+            ])
+    }
+
     @Test func `a price in another currency than its holding's is an error`() throws {
         let three = try ThreeDays()
         let prices = try PriceTable([StockPrice(symbol: "A", price: 1, unit: QuoteCurrency("GBX"))])

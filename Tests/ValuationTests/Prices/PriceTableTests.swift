@@ -101,6 +101,21 @@ import Valuation
         #expect(throws: PriceError.invalidPrice(wrong)) { try PriceTable([wrong]) }
     }
 
+    @Test func `a price twice is the same in whatever unit of its currency, and another in none`() throws {
+        func table(_ unit: String?, _ text: String, close: String? = nil) throws -> PriceTable {
+            try PriceTable([
+                price("A", "150", on: "2013-03-01", unit: "GBX", previousClose: "149"),
+                price("A", text, on: "2013-03-01", unit: unit, previousClose: close),
+            ])
+        }
+        #expect(throws: Never.self) { try table("GBP", "1.5", close: "1.49") }
+        #expect(throws: Never.self) { try table("GBp", "150.0", close: "149") }
+        #expect(throws: PriceError.self) { try table("GBP", "1.5", close: "1.48") }
+        #expect(throws: PriceError.self) { try table("GBP", "150", close: "149") }
+        #expect(throws: PriceError.self) { try table("USX", "150", close: "149") }
+        #expect(throws: PriceError.self) { try table(nil, "150", close: "149") }
+    }
+
     @Test func `symbols are matched byte for byte, however many there are`() throws {
         var table = SymbolTable()
         let symbols =

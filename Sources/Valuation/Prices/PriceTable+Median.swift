@@ -1,0 +1,41 @@
+extension PriceTable {
+    /// Of so many prices before a price the median is taken, and of so many at least.
+    private static let (mostPrices, fewestPrices) = (10, 5)
+
+    /// The median of the last 10 dated prices, of an even number the lower middle one, where a price may be suspect beside
+    /// it; `nil` of fewer than 5, and where the median is near the price.
+    ///
+    /// - Parameters:
+    ///   - history: where the dated prices before `price` stand.
+    ///   - own: one more dated price before it, in `unit`; of one day this one.
+    /// - Complexity: O(1).
+    func doubtfulMedian(
+        _ history: Range<Int>, _ own: DatedPrice?, in unit: QuoteCurrency, beside price: CompactDecimal
+    ) -> CompactDecimal? {
+        let last = history.suffix(PriceTable.mostPrices)
+        if own == nil {
+            guard last.count >= PriceTable.fewestPrices else { return nil }
+            // Where more than half are near, so is the median: of nearly all prices no more need be known.
+            var near = 0
+            for place in last.reversed() {
+                guard let other = quote(at: place).price(in: unit), Formulas.isNear(price, other) else {
+                    continue
+                }
+                near += 1
+                if near > last.count / 2 { return nil }
+            }
+        }
+        var prices: [DatedPrice] = last.compactMap { place in
+            let quote = quote(at: place)
+            guard let date = quote.date, date != own?.date else { return nil }
+            return quote.price(in: unit).map { DatedPrice($0, on: date) }
+        }
+        if let own {
+            prices.append(own)
+            prices.sort { $0.date < $1.date }
+        }
+        let sorted = prices.suffix(PriceTable.mostPrices).map(\.price.exact).sorted()
+        guard sorted.count >= PriceTable.fewestPrices else { return nil }
+        return sorted[(sorted.count - 1) / 2].compactWithoutTrailingZeros
+    }
+}
