@@ -2,14 +2,18 @@
 import re
 
 from figures import Bad, parse_number
+from lots import METHODS
 from report import GROUP_SORT, HOLDING_SORT
 from tables import usage
 from words import parse_date, parse_major
 
 VALUED = {'--currency', '--as-of', '--prices', '--rates', '--price', '--rate', '--cost-rate', '--max-rate-age',
-          '--max-price-age', '--format', '--output', '--color'}
-REPORT_VALUED = {'--by', '--sort', '--limit'}
-REPORT_FLAGS = {'--totals', '--raw'}
+          '--max-price-age', '--format', '--output', '--color', '--trades', '--lots'}
+MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year'}}
+FLAGS = {'report': {'--totals', '--raw'}, 'show': {'--explain'}, 'gains': {'--income', '--raw'}}
+BY = {'report': ('holding', 'symbol', 'currency', 'market'),
+      'gains': ('lot', 'sale', 'symbol', 'currency', 'market', 'year')}
+COMMANDS = ('report', 'show', 'check', 'lots', 'gains')
 
 
 class Run:
@@ -30,15 +34,10 @@ def usage_parse(name, parse, text):
 
 
 def parse_arguments(argv):
-    if not argv or argv[0] not in ('report', 'show', 'check'):
+    if not argv or argv[0] not in COMMANDS:
         usage('no such command')
     command, rest = argv[0], list(argv[1:])
-    valued, flags = set(VALUED), set()
-    if command == 'report':
-        valued |= REPORT_VALUED
-        flags |= REPORT_FLAGS
-    if command == 'show':
-        flags |= {'--explain'}
+    valued, flags = VALUED | MORE_VALUED.get(command, set()), FLAGS.get(command, set())
     options, words, ended = {}, [], False
     while rest:
         word = rest.pop(0)
@@ -110,9 +109,17 @@ def parse_arguments(argv):
         usage('--format is text, csv, json or html')
     if one('--color', 'auto') not in ('auto', 'always', 'never'):
         usage('--color is auto, always or never')
-    run.by = one('--by', 'holding')
-    if run.by not in ('holding', 'symbol', 'currency', 'market'):
-        usage('--by is holding, symbol, currency or market')
+    by = BY.get(command, ('holding',))
+    run.by = one('--by', by[0])
+    if run.by not in by:
+        usage('--by is one of %s' % ', '.join(by))
+    run.trade_files, run.lots_option = options.get('--trades'), one('--lots')
+    if run.lots_option not in (None,) + METHODS:
+        usage('--lots is one of %s' % ', '.join(METHODS))
+    if run.command == 'lots' and one('--format', 'csv') != 'csv':
+        usage('lots prints CSV')
+    if run.command == 'gains':
+        parse_period(run, options, one)
     run.output = one('--output')
     run.sort = one('--sort')
     run.limit = parse_days('--limit', one('--limit')) if '--limit' in options else None
@@ -123,3 +130,22 @@ def parse_arguments(argv):
             usage('no column %s' % run.sort)
     return run
 
+
+def parse_period(run, options, one):
+    """Which sales and payments gains shows."""
+    def day(name):
+        return usage_parse(name, parse_date, one(name)) if name in options else None
+
+    run.income = '--income' in options
+    if run.income and '--by' in options:
+        usage('--income beside --by')
+    run.from_date, run.to_date = day('--from'), day('--to')
+    if '--year' in options:
+        if run.from_date or run.to_date:
+            usage('--year beside --from or --to')
+        if not re.match(r'[0-9]{4}\Z', one('--year')):
+            usage('--year is not a year')
+        run.from_date = usage_parse('--year', parse_date, one('--year') + '-01-01')
+        run.to_date = usage_parse('--year', parse_date, one('--year') + '-12-31')
+    if run.from_date and run.to_date and run.from_date > run.to_date:
+        usage('--from is after --to')

@@ -8,14 +8,14 @@ HOLDING_COLUMNS = ['name', 'market', 'purchase_date', 'purchase_price', 'purchas
 
 
 class Holding:
-    """A row, and what it comes to: read_holdings says what it states, valuation.py what it is worth."""
+    """A row or an open lot: read_holdings and trades say what it states, valuation.py what it is worth."""
 
 
 def read_holdings(path, own, errors, stdin):
     result, file = [], base(path)
     for line, row in table(path, errors, ['symbol', 'shares', 'currency'], HOLDING_COLUMNS, stdin):
         cells, h = Cells(row, file, line, errors), Holding()
-        h.line = line
+        h.file, h.line, h.lot = file, line, None
         h.symbol = cells.get('symbol', parse_symbol, True)
         h.n = cells.get('shares', parse_number, True, NOT_ZERO)
         quote = cells.get('currency', parse_quote, True)

@@ -1,14 +1,15 @@
 """Price files: a price of a symbol for each day, and at most one without a day."""
 from collections import namedtuple
+from fractions import Fraction
 
-from figures import parse_number
+from figures import parse_number, quotient15
 from tables import NOT_NEGATIVE, Cells, base, table
 from words import parse_date, parse_quote, parse_symbol
 
 COLUMNS = ['date', 'currency', 'previous_close']
 
 
-class Price(namedtuple('Price', 'price units stock previous file line')):
+class Price(namedtuple('Price', 'price units stock previous file line path')):
     """A row: its figures in units of its own currency; units and stock are None where it names none."""
 
     def of_unit(self, figure, units):
@@ -28,9 +29,13 @@ class Prices:
 
     def __init__(self):
         self.of = {}
+        self.adjusted = set()                             # paths of files whose prices are adjusted for later splits
+        self.last = {}                                    # (path, symbol) -> last date of that file
 
-    def read(self, path, errors):
+    def read(self, path, errors, adjusted=False):
         file = base(path)
+        if adjusted:
+            self.adjusted.add(path)
         for line, row in table(path, errors, ['symbol', 'price'], COLUMNS):
             cells = Cells(row, file, line, errors)
             symbol = cells.get('symbol', parse_symbol, True)
@@ -41,8 +46,10 @@ class Prices:
             if cells.bad:
                 continue
             _, stock, units = quote or (None, None, None)
-            found, days = Price(price, units, stock, previous, file, line), self.of.setdefault(symbol, {})
+            found, days = Price(price, units, stock, previous, file, line, path), self.of.setdefault(symbol, {})
             other = days.setdefault(date, found)
+            if date is not None:
+                self.last[path, symbol] = max(date, self.last.get((path, symbol), date))
             if not found.same(other):
                 errors.add(file, row['price'], '%s has another price on %s in %s:%s'
                            % (symbol, date, other.file, other.line))
@@ -53,11 +60,25 @@ class Prices:
     def undated(self, symbol):
         return self.of.get(symbol, {}).get(None)
 
+    def on_day(self, symbol, day, used, units, splits):
+        """(price, previous close) of a day, in shares of the day they are used on; splits: (date, a/b) of the symbol."""
+        p, factor = self.of[symbol][day], Fraction(1)
+        for date, ratio in splits:
+            if p.path in self.adjusted and day < date <= self.last[p.path, symbol]:
+                factor *= ratio
+            if day < date <= used:
+                factor /= ratio
+
+        def scaled(figure):
+            figure = None if figure is None else p.of_unit(figure, units)
+            return figure if factor == 1 or figure is None else quotient15(figure * factor)
+        return scaled(p.price), scaled(p.previous)
+
     def check(self, holdings, errors):
-        """A price that names a currency must be in the stock currency of every holding of its symbol."""
+        """A price that names a currency must be in the stock currency of all (symbol, stock currency) that are held."""
         told = set()
-        for h in holdings:
-            for p in self.of.get(h.symbol, {}).values():
-                if p.stock not in (None, h.stock) and (p.file, p.line) not in told:
-                    told.add((p.file, p.line))
-                    errors.add(p.file, p.line, 'the price of %s is in %s, the holding in %s' % (h.symbol, p.stock, h.stock))
+        for symbol, stock in holdings:
+            for p in self.of.get(symbol, {}).values():
+                if p.stock not in (None, stock) and (p.path, p.line) not in told:
+                    told.add((p.path, p.line))
+                    errors.add(p.file, p.line, 'the price of %s is in %s, the holding in %s' % (symbol, p.stock, stock))

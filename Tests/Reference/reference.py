@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Exact reference of the `portfolio` contract. Everything is a fractions.Fraction.
 
-    python3 reference.py report|show|check [SYMBOL] [PORTFOLIO] [options]
+    python3 reference.py report|show|check|lots|gains [SYMBOL] [PORTFOLIO] [options]
 
 Slow and obvious on purpose.  Each place where the contract leaves room calls `tag(...)`, so that
 a difference found by compare.py says which reading it hangs on.
@@ -13,18 +13,20 @@ import sys
 
 from arguments import parse_arguments
 from figures import TAGS
+from gains import gains
 from loading import load
-from report import issues_of, report
+from positions import lots_file
+from report import report
 from show import show
 from tables import Fail
 
 
 def check(run):
     return ''.join('%s:%s: %s: %s %s\n' % (i['file'], i['line'], i['severity'], i['symbol'], i['kind'])
-                   for i in issues_of(run.holdings, run))
+                   for i in run.issues)
 
 
-COMMANDS = {'report': report, 'show': show, 'check': check}
+COMMANDS = {'report': report, 'show': show, 'check': check, 'lots': lots_file, 'gains': gains}
 
 
 def main(argv, env=None, stdin=None, today=None):

@@ -2,8 +2,9 @@
 import json
 
 from figures import Percent, percent, plain, tag, written
+from realised import realised_total
+from tables import csv_line
 from totals import CAMEL, FIGURES, KNOWN, groups, total
-from valuation import SEVERITY
 
 HOLDING_HEADER = ('symbol,name,market,excluded,shares,quote_currency,stock_currency,purchase_date,purchase_price,price,'
                   'price_date,purchase_rate,rate,cost_stock,value_stock,gain_stock,gain_stock_percent,cost,value,gain,'
@@ -22,18 +23,6 @@ def holding_cells(h):
             'cost': h.Cp, 'value': h.Vp, 'gain': h.Gp, 'gain_percent': h.Gp_percent, 'price_gain': h.price_gain,
             'currency_gain': h.currency_gain, 'intraday_change': h.change_own, 'intraday_percent': h.change_percent,
             'weight': h.weight}
-
-
-def csv_line(cells, raw):
-    out = []
-    for cell in cells:
-        if isinstance(cell, str) and cell[:1] in tuple('=+-@\t\r\0') and not raw:
-            cell = "'" + cell
-        cell = '' if cell is None else written(cell)
-        if any(c in cell for c in ',"\r\n'):
-            cell = '"' + cell.replace('"', '""') + '"'
-        out.append(cell)
-    return ','.join(out) + '\n'
 
 
 def arrange(rows, cells, run):
@@ -63,12 +52,10 @@ def arrange(rows, cells, run):
     return rows if run.limit is None else rows[:run.limit]
 
 
+REALISED = {'gain': 'gain', 'price_gain': 'priceGain', 'currency_gain': 'currencyGain', 'dividends': 'dividends',
+            'interest': 'interest', 'taxes': 'taxes', 'fees': 'fees', 'net_income': 'netIncome'}
+
 GROUP_KEYS = {'symbol': lambda h: h.symbol, 'currency': lambda h: h.stock, 'market': lambda h: h.market}
-
-
-def issues_of(holdings, run):
-    return [{'severity': SEVERITY[k], 'kind': k, 'symbol': h.symbol, 'file': run.file, 'line': h.line,
-             'message': '%s: %s' % (h.symbol, k)} for h in holdings for k in h.kinds]
 
 
 def report(run):
@@ -95,6 +82,9 @@ def report(run):
     out = {'portfolio': {'name': run.name, 'currency': run.currency, 'asOf': written(run.as_of),
                          'costRate': run.cost_rate, 'complete': run.complete},
            'totals': total_json(whole)}
+    if run.has_trades:
+        t = realised_total(run.sales, run.payments)
+        out['realised'] = {camel: written(t[f]) for f, camel in REALISED.items()}
     if run.by != 'holding':
         out['groups'] = [] if run.totals else [
             {'key': t['key'], **total_json(t), 'weight': written(t['weight'])} for t in rows]
@@ -104,7 +94,7 @@ def report(run):
                           'value': written(t['value']), 'gain': written(t['gain']), 'weight': written(t['weight']),
                           'known': t['known']}
                          for t in groups(run.listed, GROUP_KEYS['currency'], whole)]
-    out['issues'] = issues_of(run.holdings, run)
+    out['issues'] = run.issues
     return json.dumps(out, ensure_ascii=False, indent=1) + '\n'
 
 

@@ -3,8 +3,8 @@ import json
 
 from figures import ZERO, add, percent, quotient15, tag, written
 from rates import Rate
-from report import issues_of
-from valuation import SEVERITY
+from realised import realised_total
+from trades import INCOME
 
 
 def equal(values):
@@ -118,16 +118,55 @@ def sections(lots, run):
     return [{'kind': k, 'title': t, 'items': i} for k, t, i in result]
 
 
+def realised_section(run, lots):
+    """What sales and income of the symbol came to, and all that was gained with it. None where it had neither."""
+    sales = [s for s in run.sales if s.symbol == run.symbol]
+    payments = [p for p in run.payments if p.symbol == run.symbol]
+    income = [p for p in payments if p.row.type in INCOME]
+    if not sales and not income:
+        if payments:
+            tag('show-fees-without-sales-or-income')
+        return None
+    t = realised_total(sales, payments)
+    values = []
+    if sales:
+        if any(s.gain is None for s in sales):
+            tag('show-realised-partly-unknown')
+        values.append(('realisedGain', t['gain']))
+        if not all(s.same for s in sales):
+            values += [('realisedPriceGain', t['price_gain']), ('realisedCurrencyGain', t['currency_gain'])]
+    if income:
+        if any(p.gross is None for p in income):
+            tag('show-realised-partly-unknown')
+        values.append(('dividends', t['dividends']))
+    unrealised = add(*[h.Gp for h in lots])
+    values.append(('totalGain', add(t['gain'], unrealised, t['net_income'])))
+    return {'kind': 'realised', 'title': 'Realised', 'items': [
+        {'kind': kind, 'label': kind, 'value': written(value), 'currency': run.currency} for kind, value in values]}
+
+
+def nothing_open(run):
+    name, market = run.named.get(run.symbol, (None, None))
+    title = ' – '.join(t for t in (name or run.symbol, market) if t)
+    shares = {'kind': 'numberOfShares', 'label': 'numberOfShares', 'value': '0', 'currency': None}
+    return [{'kind': 'general', 'title': title, 'items': [shares]}]
+
+
 def show(run):
     every = [h for h in run.holdings if h.symbol == run.symbol]
     lots = [h for h in every if not h.later]
-    if not lots:
+    if not lots and every:
         tag('show-nothing-bought-yet')
     # excluded lots stay out of the sum unless there is nothing else
-    summed = [h for h in lots if h.counted] or lots
-    run.complete = not any(SEVERITY[k] == 'error' for h in every if h.counted for k in h.kinds)
+    counted = [h for h in lots if h.counted]
+    issues = [i for i in run.issues if i['symbol'] == run.symbol]
+    told = {(i['kind'], i['file'], i['line']) for i in issues if i['severity'] == 'error'}
+    silent = {(k, h.file, h.line) for h in every if not h.counted for k in h.kinds}
+    run.complete = not told - silent
     if run.format != 'json':
         return ''
-    out = {'symbol': run.symbol, 'currency': run.currency, 'sections': sections(summed, run) if lots else [],
-           'lots': [{'sections': sections([h], run)} for h in lots], 'issues': issues_of(every, run)}
+    result = sections(counted or lots, run) if lots else [] if every else nothing_open(run)
+    realised = realised_section(run, counted or lots)
+    out = {'symbol': run.symbol, 'currency': run.currency, 'sections': result + ([realised] if realised else []),
+           'lots': [{'sections': sections([h], run)} for h in lots], 'issues': issues}
     return json.dumps(out, ensure_ascii=False, indent=1) + '\n'

@@ -1,8 +1,8 @@
-"""CSV in (RFC 4180), its typed cells, and the errors that are found in them."""
+"""CSV in (RFC 4180), its typed cells, the errors that are found in them; and CSV out."""
 import os
 import re
 
-from figures import Bad
+from figures import Bad, written
 
 
 # ---------------------------------------------------------------- errors
@@ -217,3 +217,17 @@ class Cells:
 NOT_NEGATIVE = (lambda v: v >= 0, 'is negative')
 POSITIVE = (lambda v: v > 0, 'is not above 0')
 NOT_ZERO = (lambda v: v != 0, 'is 0')
+
+
+# ---------------------------------------------------------------- CSV out
+
+def csv_line(cells, raw):
+    out = []
+    for cell in cells:
+        if isinstance(cell, str) and cell[:1] in tuple('=+-@\t\r\0') and not raw:
+            cell = "'" + cell
+        cell = '' if cell is None else written(cell)
+        if any(c in cell for c in ',"\r\n'):
+            cell = '"' + cell.replace('"', '""') + '"'
+        out.append(cell)
+    return ','.join(out) + '\n'

@@ -2,12 +2,12 @@
 from fractions import Fraction
 
 from figures import ZERO, mul, percent, quotient15, sub, tag
-from prices import Price
 from rates import Rate
 from words import MINOR_QUOTED
 
 SEVERITY = {'missingPrice': 'error', 'missingRate': 'error', 'missingCost': 'error', 'missingPurchaseRate': 'error',
-            'stalePrice': 'warning', 'undatedPrice': 'warning', 'notYetBought': 'warning', 'suspectedUnit': 'warning'}
+            'stalePrice': 'warning', 'undatedPrice': 'warning', 'notYetBought': 'warning', 'suspectedUnit': 'warning',
+            'suspectedSplit': 'warning'}
 
 
 def value_holding(h, run):
@@ -28,45 +28,47 @@ def value_holding(h, run):
 # ---------------------------------------------------------------- price and previous close, in the quote currency
 
 def find_price(h, run):
-    files = run.prices.dated(h.symbol)
-    history = dict(files)                                 # what this row knows: of one day its own price counts
-    own = None
-    if h.price is not None and h.stated_price_date is not None:
-        own = Price(h.price, None, None, None, None, None)
-        history[h.stated_price_date] = own
+    splits = run.splits.get(h.symbol, [])
+    files = {d: run.prices.on_day(h.symbol, d, run.as_of, h.u, splits)
+             for d in run.prices.dated(h.symbol) if d <= run.as_of}
+    undated = run.prices.undated(h.symbol)
+    history = {d: price for d, (price, _) in files.items()}   # what this row knows: of one day its own price counts
+    dated_own = h.price is not None and h.stated_price_date is not None
+    if dated_own:
+        history[h.stated_price_date] = h.price
     h.P1 = h.Pc = h.price_date = None
     h.undated_differs = False
-    entry = None
+    from_file, previous = False, None
     if h.symbol in run.price_options:
         h.P1, before = run.price_options[h.symbol], run.as_of
-    elif h.price is not None and own is None:
+    elif h.price is not None and not dated_own:
         h.P1, before = h.price, run.as_of
     else:
         days = [d for d in history if d <= run.as_of]
-        h.price_date = max(days) if days else None
-        entry = history[h.price_date] if days else run.prices.undated(h.symbol)
-        if days and run.prices.undated(h.symbol):
-            tag('dated-and-undated-price')
-        before = h.price_date                             # nothing is before an undated price of a file
-        if entry:
-            h.P1 = entry.of_unit(entry.price, h.u)
+        before = h.price_date = max(days, default=None)   # nothing is before an undated price of a file
+        from_file = not (dated_own and h.price_date == h.stated_price_date)
+        if days:
+            h.P1 = history[h.price_date]
+            previous = files[h.price_date][1] if from_file else None
+            if undated:
+                tag('dated-and-undated-price')
+        elif undated:
+            h.P1 = undated.of_unit(undated.price, h.u)
+            previous = None if undated.previous is None else undated.of_unit(undated.previous, h.u)
 
-    earlier = sorted(d for d in history if before is not None and d < before)
-    h.earlier = [history[d].of_unit(history[d].price, h.u) for d in earlier]
+    h.earlier = [history[d] for d in sorted(history) if before is not None and d < before]
     h.Pc = h.earlier[-1] if h.earlier else None
-    if entry and entry.previous is not None:
-        h.Pc = entry.of_unit(entry.previous, h.u)
-    newer = own is not None and h.price_date is not None and h.price_date > h.stated_price_date
-    if h.previous_close is not None and (entry is None or not newer):
-        if entry is not None and entry is not own:
+    if previous is not None:
+        h.Pc = previous
+    newer = dated_own and from_file and h.price_date is not None and h.price_date > h.stated_price_date
+    if h.previous_close is not None and not newer:
+        if from_file and h.P1 is not None:
             tag('row-previous-close-with-file-price')
-        if own is not None and h.stated_price_date > run.as_of:
+        if dated_own and h.stated_price_date > run.as_of:
             tag('previous-close-of-later-price')
         h.Pc = h.previous_close
 
-    last = max((d for d in files if d <= run.as_of), default=None)
-    if h.price is not None and own is None and last is not None \
-            and files[last].of_unit(files[last].price, h.u) != h.price:
+    if h.price is not None and not dated_own and files and files[max(files)][0] != h.price:
         if h.symbol in run.price_options:
             tag('undated-price-under-option')
         else:
@@ -87,7 +89,9 @@ def find_rates(h, run):
         h.x1 = Rate(h.rate, 'row')
     else:
         h.x1 = run.rates.find(h.stock, run.currency, run.as_of)
-    if own and h.cost is not None:
+    if h.lot:
+        h.x0 = h.lot.x0
+    elif own and h.cost is not None:
         pass                                              # Cp/C, by find_cost
     elif own and h.purchase_rate is not None:
         h.x0 = Rate(h.purchase_rate, 'row')
@@ -101,7 +105,9 @@ def find_rates(h, run):
 
 def find_cost(h, run):
     h.P0 = None                                           # exact, in the quote currency
-    if h.in_own and h.cost is not None:
+    if h.lot:
+        h.C, h.P0 = h.lot.C, h.lot.P
+    elif h.in_own and h.cost is not None:
         h.C = h.cost
     elif h.cost_stock is not None:
         h.C = h.cost_stock
@@ -115,16 +121,17 @@ def find_cost(h, run):
         h.P0 = h.C * h.u / h.n
         h.P0_shown = quotient15(h.P0)
 
+    stated = h.lot.stated if h.lot else run.own == run.currency and h.cost is not None
     h.at_purchase = mul(h.C, h.x0_value)
-    if run.own == run.currency and h.cost is not None:
-        h.at_purchase = h.cost
+    if stated:
+        h.at_purchase = h.lot.Cp if h.lot else h.cost
         if not h.same and h.C is None:
             tag('cost-without-cost-stock')
         elif not h.same and h.C == 0:
             tag('cost-over-zero-cost-stock')
-        elif not h.same:
-            h.x0 = Rate(quotient15(h.cost / h.C), 'cost')
-            if h.cost / h.C <= 0:
+        elif not h.same and h.at_purchase is not None:
+            h.x0 = Rate(quotient15(h.at_purchase / h.C), 'cost')
+            if h.x0.value <= 0:
                 tag('cost-rate-not-positive')
     h.Cp = mul(h.C, h.x1_value) if run.cost_rate == 'current' else h.at_purchase
 
@@ -167,7 +174,8 @@ def find_issues(h, run):
     if h.x1_value is None:
         h.kinds.append('missingRate')
     if h.Vp is not None and h.Gp is None:
-        h.kinds.append('missingCost' if h.C is None else 'missingPurchaseRate')
+        known = h.C is not None or h.lot and h.lot.lacks_fee_rate
+        h.kinds.append('missingPurchaseRate' if known else 'missingCost')
     if h.price_date is not None and (run.as_of - h.price_date).days > run.max_price_age:
         h.kinds.append('stalePrice')
     if h.undated_differs:

@@ -1,0 +1,122 @@
+"""gains: sales and income, in rows, groups and JSON."""
+import json
+
+from figures import percent, written
+from issues import unique
+from realised import GAIN_FIGURES, INCOME_FIGURES, realised_total, sale_issues
+from tables import csv_line
+from totals import magnitude
+from valuation import SEVERITY
+
+SALE_HEADER = ('symbol,name,sold,bought,days,shares,quote_currency,stock_currency,proceeds_stock,cost_stock,gain_stock,'
+               'purchase_rate,rate,proceeds,cost,gain,gain_percent,price_gain,currency_gain').split(',')
+GROUP_HEADER = ['key', 'sales'] + GAIN_FIGURES + INCOME_FIGURES
+INCOME_HEADER = 'date,type,symbol,name,currency,amount,taxes,fees,rate,gross,net'.split(',')
+CAMEL = {'gain_percent': 'gainPercent', 'price_gain': 'priceGain', 'currency_gain': 'currencyGain',
+         'net_income': 'netIncome'}
+
+
+def gains(run):
+    shown = [lambda x: run.from_date is None or run.from_date <= x.date,
+             lambda x: run.to_date is None or x.date <= run.to_date]
+    sales = [s for s in run.sales if all(f(s) for f in shown)]
+    payments = [p for p in run.payments if all(f(p) for f in shown)]
+    issues = unique(sale_issues(sales, payments, run) + [i for i in run.doubts if i[2] in [s.rows[0] for s in sales]])
+    run.complete = not any(SEVERITY[i['kind']] == 'error' for i in issues)
+    if run.format == 'csv':
+        return in_csv(sales, payments, run)
+    if run.format != 'json':
+        return ''
+    out = {'portfolio': {'name': run.name, 'currency': run.currency, 'from': written(run.from_date),
+                         'to': written(run.to_date), 'lots': run.method, 'costRate': run.cost_rate,
+                         'complete': run.complete},
+           'totals': figures_json(realised_total(sales, payments))}
+    if run.by in ('lot', 'sale'):
+        out['sales'] = [sale_json(s, run) for s in sales]
+        out['income'] = [payment_json(p) for p in payments]
+    else:
+        out['groups'] = [{'key': t['key'], 'sales': t['sales'], **figures_json(t)} for t in groups(sales, payments, run)]
+    out['issues'] = issues
+    return json.dumps(out, ensure_ascii=False, indent=1) + '\n'
+
+
+# ---------------------------------------------------------------- groups
+
+def groups(sales, payments, run):
+    key = {'symbol': lambda x: x.symbol, 'currency': lambda x: x.stock, 'year': lambda x: '%04d' % x.date.year,
+           'market': lambda x: run.named.get(x.symbol, (None, None))[1]}[run.by]
+    found = {}
+    for kind, rows in enumerate((sales, payments)):
+        for x in rows:
+            found.setdefault(key(x), ([], []))[kind].append(x)
+    result = []
+    for k in sorted(found, key=lambda k: (k is not None, (k or '').encode())):
+        t = realised_total(*found[k])
+        t['key'] = k
+        result.append(t)
+    return result
+
+
+# ---------------------------------------------------------------- rows
+
+def name_of(symbol, run):
+    return run.named.get(symbol, (None, None))[0]
+
+
+def in_csv(sales, payments, run):
+    if run.income:
+        header, rows = INCOME_HEADER, [payment_cells(p, run) for p in payments]
+    elif run.by not in ('lot', 'sale'):
+        header, rows = GROUP_HEADER, groups(sales, payments, run)
+    else:
+        header = SALE_HEADER
+        rows = [sale_cells(s, part, run) for s in sales for part in (s.figures if run.by == 'lot' else [s])]
+    return csv_line(header, True) + ''.join(csv_line([row[c] for c in header], run.raw) for row in rows)
+
+
+def percent_of(x):
+    return percent(x.gain, magnitude(x.cost))
+
+
+def sale_cells(sale, x, run):
+    """x: one of the sale's parts, or the sale"""
+    return {'symbol': sale.symbol, 'name': name_of(sale.symbol, run), 'sold': sale.date, 'bought': x.bought, 'days': x.days,
+            'shares': sale.shares if x is sale else x.q, 'quote_currency': sale.quote, 'stock_currency': sale.stock,
+            'proceeds_stock': x.p, 'cost_stock': x.c, 'gain_stock': x.gain_stock, 'purchase_rate': x.purchase_rate,
+            'rate': None if sale.same else sale.x, 'proceeds': x.proceeds, 'cost': x.cost, 'gain': x.gain,
+            'gain_percent': percent_of(x), 'price_gain': x.price_gain, 'currency_gain': x.currency_gain}
+
+
+def payment_cells(p, run):
+    return {'date': p.date, 'type': p.row.type, 'symbol': p.symbol, 'name': name_of(p.symbol, run), 'currency': p.stock,
+            'amount': p.amount, 'taxes': p.taxes, 'fees': p.fees, 'rate': None if p.same else p.x, 'gross': p.gross,
+            'net': p.net}
+
+
+# ---------------------------------------------------------------- JSON
+
+def figures_json(t):
+    return {CAMEL.get(f, f): written(t[f]) for f in GAIN_FIGURES + INCOME_FIGURES}
+
+
+def both_currencies(x):
+    return {'inStockCurrency': {'proceeds': written(x.p), 'cost': written(x.c), 'gain': written(x.gain_stock)},
+            'inPortfolioCurrency': {'proceeds': written(x.proceeds), 'cost': written(x.cost), 'gain': written(x.gain),
+                                    'gainPercent': written(percent_of(x)), 'priceGain': written(x.price_gain),
+                                    'currencyGain': written(x.currency_gain)}}
+
+
+def sale_json(s, run):
+    return {'symbol': s.symbol, 'name': name_of(s.symbol, run), 'date': written(s.date), 'shares': written(s.shares),
+            'quoteCurrency': s.quote, 'stockCurrency': s.stock, 'rate': None if s.same else written(s.x),
+            **both_currencies(s),
+            'lots': [{'purchaseDate': written(x.bought), 'days': x.days, 'shares': written(x.q), **both_currencies(x)}
+                     for x in s.figures],
+            'file': s.rows[0].file, 'line': s.rows[0].line}
+
+
+def payment_json(p):
+    return {'date': written(p.date), 'type': p.row.type, 'symbol': p.symbol, 'currency': p.stock,
+            'amount': written(p.amount), 'taxes': written(p.taxes), 'fees': written(p.fees),
+            'rate': None if p.same else written(p.x), 'gross': written(p.gross), 'net': written(p.net),
+            'file': p.row.file, 'line': p.row.line}
