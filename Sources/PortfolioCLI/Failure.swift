@@ -42,14 +42,14 @@ enum Failure: Error {
 
     var text: String {
         switch self {
-        case .usage(let error): "portfolio: error: \(error.message)\n"
+        case .usage(let error): Console.line("portfolio: error: \(error.message)")
         case .unreadable(let log): DiagnosticText.text(log)
-        case .file(let error): "portfolio: error: \(error.message)\n"
+        case .file(let error): Console.line("portfolio: error: \(error.message)")
         case .noServer:
             "portfolio: error: this program was built without the server\n"
                 + "  build it with: swift build --configuration release --traits Server\n"
         case .cannotListen(let address, let reason):
-            "portfolio: error: can't listen on \(address): \(reason)\n"
+            Console.line("portfolio: error: can't listen on \(address): \(reason)")
         case .editing(let error): EditingErrorText.text(error)
         }
     }

@@ -5,21 +5,32 @@ internal import SystemInterface
 @main
 enum Program {
     static func main() {
-        Signals.ignoreBrokenPipes()
-        CurrentProcess.end(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        Signals.ignoreFailedWrites()
+        Signals.removeTemporaryFilesAtEnd()
+        CurrentProcess.end(run(arguments: CurrentProcess.arguments).rawValue)
+    }
+
+    static func run(arguments: [[UInt8]]) -> ExitCode {
+        let words: [String]
+        do { words = try ArgumentBytes.words(arguments) } catch { return refuse(error) }
+        return run(words)
+    }
+
+    private static func refuse(_ error: UsageError) -> ExitCode {
+        Console.printError(Failure.usage(error).text + "Try: portfolio --help\n")
+        return .usage
     }
 
     static func run(_ words: [String]) -> ExitCode {
         let work: () throws(Failure) -> ExitCode
         do throws(UsageError) {
             switch try Arguments.parse(words) {
-            case .version: return print(Help.version + "\n")
-            case .help(let command): return print(Help.text(command))
+            case .version: work = { () throws(Failure) in try print(Help.version + "\n") }
+            case .help(let command): work = { () throws(Failure) in try print(Help.text(command)) }
             case .run(let command, let arguments): work = try self.work(command, arguments)
             }
         } catch {
-            Console.printError(Failure.usage(error).text + "Try: portfolio --help\n")
-            return .usage
+            return refuse(error)
         }
         do throws(Failure) {
             return try work()
@@ -50,12 +61,15 @@ enum Program {
             let run = { @Sendable (settings: Settings) throws(Failure) in
                 try self.run(command, settings)
             }
-            return settings.watch ? try WatchRun(settings, run).run() : try run(settings)
+            guard settings.watch else { return try run(settings) }
+            try OutputPlace.check(settings.output, reading: settings.location.files)
+            return try WatchRun(settings, run).run()
         }
     }
 
     private static func run(_ command: Command, _ settings: Settings) throws(Failure) -> ExitCode {
-        switch command {
+        try OutputPlace.check(settings.output, reading: settings.location.files)
+        return switch command {
         case .show: try ShowCommand.run(settings)
         case .history: try HistoryCommand.run(settings)
         case .check: try CheckCommand.run(settings)
@@ -63,14 +77,11 @@ enum Program {
         }
     }
 
-    private static func print(_ text: String) -> ExitCode {
-        let bytes = Array(text.utf8)
-        if let capture = Console.capture {
-            capture.addOutput(bytes.span)
-            return .complete
-        }
-        do { try Descriptor.write(bytes.span, to: Descriptor.standardOutput) } catch {
-            return error == .brokenPipe ? .complete : .inputOutput
+    private static func print(_ text: String) throws(Failure) -> ExitCode {
+        try reading { () throws(FileError) in
+            let writer = try ResultWriter(nil)
+            _ = writer.write(Array(text.utf8))
+            try writer.finish()
         }
         return .complete
     }

@@ -9,8 +9,6 @@ extension EditingError {
         case .refused(let log):
             EditingError.located(log) ?? "the change would leave a file that can't be read"
         case .file(let error): error.message
-        case .notSynchronized(let path, let reason):
-            "\(path) is written, but may not outlast a power failure: \(reason)"
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")

@@ -7,10 +7,8 @@ public enum EditingError: Error, Hashable, Sendable {
     case unreadable(DiagnosticLog)
     /// The change would leave a file that can't be read: what would be wrong, with its place in that file.
     case refused(DiagnosticLog)
-    /// A file can't be opened, read or written.
+    /// A file can't be opened, read or written; or it is written, but may not outlast a power failure.
     case file(FileError)
-    /// A file is written, but the folder could not be made to keep it through a power failure: why.
-    case notSynchronized(String, reason: String)
     /// No holding bears the symbol; those that come near.
     case unknownSymbol(String, suggestions: [String])
     /// The symbol has fewer lots.

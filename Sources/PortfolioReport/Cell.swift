@@ -61,6 +61,7 @@ where Column.RawValue == String {
     /// A column's name, with `-` before it for descending order; `nil` for no such column.
     public init?(_ text: String) {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        guard name.first?.isLetter == true else { return nil }
         let wanted = name.lowercased().filter { !"_- ".contains($0) }
         guard let column = Column.allCases.first(where: { $0.rawValue.filter { $0 != "_" } == wanted })
         else { return nil }

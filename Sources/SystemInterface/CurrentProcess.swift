@@ -10,6 +10,18 @@
 package enum CurrentProcess {
     package static var identifier: Int32 { getpid() }
 
+    /// What stands on the command line behind the program's name, byte for byte.
+    package static var arguments: [[UInt8]] {
+        (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
+            guard let argument = unsafe CommandLine.unsafeArgv[place] else { return nil }
+            return unsafe UnsafeBufferPointer(start: argument, count: strlen(argument)).map(
+                UInt8.init(bitPattern:))
+        }
+    }
+
+    /// Whether there is a process of this number.
+    package static func exists(_ identifier: Int32) -> Bool { kill(identifier, 0) == 0 || errno != ESRCH }
+
     /// A variable of the environment; `nil` where it is not set.
     package static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }

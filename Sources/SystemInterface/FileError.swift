@@ -6,11 +6,15 @@ public enum FileError: Error, Hashable, Sendable {
     case readFailed(String, reason: String)
     /// It, or what should take its place, can't be written.
     case writeFailed(String, reason: String)
+    /// It is written, but its folder could not be made to keep it through a power failure.
+    case notSynchronized(String, reason: String)
 
     /// The file's path, as it was given.
     public var path: String {
         switch self {
-        case .cannotOpen(let path, _), .readFailed(let path, _), .writeFailed(let path, _): path
+        case .cannotOpen(let path, _), .readFailed(let path, _), .writeFailed(let path, _),
+            .notSynchronized(let path, _):
+            path
         }
     }
 
@@ -20,6 +24,7 @@ public enum FileError: Error, Hashable, Sendable {
         case .cannotOpen(_, let reason): "can't be opened: \(reason)"
         case .readFailed(_, let reason): "can't be read: \(reason)"
         case .writeFailed(_, let reason): "can't be written: \(reason)"
+        case .notSynchronized(_, let reason): "is written, but may not outlast a power failure: \(reason)"
         }
     }
 

@@ -39,8 +39,24 @@ package enum Signals {
     /// Stops, as the terminal stops those who write to it from behind. Where nobody could continue it, it goes on.
     package static func stopBehind() { _ = raise(SIGTTOU) }
 
-    /// Writing to a closed pipe is an error that is seen where it happens, not a signal.
-    package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+    /// Writing to a closed pipe, or beyond the largest size a file may have, is an error that is seen where it happens,
+    /// not a signal.
+    package static func ignoreFailedWrites() {
+        _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
+    }
+
+    /// From now on whoever ends the program by a signal leaves no temporary files; it ends by that signal all the same.
+    package static func removeTemporaryFilesAtEnd() {
+        TemporaryFiles.prepare()
+        for number in ending where !isIgnored(number) {
+            _ = signal(number) { number in
+                TemporaryFiles.removeAll()
+                _ = signal(number, SIG_DFL)
+                _ = raise(number)
+            }
+        }
+    }
 
     private static func listen(to number: Int32) {
         _ = signal(number) { number in

@@ -11,7 +11,7 @@ extension SystemCalls {
     package enum Opening: Sendable {
         case reading
         /// Of a pipe nothing is waited for.
-        case readingAtOnce, readingAndWritingAtOnce
+        case readingAtOnce, writingAtOnce, readingAndWritingAtOnce
         case writing
         case folder
         /// A file that is not there yet, with these permissions; a link of that name is not followed.
@@ -23,6 +23,7 @@ extension SystemCalls {
             case .readingAtOnce: O_RDONLY | O_NONBLOCK
             case .readingAndWritingAtOnce: O_RDWR | O_NONBLOCK
             case .writing: O_WRONLY
+            case .writingAtOnce: O_WRONLY | O_NONBLOCK
             case .folder: O_RDONLY | O_DIRECTORY
             case .newFile: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
             }
@@ -33,18 +34,31 @@ extension SystemCalls {
         }
     }
 
-    /// The path without symbolic links.
-    package func resolve(_ path: String) throws(SystemError) -> String {
-        try perform(.resolve) { _ in
-            guard let real = unsafe realpath(path, nil) else { return ("", true) }
-            defer { unsafe free(real) }
-            return (unsafe String(cString: real), false)
+    /// What a path leads to where its last name is a symbolic link; the path itself where it is none.
+    ///
+    /// The file need not be there.
+    package func resolve(_ path: String) throws(SystemError) -> String { try links(from: path).last ?? path }
+
+    /// A path, what it points to if its last name is a symbolic link, what that points to, and so on.
+    package func links(from path: String) throws(SystemError) -> [String] {
+        var links = [path]
+        // As many as the system itself follows.
+        while links.count <= 40 {
+            let last = links[links.count - 1]
+            do throws(SystemError) {
+                links.append(Path.join(Path.folder(of: last), try target(ofLink: last)))
+            } catch {
+                // It is no link, or nothing.
+                if error == .invalid || error == .notFound { return links }
+                throw error
+            }
         }
+        throw .tooManyLinks
     }
 
     /// What a symbolic link says, as it stands.
     package func target(ofLink path: String) throws(SystemError) -> String {
-        try perform(.resolve) { _ in
+        let text = try perform(.resolve) { _ in
             var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let length = unsafe bytes.withUnsafeMutableBytes { buffer in
                 guard let text = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else {
@@ -52,8 +66,10 @@ extension SystemCalls {
                 }
                 return unsafe readlink(path, text, buffer.count)
             }
-            return (String(decoding: bytes.prefix(max(length, 0)), as: UTF8.self), length <= 0)
+            return (String(validating: bytes.prefix(max(length, 0)), as: UTF8.self), length <= 0)
         }
+        guard let text else { throw .illegalText }
+        return text
     }
 
     package func open(_ path: String, _ opening: Opening) throws(SystemError) -> Int32 {

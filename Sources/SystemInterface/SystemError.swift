@@ -18,8 +18,11 @@ package struct SystemError: Error, Hashable, Sendable {
     package static let alreadyExists = SystemError(EEXIST)
     package static let badDescriptor = SystemError(EBADF)
     package static let brokenPipe = SystemError(EPIPE)
+    /// Bytes that are no text, where a text is needed.
+    package static let illegalText = SystemError(EILSEQ)
     package static let interrupted = SystemError(EINTR)
     package static let invalid = SystemError(EINVAL)
+    package static let isFolder = SystemError(EISDIR)
     package static let notFound = SystemError(ENOENT)
     package static let notPermitted = SystemError(EPERM)
     package static let permissionDenied = SystemError(EACCES)

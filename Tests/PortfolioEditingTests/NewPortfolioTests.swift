@@ -72,7 +72,9 @@ import Valuation
             let path = "\(folder.path)/\(number)"
             let error = try make(path, failing: number).error
             #expect(error != nil, "\(call)")
-            if case .notSynchronized = error { Issue.record("\(call): what is gone is said to be written") }
+            if case .file(.notSynchronized) = error {
+                Issue.record("\(call): what is gone is said to be written")
+            }
             #expect(!FileManager.default.fileExists(atPath: path), "call \(number), \(call)")
         }
     }

@@ -272,7 +272,8 @@ import Valuation
         #expect(Program.run(["import", export, "--output", output]) == .incomplete)
         #expect(
             Program.run([
-                "import", export, "--output", output, "--currency", "USD", "--currency", "*.SW=CHF",
+                "import", export, "--output", output, "--force", "--currency", "USD", "--currency",
+                "*.SW=CHF",
             ])
                 == .complete)
     }

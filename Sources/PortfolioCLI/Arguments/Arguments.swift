@@ -42,7 +42,10 @@ struct Arguments {
             if option.placeholder == nil {
                 guard parts.count == 1 else { throw .unexpectedValue(option) }
                 arguments.switches.insert(option)
-            } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
+            } else if parts.count == 2 {
+                try arguments.add(parts[1], of: option, for: command)
+            } else if let value = rest.popFirst() {
+                guard !value.hasPrefix("--") else { throw .forgottenValue(option, command, next: value) }
                 try arguments.add(value, of: option, for: command)
             } else {
                 throw .missingValue(option, command)

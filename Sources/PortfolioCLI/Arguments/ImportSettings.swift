@@ -15,12 +15,14 @@ struct ImportSettings {
     var profile: Profile?
     var map: String?
     var output: String?
+    /// Whether a file that is there may be replaced.
+    var force: Bool
     var options = ImportOptions()
     var isVerbose: Bool
 
     static let options: [Option] = [
         .profile, .map, .profiles, .showProfile, .currency, .purchaseDate, .decimalMark, .roundPrices,
-        .output, .verbose,
+        .output, .force, .verbose,
     ]
 
     static let help = """
@@ -34,6 +36,7 @@ struct ImportSettings {
         exports = arguments.operands
         output = arguments[.output]
         map = arguments[.map]
+        force = arguments.has(.force)
         isVerbose = arguments.has(.verbose)
         options.keepsSkippedRows = isVerbose
         if let name = arguments[.profile] { profile = try ImportSettings.profile(.profile, name) }

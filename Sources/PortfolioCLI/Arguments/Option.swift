@@ -15,7 +15,7 @@ enum Option: String, CaseIterable {
     case purchaseDate = "purchase-date"
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
-    case verbose
+    case verbose, force
     case port, host
     case maxBody = "max-body"
     case insecure
@@ -59,7 +59,8 @@ enum Option: String, CaseIterable {
         case .purchaseRate, .currentRate: "R"
         case .currentPrice, .previousClose: "P"
         case .market, .note: "TEXT"
-        case .totals, .raw, .explain, .watch, .profiles, .verbose, .excluded, .dryRun, .insecure, .help,
+        case .totals, .raw, .explain, .watch, .profiles, .verbose, .force, .excluded, .dryRun, .insecure,
+            .help,
             .version:
             nil
         }
@@ -98,6 +99,7 @@ enum Option: String, CaseIterable {
         case .decimalMark: "the decimal mark, where the export can't prove it"
         case .roundPrices: "round prices to N decimals, half to even"
         case .verbose: "say of each row that is no holding why"
+        case .force: "replace the file of --output, if it is there"
         case .port: "the port to listen on (8080); 0 for any free one"
         case .host: "the address to listen on (127.0.0.1); one that others reach needs $PORTFOLIO_TOKEN"
         case .maxBody: "how many bytes of holdings a request may send (16777216)"

@@ -2,12 +2,16 @@ internal import Portfolios
 
 /// What is wrong with the command line; the wording stands in ``message``.
 enum UsageError: Error {
+    /// An argument whose bytes are not UTF-8, with those that are not as `\xE9`.
+    case notUTF8(String)
     case noCommand
     case unknownCommand(String)
     case unknownOption(String, Command)
     /// An option, known or not, where the command should be.
     case optionBeforeCommand(String)
     case missingValue(Option, Command)
+    /// What stands where the value should be looks like another option.
+    case forgottenValue(Option, Command, next: String)
     case unexpectedValue(Option)
     /// An option that takes one value has two, and it can't be told which is meant.
     case givenTwice(Option)
@@ -32,8 +36,10 @@ enum UsageError: Error {
     case formatNeedsAnother(String, Command)
     case watchOfStandardInput
     case watchNeedsOutput(String)
-    /// What is written is among what is watched.
+    /// What is written is among what is read.
     case outputIsInput(String)
+    /// A file that is there is not replaced without ``Option/force``.
+    case outputExists(String)
     case fromAfterTo(CalendarDate, CalendarDate)
     case noExport
     case standardInputTwice
@@ -44,6 +50,7 @@ enum UsageError: Error {
 
     var message: String {
         switch self {
+        case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
         case .noCommand: "no command: say \(UsageError.commands)"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
@@ -57,6 +64,9 @@ enum UsageError: Error {
             "\(word) before the command: say \(UsageError.commands) first"
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
+        case .forgottenValue(let option, let command, let next):
+            "--\(option.rawValue) needs a value, \(command.placeholder(option) ?? ""), and is followed by \(next); "
+                + "if that is the value, write --\(option.rawValue)=\(next)"
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
@@ -90,7 +100,9 @@ enum UsageError: Error {
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
-        case .outputIsInput(let path): "--output \(path) is one of the files that are watched"
+        case .outputIsInput(let path):
+            "--output \(path) is also an input: give the result a file of its own"
+        case .outputExists(let path): "\(path) is there already: say --force to replace it"
         case .fromAfterTo(let first, let last): "a history from \(first) to \(last) has no day"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"

@@ -39,7 +39,7 @@ enum EditCommand {
             } catch {
                 // Or whoever takes it for undone adds it twice.
                 if made.before.bytes != made.after.bytes {
-                    Console.printError("\(store.file) is changed, but that can't be told:\n")
+                    Console.printError(Console.line("\(store.file) is changed, but that can't be told:"))
                 }
                 throw error
             }
@@ -58,7 +58,7 @@ enum EditCommand {
             hasty.patience = .seconds(1)
             return try hasty.edit(change)
         } catch .locked(let file) {
-            Console.printError("\(file) is locked by another editor: waiting\n")
+            Console.printError(Console.line("\(file) is locked by another editor: waiting"))
             return try store.edit(change)
         }
     }
@@ -102,7 +102,7 @@ enum EditCommand {
     private static func make(_ portfolio: NewPortfolio, in folder: String) throws(Failure) -> ExitCode {
         do throws(EditingError) {
             let files = try portfolio.make(in: folder)
-            return try print(Array("Made \(Wording.list(files, last: "and"))\n".utf8))
+            return try print(Array(Console.line("Made \(Wording.list(files, last: "and"))").utf8))
         } catch {
             throw .editing(error)
         }

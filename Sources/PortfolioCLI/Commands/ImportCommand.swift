@@ -5,6 +5,7 @@ internal import SystemInterface
 /// `portfolio import`: a holdings file out of brokers' exports.
 enum ImportCommand {
     static func run(_ settings: ImportSettings) throws(Failure) -> ExitCode {
+        try checkOutput(settings)
         switch settings.task {
         case .list: return try write(Array(ImportText.profiles.utf8), settings)
         case .show(let profile): return try write(Array(profile.json.utf8), settings)
@@ -36,9 +37,22 @@ enum ImportCommand {
         return settings.profile?.mapping(log: &log)
     }
 
+    /// Refuses, before anything is read, to write over an input or over a file that nobody said may be replaced.
+    private static func checkOutput(_ settings: ImportSettings) throws(Failure) {
+        try OutputPlace.check(settings.output, reading: settings.exports + (settings.map.map { [$0] } ?? []))
+        guard let path = settings.output, !settings.force else { return }
+        let place = try reading { () throws(FileError) in try OutputPlace(path) }
+        if case .existing = place.kind { throw .usage(.outputExists(path)) }
+    }
+
     private static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         _ = writer.write(bytes)
+        // It may have been made meanwhile.
+        do { try checkOutput(settings) } catch {
+            writer.discard()
+            throw error
+        }
         try reading { () throws(FileError) in try writer.finish() }
         return .complete
     }

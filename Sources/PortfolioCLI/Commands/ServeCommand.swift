@@ -27,7 +27,8 @@ enum ServeCommand {
             let name = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
             let tell = { @Sendable (port: Int) in
                 Console.printError(
-                    "portfolio: serving \(settings.results.location.path) at http://\(name):\(port)/\n")
+                    Console.line(
+                        "portfolio: serving \(settings.results.location.path) at http://\(name):\(port)/"))
             }
             let service = PortfolioService(
                 portfolio, options: options, logger: logger, version: Help.version,

@@ -6,8 +6,19 @@ enum Console {
     /// What takes their place while a run's output is captured.
     @TaskLocal static var capture: Capture?
 
-    /// Messages that can't be written have nowhere to be told.
+    /// A line of a message, of which no data can begin another.
+    static func line(_ words: String) -> String { DisplayWidth.printable(words) + "\n" }
+
+    /// Tells something in whole lines. Messages that can't be written have nowhere to be told.
     static func printError(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        write(lines.map { DisplayWidth.printable(String($0)) }.joined(separator: "\n"))
+    }
+
+    /// Writes a line over the last one on a terminal.
+    static func overwriteError(_ words: String) { write("\r\(DisplayWidth.printable(words))\u{1B}[K") }
+
+    private static func write(_ text: String) {
         let bytes = Array(text.utf8)
         if let capture { return capture.addErrors(bytes) }
         try? Descriptor.write(bytes.span, to: Descriptor.standardError)

@@ -10,14 +10,14 @@ enum DiagnosticText {
     }
 
     static func text(_ diagnostic: Diagnostic, severity: String = "error") -> String {
-        var text = diagnostic.file
-        if diagnostic.line > 0 { text += ":\(diagnostic.line)" }
-        if diagnostic.column > 0 { text += ":\(diagnostic.column)" }
-        text += ": \(severity): \(printable(diagnostic.message))\n"
+        var place = diagnostic.file
+        if diagnostic.line > 0 { place += ":\(diagnostic.line)" }
+        if diagnostic.column > 0 { place += ":\(diagnostic.column)" }
+        var text = Console.line("\(place): \(severity): \(diagnostic.message)")
         if let excerpt = diagnostic.excerpt, diagnostic.column > 0 {
             text += self.excerpt(excerpt, diagnostic)
         }
-        if let remedy = diagnostic.remedy { text += "  \(printable(remedy))\n" }
+        if let remedy = diagnostic.remedy { text += Console.line("  \(remedy)") }
         return text
     }
 
@@ -38,8 +38,6 @@ enum DiagnosticText {
     }
 
     private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        printable(String(String.UnicodeScalarView(scalars)))
+        DisplayWidth.printable(String(String.UnicodeScalarView(scalars)))
     }
-
-    private static func printable(_ text: String) -> String { DisplayWidth.printable(text) }
 }

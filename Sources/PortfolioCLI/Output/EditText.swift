@@ -4,14 +4,14 @@ internal import Portfolios
 /// What was done to a portfolio, in a line.
 enum EditText {
     static func text(_ edit: HoldingsEdit, _ change: HoldingsStore.Change) -> String {
-        DisplayWidth.printable(line(edit, change)) + "\n"
+        Console.line(line(edit, change))
     }
 
     /// What an edit that mended a row has left to mend; nothing where the file can be read.
     static func rest(_ document: HoldingsDocument) -> String {
         guard !document.problems.isEmpty else { return "" }
         let words = "portfolio: warning: \(document.file) still can't be read: what is above is left to mend"
-        return DiagnosticText.text(document.problems) + DisplayWidth.printable(words) + "\n"
+        return DiagnosticText.text(document.problems) + Console.line(words)
     }
 
     private static func line(_ edit: HoldingsEdit, _ change: HoldingsStore.Change) -> String {

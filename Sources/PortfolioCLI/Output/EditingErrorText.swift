@@ -8,7 +8,7 @@ enum EditingErrorText {
         switch error {
         case .unreadable, .refused: .unreadable
         case .file(.cannotOpen): .noInput
-        case .file, .locked, .changed, .notSynchronized: .inputOutput
+        case .file, .locked, .changed: .inputOutput
         case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile:
             .usage
         }
@@ -36,16 +36,14 @@ enum EditingErrorText {
             : "portfolio new makes a portfolio"
     }
 
-    private static func line(_ words: String) -> String {
-        DisplayWidth.printable("portfolio: error: \(words)") + "\n"
-    }
+    private static func line(_ words: String) -> String { Console.line("portfolio: error: \(words)") }
 
     /// The first lots, as many as errors are shown of a file.
     private static func list(_ lots: [LotDescription], _ symbol: String) -> String {
         let more = lots.count - DiagnosticLog.shown
         let lines = lots.prefix(DiagnosticLog.shown).map { lot in
             let words = lot.cells.map { "\($0.column) \($0.text)" } + ["line \(lot.line)"]
-            return DisplayWidth.printable("  \(symbol)#\(lot.lot)  \(words.joined(separator: ", "))") + "\n"
+            return Console.line("  \(symbol)#\(lot.lot)  \(words.joined(separator: ", "))")
         }
         return lines.joined() + (more > 0 ? "  and \(more) more\n" : "")
     }

@@ -14,14 +14,16 @@ enum ImportText {
 
     static func text(_ report: ImportReport, _ settings: ImportSettings) -> String {
         var text = report.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined()
-        for row in report.skippedRows { text += "\(report.file):\(row.line): skipped: \(row.reason)\n" }
+        for row in report.skippedRows {
+            text += Console.line("\(report.file):\(row.line): skipped: \(row.reason)")
+        }
         text += line(report, summary(report))
         for remark in remarks(report, settings) { text += line(report, remark) }
         return text
     }
 
     private static func line(_ report: ImportReport, _ words: String) -> String {
-        DisplayWidth.printable("\(report.file): \(words)") + "\n"
+        Console.line("\(report.file): \(words)")
     }
 
     private static func summary(_ report: ImportReport) -> String {

@@ -24,13 +24,13 @@ final class ProgressMeter: Sendable {
             guard now - start > .seconds(1), now - state.lastShown > .milliseconds(200) else { return }
             state.lastShown = now
             state.isShown = true
-            Console.printError("\r\(state.holdings) holdings\u{1B}[K")
+            Console.overwriteError("\(state.holdings) holdings")
         }
     }
 
     /// Takes the line away.
     func finish() {
         guard isActive else { return }
-        state.use { if $0.isShown { Console.printError("\r\u{1B}[K") } }
+        state.use { if $0.isShown { Console.overwriteError("") } }
     }
 }

@@ -4,79 +4,60 @@ internal import SystemInterface
 /// Where results go: standard output, or a file that is replaced in one step when all is written. What is no file, a
 /// device or a pipe, is written to as it is.
 final class ResultWriter: Sendable {
-    private let path: String?
-    /// What is written until it takes the place of the file; `nil` where nothing is replaced.
-    private let temporary: String?
-    private let descriptor: Int32
-    private let outcome = Monitor(Outcome.open)
-    /// Where what would go to standard output goes instead.
-    private let capture = Console.capture
-    private let system = SystemCalls()
+    private enum Destination {
+        case stream(Int32)
+        /// One that is opened, and closed, by its path.
+        case special(Int32)
+        case replacement(FileReplacement)
+        /// What would go to standard output goes there instead.
+        case capture(Capture)
+    }
 
-    enum Outcome {
+    private enum Outcome {
         case open
         /// The reader has gone: nothing more is wanted.
         case closedPipe
-        case failed(String)
+        case failed(FileError)
         case finished
     }
 
+    /// What it is called in messages.
+    private let name: String
+    private let destination: Destination
+    private let outcome = Monitor(Outcome.open)
+
     /// - Parameter path: `nil` for standard output.
     init(_ path: String?) throws(FileError) {
-        // What a link points to is replaced, not the link.
-        let target = path.map(ResultWriter.resolved)
-        self.path = target
-        guard let target else {
-            temporary = nil
-            descriptor = Descriptor.standardOutput
+        name = path ?? "standard output"
+        guard let path else {
+            destination = Console.capture.map(Destination.capture) ?? .stream(Descriptor.standardOutput)
             return
         }
+        let place = try OutputPlace(path)
+        let system = SystemCalls()
+        var old: Int32?
+        defer { if let old { Descriptor.close(old) } }
         do throws(SystemError) {
-            if ResultWriter.isSpecial(target) {
-                temporary = nil
-                descriptor = try system.open(target, .writing)
-            } else {
-                let name = ResultWriter.temporary(target)
-                temporary = name
-                // What stands there is left of a run that was killed; a link is never followed.
-                try? system.remove(name)
-                descriptor = try system.open(name, .newFile(mode: ResultWriter.mode(of: target)))
+            switch place.kind {
+            case .descriptor(let descriptor):
+                destination = .stream(descriptor)
+                return
+            case .special:
+                destination = .special(try system.open(place.target, .writing))
+                return
+            case .folder: throw .isFolder
+            case .existing:
+                try system.checkWritable(place.target)
+                old = try? system.open(place.target, .readingAtOnce)
+                // One that may be written and not read has an owner and permissions to keep, too.
+                if old == nil { old = try system.open(place.target, .writingAtOnce) }
+            case .missing: break
             }
         } catch {
-            throw .writeFailed(target, reason: error.reason)
+            throw .writeFailed(path, reason: error.reason)
         }
+        destination = .replacement(try FileReplacement(of: place.target, name: path, like: old))
     }
-
-    /// Takes away what is written of a file so far, by a program that is about to end.
-    static func removeRest(of path: String) { try? SystemCalls().remove(temporary(resolved(path))) }
-
-    private static func temporary(_ target: String) -> String {
-        "\(target).\(CurrentProcess.identifier).part"
-    }
-
-    /// Whether two paths lead to one file, be it there or not.
-    static func isSameFile(_ path: String, _ other: String) -> Bool { whole(path) == whole(other) }
-
-    /// A path without links but for the last name of one that leads nowhere.
-    private static func whole(_ path: String) -> String {
-        let real = resolved(path)
-        if real != path { return real }
-        let cut = path.lastIndex(of: "/")
-        let folder = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
-        return "\(resolved(folder))/\(name)"
-    }
-
-    private static func resolved(_ path: String) -> String {
-        (try? SystemCalls().resolve(path)) ?? path
-    }
-
-    /// Whether it is there, and neither a file nor a folder.
-    private static func isSpecial(_ path: String) -> Bool {
-        FileStatus(path)?.kind == .special
-    }
-
-    private static func mode(of path: String) -> UInt32 { FileStatus(path).map { $0.mode & 0o777 } ?? 0o666 }
 
     /// Writes; `false` where nothing more need be written.
     func write(_ bytes: Span<UInt8>) -> Bool {
@@ -84,13 +65,20 @@ final class ResultWriter: Sendable {
             if case .open = outcome { true } else { false }
         }
         guard isOpen else { return false }
-        if let capture, path == nil {
-            capture.addOutput(bytes)
-            return true
-        }
-        do { try Descriptor.write(bytes, to: descriptor) } catch {
-            let isBroken = error == .brokenPipe && path == nil
-            outcome.use { $0 = isBroken ? .closedPipe : .failed(error.reason) }
+        do throws(FileError) {
+            switch destination {
+            case .capture(let capture): capture.addOutput(bytes)
+            case .replacement(let replacement): try replacement.write(bytes)
+            case .stream(let descriptor), .special(let descriptor):
+                do { try Descriptor.write(bytes, to: descriptor) } catch .brokenPipe {
+                    outcome.use { $0 = .closedPipe }
+                    return false
+                } catch {
+                    throw .writeFailed(name, reason: error.reason)
+                }
+            }
+        } catch {
+            outcome.use { $0 = .failed(error) }
             return false
         }
         return true
@@ -100,30 +88,33 @@ final class ResultWriter: Sendable {
 
     /// Puts what was written in its place.
     func finish() throws(FileError) {
-        let name = path ?? "standard output"
-        let failure: String? = outcome.use { outcome in
-            if case .failed(let reason) = outcome { return reason }
+        let failure: FileError? = outcome.use { outcome in
+            if case .failed(let error) = outcome { return error }
             return nil
         }
         if let failure {
             discard()
-            throw .writeFailed(name, reason: failure)
+            throw failure
         }
-        guard let path else { return }
-        do throws(SystemError) {
-            try system.close(descriptor)
-            if let temporary { try system.rename(temporary, to: path) }
-        } catch {
-            if let temporary { try? system.remove(temporary) }
-            throw .writeFailed(name, reason: error.reason)
+        switch destination {
+        case .stream, .capture: break
+        case .special(let descriptor):
+            do { try SystemCalls().close(descriptor) } catch {
+                throw .writeFailed(name, reason: error.reason)
+            }
+        case .replacement(let replacement):
+            try replacement.seal()
+            try replacement.takePlace()
         }
         outcome.use { $0 = .finished }
     }
 
     /// Leaves the file that was there before.
     func discard() {
-        guard path != nil else { return }
-        Descriptor.close(descriptor)
-        if let temporary { try? system.remove(temporary) }
+        switch destination {
+        case .stream, .capture: break
+        case .special(let descriptor): Descriptor.close(descriptor)
+        case .replacement(let replacement): replacement.discard()
+        }
     }
 }

@@ -36,12 +36,7 @@ final class WatchRun {
         do { (signals, done) = (try WakePipe(), try WakePipe()) } catch {
             throw .file(.readFailed(settings.location.path, reason: error.reason))
         }
-        let files = { @Sendable [settings] in
-            settings.location.files
-        }
-        if let output = settings.output, files().contains(where: { ResultWriter.isSameFile($0, output) }) {
-            throw .usage(.outputIsInput(output))
-        }
+        let files = { @Sendable [settings] in settings.location.files }
         watcher = FileWatcher(files)
         let folder = CurrentProcess.folder ?? "."
         self.command = { @Sendable [settings] () throws(Failure) in
@@ -107,7 +102,7 @@ final class WatchRun {
         switch rendering.result {
         case .success(let code):
             self.code = code
-            guard show(rendering) else { return false }
+            guard try show(rendering) else { return false }
         case .failure(let failure):
             // What is wrong from the start and is not in a file's text won't be mended by waiting.
             if !hasResult, !failure.isOfText { throw failure }
@@ -119,7 +114,7 @@ final class WatchRun {
         return true
     }
 
-    private func show(_ rendering: Rendering) -> Bool {
+    private func show(_ rendering: Rendering) throws(Failure) -> Bool {
         let wasBroken = screen.failure != nil
         screen.report = rendering
         screen.failure = nil
@@ -130,7 +125,7 @@ final class WatchRun {
         }
         Console.printError(String(decoding: rendering.errors, as: UTF8.self))
         if let output = settings.output {
-            if wasBroken { Console.printError("\(output) is up to date again\n") }
+            if wasBroken { Console.printError(Console.line("\(output) is up to date again")) }
             return true
         }
         // A file may be written without a change of what it says.
@@ -138,11 +133,13 @@ final class WatchRun {
         // Documents of JSON follow one another as they are; between texts there is a page break.
         let separator: [UInt8] = lastOutput == nil || settings.format == .json ? [] : [12, 10]
         lastOutput = rendering.output
-        do { try Descriptor.write((separator + rendering.output).span, to: Descriptor.standardOutput) } catch
-        {
-            return false
+        do throws(SystemError) {
+            try Descriptor.write((separator + rendering.output).span, to: Descriptor.standardOutput)
+            return true
+        } catch {
+            if error == .brokenPipe { return false }
+            throw .file(.writeFailed("standard output", reason: error.reason))
         }
-        return true
     }
 
     private func show(_ failure: Failure, _ rendering: Rendering) {
@@ -191,7 +188,7 @@ final class WatchRun {
 
     private func end() {
         terminal?.giveBack()
-        if isReading, let output = settings.output { ResultWriter.removeRest(of: output) }
+        TemporaryFiles.removeAll()
     }
 }
 

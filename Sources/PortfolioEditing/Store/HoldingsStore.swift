@@ -91,14 +91,26 @@ public struct HoldingsStore: Sendable {
         let before = try HoldingsDocument(bytes, file: file, currency: currency)
         let after = try change(before)
         if after.bytes != bytes {
-            let replacement = FileReplacement(target: target, name: file, system: system)
-            try replacement.write(after.bytes, inPlaceOf: lock.descriptor) { () throws(EditingError) in
-                guard let now = try? system.status(target), now.isUnchanged(since: status) else {
-                    throw .changed(file)
-                }
-            }
+            try replace(target, lock, status, with: after.bytes)
         }
         return Change(from: before, to: after)
+    }
+
+    private func replace(
+        _ target: String, _ lock: FileLock, _ status: FileStatus, with bytes: [UInt8]
+    ) throws(EditingError) {
+        do throws(FileError) {
+            let replacement = try FileReplacement(
+                of: target, name: file, like: lock.descriptor, isLocked: true, system)
+            try replacement.write(bytes.span)
+            try replacement.seal()
+            // Something that asks for no lock may have changed the file meanwhile.
+            let isUnchanged = (try? system.status(target))?.isUnchanged(since: status) == true
+            if isUnchanged { return try replacement.takePlace() }
+        } catch {
+            throw .file(error)
+        }
+        throw .changed(file)
     }
 
     /// Keeps a document, if the file is still the one it was made from.

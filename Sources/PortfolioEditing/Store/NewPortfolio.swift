@@ -62,16 +62,24 @@ public struct NewPortfolio: Sendable {
     ///
     /// - Parameter made: gets the file as soon as it is this one that stands there.
     private func write(_ bytes: [UInt8], to path: String, _ made: inout [String]) throws(EditingError) {
-        do throws(EditingError) {
-            let replacement = FileReplacement(target: path, name: path, system: system)
-            try replacement.write(bytes, inPlaceOf: nil) { () throws(EditingError) in
-                if try isTaken(path) { throw .alreadyThere(path) }
-            }
+        let replacement: FileReplacement
+        do throws(FileError) {
+            replacement = try FileReplacement(of: path, name: path, like: nil, system)
+            try replacement.write(bytes.span)
+            try replacement.seal()
+        } catch {
+            throw .file(error)
+        }
+        guard try !isTaken(path) else { throw .alreadyThere(path) }
+        do throws(FileError) {
+            try replacement.takePlace()
             made.append(path)
         } catch .notSynchronized(_, let reason) {
             // It will be taken away again, so it is not one that is written.
             made.append(path)
             throw .file(.writeFailed(path, reason: reason))
+        } catch {
+            throw .file(error)
         }
     }
 
@@ -79,7 +87,7 @@ public struct NewPortfolio: Sendable {
     private func synchronizeParent(of folder: String) throws(EditingError) {
         var path = folder
         while path.hasSuffix("/") { path.removeLast() }
-        let parent = FileReplacement(target: path, name: folder, system: system).folder
+        let parent = Path.folder(of: path)
         do throws(SystemError) {
             let place = try system.open(parent, .folder)
             defer { try? system.close(place) }

@@ -46,7 +46,8 @@ package enum DisplayWidth {
         return kept + "…"
     }
 
-    /// A text without control characters, which could move the cursor or change the colours.
+    /// A text on one line without what could move the cursor, change the colours or turn the direction of writing: each
+    /// such character is a space. Whatever of a user's data goes to a terminal goes through here.
     package static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
@@ -54,8 +55,8 @@ package enum DisplayWidth {
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        // Controls; line and paragraph separators; what turns the direction of writing.
-        case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+        // Controls; line and paragraph separators; what turns the direction of writing (Bidi_Control).
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

@@ -9,14 +9,16 @@ package enum IssueList {
             let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
             let excluded = issue.isExcluded ? " (excluded)" : ""
             let line = issue.location.line > 0 ? " (line \(issue.location.line))" : ""
-            return "\(mark) \(DisplayWidth.printable(issue.symbol))\(line)\(excluded): \(issue.message)\n"
+            return
+                "\(mark) \(DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)"))\n"
         }.joined()
     }
 
     /// The issue as a located message: `holdings.csv:3: error: AAPL: no price …`.
     package static func located(_ issue: Issue, file: String) -> String {
-        "\(file):\(issue.location.line): \(issue.severity.rawValue): \(DisplayWidth.printable(issue.symbol)): "
-            + "\(issue.message) [\(issue.kind.rawValue)]"
+        DisplayWidth.printable(
+            "\(file):\(issue.location.line): \(issue.severity.rawValue): \(issue.symbol): \(issue.message) "
+                + "[\(issue.kind.rawValue)]")
     }
 }
 

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import PortfolioCLI
+
+/// Whatever stands in files, names and arguments, no control character of it comes out as text.
+@Suite struct TerminalSafetyTests {
+    private let folder: TemporaryFolder
+
+    /// Clears the screen, sets the title in two ways, rings, goes back, starts another line, and turns the direction.
+    private static let evil =
+        "\u{1B}[2J\u{1B}]0;x\u{07}\u{9B}31m\u{08}\u{7F}\u{85}\u{202E}\u{2066}\u{200F}\u{61C}"
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What is in a text that must not be: controls but line breaks, and what turns the direction of writing.
+    private static func controls(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter {
+            $0 != "\n" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
+        }
+    }
+
+    @Test func `no control character of a file, its name or an argument is written as text`() throws {
+        let evil = Self.evil
+        let name = "p\(evil)\n"
+        let row = "\"S\(evil)\",\"N\(evil)\",\"M\(evil)\",1,USD,5\n"
+        try folder.write("\(name)/portfolio.json", #"{"name": "P\u001b[2J\u0085\u202e", "currency": "EUR"}"#)
+        try folder.write(
+            "\(name)/holdings.csv", "symbol,name,market,shares,currency,price\n\(row)X,,,1,EUR,5\n")
+        try folder.write(
+            "bad\(name).csv", "symbol,shares,currency\n\"S\(evil)\",\"1\(evil)\",\"EU\(evil)\"\n")
+        try folder.write("prices\(name).csv", "symbol,price\nX,\"5\(evil)\"\n")
+        let portfolio = "\(folder.path)/\(name)"
+        let bad = "\(folder.path)/bad\(name).csv"
+        let commands: [[String]] = [
+            ["report", portfolio], ["report", portfolio, "--by", "symbol"],
+            ["report", portfolio, "--totals"],
+            ["report", portfolio, "--by", "market", "--color", "never"],
+            ["report", portfolio, "--format", "csv"],
+            ["show", "S\(evil)", portfolio, "--explain"], ["show", "X\(evil)", portfolio],
+            ["history", portfolio], ["check", portfolio],
+            ["report", bad, "--currency", "EUR"], ["report", "none\(name)", "--currency", "EUR"],
+            ["report", portfolio, "--prices", "\(folder.path)/prices\(name).csv"],
+            ["report", portfolio, "--currency", evil], ["report", portfolio, "--price", "X=1\(evil)"],
+            ["report", portfolio, "--output", "\(folder.path)/\(name)/holdings.csv"],
+            ["report", portfolio, "--output", "none/\(name)"],
+            ["report", portfolio, "--\(evil)"], [evil], ["report", portfolio, evil],
+            ["report", portfolio, "--format", evil], ["report", portfolio, "--output", "--\(evil)"],
+            ["import", bad], ["import", portfolio, "--profile", evil], ["import", "--show-profile", evil],
+            ["new", portfolio, "--currency", "EUR"], ["new", portfolio + "new", "--currency", "EUR"],
+            ["add", "T\(evil)", portfolio, "--shares", "1", "--currency", "EUR"],
+            ["edit", "T\(evil)", portfolio, "--name", evil], ["edit", "X", portfolio, "--shares", evil],
+            ["move", "T\(evil)", portfolio, "--to", "1"], ["exclude", "T\(evil)", portfolio],
+            ["remove", "U\(evil)", portfolio], ["remove", "T\(evil)", portfolio],
+            ["edit", "A", bad, "--fees", "1"],
+            ["edit", "X", "none\(name)", "--fees", "1"],
+        ]
+        for words in commands {
+            let run = Run.inProcess(words)
+            #expect(run.output + run.errors != "", "\(words)")
+            #expect(Self.controls(run.errors) == [], "\(words): \(run.errors.debugDescription)")
+            // A result in a format for programs is what it is.
+            if words.contains("csv") { continue }
+            #expect(Self.controls(run.output) == [], "\(words): \(run.output.debugDescription)")
+        }
+    }
+
+    @Test func `no name begins another line of a message`() throws {
+        let run = Run.inProcess(["report", "none\nportfolio: all is well", "--currency", "EUR"])
+        #expect(
+            run.errors
+                == "portfolio: error: none portfolio: all is well can't be opened: no such file or directory\n"
+        )
+    }
+}
