@@ -43,13 +43,17 @@ let package = Package(
         .target(name: "SystemInterface", dependencies: ["FileAccessLists"], swiftSettings: strict),
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
         .target(name: "Valuation", swiftSettings: strict),
-        // Vector intrinsics: the reader's index, columns of numbers in and rows of numbers out. C, imports nothing.
-        .target(name: "CSVKernels"),
-        // Bytes to records and back. Imports CSVKernels; no Foundation, no files, no money.
-        .target(name: "CSV", dependencies: ["CSVKernels"], swiftSettings: strict),
-        // Files to the engine's values, with located errors. Imports CSV, CSVKernels, SystemInterface and Valuation.
+        // The inner loops by vector instructions, for processors that have them. C, imports nothing.
+        .target(name: "VectorKernels"),
+        // The inner loops as a table of functions: one of Swift alone, and one for each set of vector instructions.
+        // Imports VectorKernels.
+        .target(name: "Kernels", dependencies: ["VectorKernels"], swiftSettings: strict),
+        // Bytes to records and back. Imports Kernels; no Foundation, no files, no money.
+        .target(name: "CSV", dependencies: ["Kernels"], swiftSettings: strict),
+        // Files to the engine's values, with located errors. Imports CSV, Kernels, SystemInterface and
+        // Valuation.
         .target(
-            name: "PortfolioFiles", dependencies: ["CSV", "CSVKernels", "SystemInterface", "Valuation"],
+            name: "PortfolioFiles", dependencies: ["CSV", "Kernels", "SystemInterface", "Valuation"],
             swiftSettings: strict),
         // Brokers' exports to a holdings file, by mappings. Imports CSV, Valuation and PortfolioFiles.
         .target(
@@ -84,19 +88,21 @@ let package = Package(
             name: "PortfolioModel",
             dependencies: ["FileWatching", "PortfolioEditing", "Portfolios", "SystemInterface"],
             swiftSettings: strict),
-        // Values to text, CSV, JSON and HTML. Imports CSVKernels and Valuation.
-        .target(name: "PortfolioReport", dependencies: ["CSVKernels", "Valuation"], swiftSettings: strict),
+        // Values to text, CSV, JSON and HTML. Imports Kernels and Valuation.
+        .target(name: "PortfolioReport", dependencies: ["Kernels", "Valuation"], swiftSettings: strict),
         // The core: a portfolio's files in, reports, stocks, histories and checks out, or a typed failure. Imports
-        // PortfolioFiles, PortfolioReport, SystemInterface and Valuation, and hands on what they make public.
+        // Kernels, PortfolioFiles, PortfolioReport, SystemInterface and Valuation, and hands on what the last four make
+        // public.
         .target(
             name: "Portfolios",
-            dependencies: ["PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation"],
+            dependencies: ["Kernels", "PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation"],
             swiftSettings: strict),
         // The program `portfolio`. Imports all of the above.
         .executableTarget(
             name: "PortfolioCLI",
             dependencies: [
-                "PortfolioEditing", "PortfolioFiles", "PortfolioImport", "PortfolioReport", "Portfolios",
+                "Kernels", "PortfolioEditing", "PortfolioFiles", "PortfolioImport", "PortfolioReport",
+                "Portfolios",
                 "FileWatching", "SystemInterface", "Valuation",
                 .target(name: "PortfolioService", condition: .when(traits: ["Server"])),
                 server("Logging", "swift-log"),
@@ -110,18 +116,21 @@ let package = Package(
         .executableTarget(
             name: "valuation-benchmark",
             dependencies: [
-                "BenchmarkKit", "BookGenerator", "CSV", "PortfolioFiles", "PortfolioReport",
+                "BenchmarkKit", "BookGenerator", "CSV", "Kernels", "PortfolioFiles", "PortfolioReport",
                 "SystemInterface",
                 "Valuation",
             ],
             path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
+        .testTarget(name: "KernelsTests", dependencies: ["Kernels", "VectorKernels"], swiftSettings: strict),
         .testTarget(
-            name: "CSVTests", dependencies: ["CSV"], resources: [.copy("Fixtures")], swiftSettings: strict),
+            name: "CSVTests", dependencies: ["CSV", "Kernels"], resources: [.copy("Fixtures")],
+            swiftSettings: strict),
         .testTarget(
             name: "ValuationTests", dependencies: ["Valuation"], resources: [.copy("Fixtures")],
             swiftSettings: strict),
         .testTarget(
-            name: "PortfolioFilesTests", dependencies: ["PortfolioFiles", "SystemInterface", "Valuation"],
+            name: "PortfolioFilesTests",
+            dependencies: ["CSV", "Kernels", "PortfolioFiles", "SystemInterface", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "FileWatchingTests", dependencies: ["PortfolioFiles", "FileWatching"],
@@ -141,12 +150,13 @@ let package = Package(
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "PortfolioReportTests", dependencies: ["PortfolioReport", "Valuation"],
+            name: "PortfolioReportTests", dependencies: ["Kernels", "PortfolioReport", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioCLITests",
             dependencies: [
-                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Portfolios", "SystemInterface",
+                "Kernels", "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Portfolios",
+                "SystemInterface",
                 "Valuation",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),

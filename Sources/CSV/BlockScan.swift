@@ -1,3 +1,5 @@
+public import Kernels
+
 /// Questions about a block that are answered without an index of it.
 ///
 /// ```swift
@@ -18,9 +20,9 @@ public enum BlockScan {
     /// - Complexity: O(*n*), where *n* is the length of the block. The quotes are counted at the speed of
     ///   memory; from the end back to the boundary it goes byte by byte.
     public static func lastRecordBoundary(
-        in block: Span<UInt8>, isEndOfInput: Bool = false, kernel: IndexKernel = .fastest
+        in block: Span<UInt8>, isEndOfInput: Bool = false, kernel: Kernel = .fastest
     ) -> Int? {
-        var isInside = hasOddQuotes(block, kernel.orFastest)
+        var isInside = kernel.hasOddQuotes(block)
         var mayFollowReturn = isEndOfInput
         for offset in block.indices.reversed() {
             switch block[offset] {
@@ -45,17 +47,7 @@ public enum BlockScan {
     /// ```
     ///
     /// - Complexity: O(*n*), where *n* is the length of the block.
-    public static func countLineBreaks(in block: Span<UInt8>, kernel: IndexKernel = .fastest) -> Int {
-        switch kernel.orFastest {
-        case .portable: countLineBreaksPortably(block)
-        case let vectors: countLineBreaksWithVectors(block, vectors)
-        }
-    }
-
-    private static func hasOddQuotes(_ block: Span<UInt8>, _ kernel: IndexKernel) -> Bool {
-        switch kernel {
-        case .portable: hasOddQuotesPortably(block)
-        case .avx2, .avx512: hasOddQuotesWithVectors(block, kernel)
-        }
+    public static func countLineBreaks(in block: Span<UInt8>, kernel: Kernel = .fastest) -> Int {
+        kernel.countLineBreaks(block)
     }
 }

@@ -1,3 +1,5 @@
+public import Kernels
+
 /// Where the separators of a block are: the fast way to its records and fields.
 ///
 ///     offset      0 1 2 3 4 5 6 7  8 9 10 11 12
@@ -26,8 +28,8 @@ public struct StructuralIndex: Sendable {
     /// The delimiter.
     public let dialect: Dialect
 
-    /// The implementation that is used.
-    public let kernel: IndexKernel
+    /// The functions that do the work.
+    public let kernel: Kernel
 
     /// The offset of every delimiter and record end outside quotes, in ascending order.
     ///
@@ -58,12 +60,10 @@ public struct StructuralIndex: Sendable {
 
     /// An index of nothing.
     ///
-    /// A kernel that this machine cannot run is replaced by the fastest one it can.
-    ///
     /// - Complexity: O(1)
-    public init(dialect: Dialect = .csv, kernel: IndexKernel = .fastest) {
+    public init(dialect: Dialect = .csv, kernel: Kernel = .fastest) {
         self.dialect = dialect
-        self.kernel = kernel.orFastest
+        self.kernel = kernel
     }
 
     /// Indexes a block that begins where a record begins.
@@ -81,15 +81,13 @@ public struct StructuralIndex: Sendable {
         separators.removeAll(keepingCapacity: true)
         recordEnds.removeAll(keepingCapacity: true)
         length = block.count
-        quoteCount = 0
-        lineBreakCount = 0
-        firstQuoteError = nil
-        endsInsideQuotes = false
-        hasNonASCII = false
-        switch kernel {
-        case .portable: buildPortably(over: block)
-        case .avx2, .avx512: buildWithVectors(over: block)
-        }
+        let found = kernel.index(
+            block, delimiter: dialect.delimiter, separators: &separators, recordEnds: &recordEnds)
+        quoteCount = found.quoteCount
+        lineBreakCount = found.lineBreakCount
+        firstQuoteError = found.firstQuoteError
+        endsInsideQuotes = found.endsInsideQuotes
+        hasNonASCII = found.hasNonASCII
     }
 
     /// How many records the block holds, one without a terminator not counted.

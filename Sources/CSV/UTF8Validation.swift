@@ -1,3 +1,5 @@
+public import Kernels
+
 /// Whether bytes are UTF-8, and if not, where not.
 ///
 /// ```swift
@@ -9,11 +11,10 @@ public enum UTF8Validation {
     /// It is the first byte of the sequence that is wrong: of a cut-off `é` the byte `C3`.
     ///
     /// - Complexity: O(*n*), where *n* is the number of bytes; ASCII is passed over 64 bytes at a time.
-    public static func firstInvalidOffset(in bytes: Span<UInt8>, kernel: IndexKernel = .fastest) -> Int? {
-        let kernel = kernel.orFastest
+    public static func firstInvalidOffset(in bytes: Span<UInt8>, kernel: Kernel = .fastest) -> Int? {
         var offset = 0
         while true {
-            offset = endOfASCII(bytes, from: offset, kernel)
+            offset = kernel.endOfASCII(bytes, from: offset)
             guard offset < bytes.count else { return nil }
             // What is not ASCII stands together.
             while offset < bytes.count, bytes[offset] >= 0x80 {
@@ -21,22 +22,6 @@ public enum UTF8Validation {
                 if length == 0 { return offset }
                 offset += length
             }
-        }
-    }
-
-    private static func endOfASCII(_ bytes: Span<UInt8>, from offset: Int, _ kernel: IndexKernel) -> Int {
-        guard offset < bytes.count else { return offset }
-        switch kernel {
-        case .avx2, .avx512: return endOfASCIIWithVectors(bytes, from: offset, kernel)
-        case .portable:
-            var offset = offset
-            while offset < bytes.count, !bytes.word(at: offset).hasNonASCII { offset += 64 }
-            while offset < bytes.count {
-                let marks = bytes.eight(at: offset) & 0x8080_8080_8080_8080
-                if marks != 0 { return offset + (marks.trailingZeroBitCount >> 3) }
-                offset += 8
-            }
-            return bytes.count
         }
     }
 

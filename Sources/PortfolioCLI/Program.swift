@@ -1,3 +1,4 @@
+internal import Kernels
 internal import Portfolios
 internal import SystemInterface
 
@@ -44,6 +45,8 @@ enum Program {
     private static func work(
         _ command: Command, _ arguments: Arguments
     ) throws(UsageError) -> () throws(Failure) -> ExitCode {
+        // Of every command, whether or not it comes to a reading.
+        _ = try Kernel.ofEnvironment()
         if command == .import {
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }

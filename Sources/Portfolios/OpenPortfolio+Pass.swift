@@ -19,7 +19,7 @@ extension OpenPortfolio {
         var log = DiagnosticLog()
         guard
             let file = try reading({ () throws(FileError) in
-                try HoldingsFile(input, name: source.holdings, log: &log)
+                try HoldingsFile(input, name: source.holdings, kernel: kernel, log: &log)
             })
         else { throw .unreadable(log) }
         let valuer = HoldingValuer(
@@ -31,8 +31,8 @@ extension OpenPortfolio {
         let spareRows = SpareRows()
         // One is made, and copied, so that what it looks up beforehand is looked up once.
         let sink = ValuationSink(
-            valuer, keeping: keeping, grouping: grouping, issueLimit: issueLimit, countsRows: countsRows,
-            spareRows: spareRows)
+            valuer, keeping: keeping, grouping: grouping, kernel: kernel, issueLimit: issueLimit,
+            countsRows: countsRows, spareRows: spareRows)
         let found = try reading { [own = ownCurrency, threads] () throws(FileError) in
             try file.read(own: own, threads: threads, makeSink: { sink }) { output, lineBefore, hasErrors in
                 progress?(.valued(holdings: output.holdings))
@@ -136,7 +136,7 @@ extension OpenPortfolio {
         var log = DiagnosticLog()
         guard
             let file = try reading({ () throws(FileError) in
-                try HoldingsFile(input, name: source.holdings, log: &log)
+                try HoldingsFile(input, name: source.holdings, kernel: kernel, log: &log)
             })
         else { throw .unreadable(log) }
         return try reading { [own = ownCurrency, threads] () throws(FileError) in

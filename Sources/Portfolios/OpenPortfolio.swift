@@ -1,3 +1,5 @@
+package import Kernels
+
 /// A portfolio whose prices and rates have been read, ready to be asked for a report, a stock, a history or a check.
 ///
 /// ```swift
@@ -35,6 +37,8 @@ public struct OpenPortfolio: Sendable {
     /// The day it was when the portfolio was opened.
     let today = CalendarDate.today
     let threads: Int
+    /// What files are read and rows are written by.
+    let kernel: Kernel
 
     /// Reads a portfolio's settings, prices and rates.
     ///
@@ -48,28 +52,36 @@ public struct OpenPortfolio: Sendable {
         _ location: PortfolioLocation, _ settings: ValuationSettings = ValuationSettings(),
         threads: Int? = nil
     ) throws(PortfolioFailure) {
+        try self.init(location, settings, threads: threads ?? Threads.available, kernel: .fastest)
+    }
+
+    /// As above, by a kernel that is chosen.
+    package init(
+        _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel
+    ) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(location.path)
         // Which currency is missing is worth more than what is wrong in files that nobody can value without it.
         let own = try OpenPortfolio.currencies(source, settings).own
         var log = DiagnosticLog()
-        let threads = threads ?? Threads.available
         let files = (source.prices(given: location.prices), source.rates(given: location.rates))
         let market = try reading { () throws(FileError) in
-            try MarketFiles(prices: files.0, rates: files.1, log: &log, threads: threads)
+            try MarketFiles(prices: files.0, rates: files.1, log: &log, threads: threads, kernel: kernel)
         }
         let input = try reading { () throws(FileError) in try FileInput(source.holdings) }
         guard log.isEmpty else {
             throw try OpenPortfolio.unreadable(log, input, source, own: own)
         }
-        try self.init(settings, source: source, market: market, holdings: input, threads: threads)
+        try self.init(
+            settings, source: source, market: market, holdings: input, threads: threads, kernel: kernel)
     }
 
     /// A portfolio whose files have been read, but for the holdings.
     init(
         _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles, holdings: FileInput,
-        threads: Int
+        threads: Int, kernel: Kernel = .fastest
     ) throws(PortfolioFailure) {
         self.settings = settings
+        self.kernel = kernel
         self.source = source
         self.market = market
         self.threads = threads

@@ -1,3 +1,5 @@
+internal import Kernels
+
 /// Values the holdings of a file as they are read: the one loop behind every report.
 struct ValuationSink: HoldingSink {
     /// What is kept of each holding, besides the totals.
@@ -41,11 +43,12 @@ struct ValuationSink: HoldingSink {
     private let spareRows: SpareRows
 
     /// - Parameters:
+    ///   - kernel: what rows are written by.
     ///   - issueLimit: how many issues of a chunk are kept; all are counted.
     ///   - spareRows: where those who are done with rows give them back.
     init(
-        _ valuer: HoldingValuer, keeping: Keeping, grouping: Grouping?, issueLimit: Int = .max,
-        countsRows: Bool = false, spareRows: SpareRows = SpareRows()
+        _ valuer: HoldingValuer, keeping: Keeping, grouping: Grouping?, kernel: Kernel = .fastest,
+        issueLimit: Int = .max, countsRows: Bool = false, spareRows: SpareRows = SpareRows()
     ) {
         self.spareRows = spareRows
         self.valuer = valuer
@@ -58,9 +61,9 @@ struct ValuationSink: HoldingSink {
         }
         // Prices of a table come with their date, which columns don't hold.
         if case .rows(let row) = keeping, grouping == nil, valuer.prices.symbols.count == 0,
-            let plain = PlainRow(texts: row.texts), let columnValuer = ColumnValuer(valuer)
+            let columnValuer = ColumnValuer(valuer)
         {
-            plainRows = (plain, columnValuer)
+            plainRows = (PlainRow(texts: row.texts, kernel: kernel), columnValuer)
         }
     }
 

@@ -1,8 +1,9 @@
 import CSV
+import Kernels
 import Testing
 
 @Suite struct StructuralIndexTests {
-    private func index(_ text: String, _ kernel: IndexKernel) -> StructuralIndex {
+    private func index(_ text: String, _ kernel: Kernel) -> StructuralIndex {
         var index = StructuralIndex(kernel: kernel)
         let bytes = Array(text.utf8)
         index.build(over: bytes.span)
@@ -10,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: kernels)
-    func `separators are the delimiters and record ends outside quotes`(kernel: IndexKernel) {
+    func `separators are the delimiters and record ends outside quotes`(kernel: Kernel) {
         let index = index("a,\"x,y\"\nb,c\r\nd\re", kernel)
         #expect(index.separators == [1, 7, 9, 12, 14])
         #expect(index.recordEnds == [1, 3, 4])
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: kernels)
-    func `a last record without terminator is ended at the end of the block`(kernel: IndexKernel) {
+    func `a last record without terminator is ended at the end of the block`(kernel: Kernel) {
         var open = index("a\nb,", kernel)
         open.terminateLastRecord()
         #expect(open.separators == [1, 3, 4])
@@ -43,7 +44,7 @@ import Testing
             ("\"a\"\"b\"", nil), ("\"a\"\r\"b\"\n", nil), ("\"a", nil), ("\"\"\"\"", nil), ("\"\"a", 1),
         ] as [(String, Int?)])
     func `the first misplaced quote is found, wherever a word of 64 bytes begins`(
-        kernel: IndexKernel, example: (text: String, error: Int?)
+        kernel: Kernel, example: (text: String, error: Int?)
     ) {
         for padding in 0..<130 {
             let text = String(repeating: ",", count: padding) + example.text
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: kernels)
-    func `an index is used again without a trace of the block before`(kernel: IndexKernel) {
+    func `an index is used again without a trace of the block before`(kernel: Kernel) {
         var index = StructuralIndex(kernel: kernel)
         let first = Array("é\"a\n\"b".utf8)
         index.build(over: first.span)
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: kernels)
-    func `a block of nothing but separators fits`(kernel: IndexKernel) {
+    func `a block of nothing but separators fits`(kernel: Kernel) {
         for length in [63, 64, 65, 4_096, 100_001] {
             var index = StructuralIndex(kernel: kernel)
             let bytes = [UInt8](repeating: 0x0A, count: length)
@@ -75,18 +76,21 @@ import Testing
         }
     }
 
-    @Test func `a boundary is never put between CR and LF`() {
+    @Test(arguments: kernels)
+    func `a boundary is never put between CR and LF`(kernel: Kernel) {
         let bytes = Array("a\nb\r".utf8)
-        for kernel in kernels {
-            #expect(BlockScan.lastRecordBoundary(in: bytes.span, kernel: kernel) == 2)
-            #expect(BlockScan.lastRecordBoundary(in: bytes.span, isEndOfInput: true, kernel: kernel) == 4)
-        }
+        #expect(BlockScan.lastRecordBoundary(in: bytes.span, kernel: kernel) == 2)
+        #expect(BlockScan.lastRecordBoundary(in: bytes.span, isEndOfInput: true, kernel: kernel) == 4)
     }
 
-    @Test func `a kernel that cannot run is replaced by the fastest that can`() {
-        for kernel in IndexKernel.allCases {
-            #expect(StructuralIndex(kernel: kernel).kernel.isAvailable)
-        }
-        #expect(IndexKernel.portable.isAvailable && IndexKernel.fastest.isAvailable)
+    @Test(arguments: kernels)
+    func `an empty block has no separators, no records and no quotes`(kernel: Kernel) {
+        let index = index("", kernel)
+        #expect(index.separators.isEmpty && index.recordEnds.isEmpty && index.length == 0)
+        #expect(index.firstQuoteError == nil && index.unterminatedStart == nil && !index.endsInsideQuotes)
+        let none: [UInt8] = []
+        #expect(BlockScan.lastRecordBoundary(in: none.span, kernel: kernel) == nil)
+        #expect(BlockScan.countLineBreaks(in: none.span, kernel: kernel) == 0)
+        #expect(UTF8Validation.firstInvalidOffset(in: none.span, kernel: kernel) == nil)
     }
 }

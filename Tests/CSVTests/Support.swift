@@ -1,5 +1,6 @@
 import CSV
 import Foundation
+import Kernels
 
 /// A record as its fields' bytes.
 typealias Row = [[UInt8]]
@@ -56,7 +57,7 @@ func readSlowly(
 
 /// Reads with the index.
 func readFast(
-    _ bytes: [UInt8], kernel: IndexKernel, dialect: Dialect = .csv,
+    _ bytes: [UInt8], kernel: Kernel, dialect: Dialect = .csv,
     blankLines: RecordReader.BlankLines = .skip
 ) -> (rows: [Row], index: StructuralIndex) {
     var index = StructuralIndex(dialect: dialect, kernel: kernel)
@@ -82,7 +83,7 @@ func readFast(
     return rows
 }
 
-let kernels = IndexKernel.allCases.filter(\.isAvailable)
+let kernels = Kernel.available
 
 /// A generator that gives the same numbers in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {

@@ -1,4 +1,5 @@
 import CSV
+import Kernels
 import Testing
 
 @Suite struct WriterTests {
@@ -69,7 +70,8 @@ import Testing
 }
 
 @Suite struct UTF8ValidationTests {
-    @Test func `the first byte that is not UTF-8 is found behind any length of good text`() {
+    @Test(arguments: kernels)
+    func `the first byte that is not UTF-8 is found behind any length of good text`(kernel: Kernel) {
         let bad: [[UInt8]] = [
             [0xFF], [0x80], [0xC3], [0xC3, 0x41], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82],
             [0xF5, 0x80, 0x80, 0x80],
@@ -78,10 +80,11 @@ import Testing
             let ascii = [UInt8](repeating: 0x61, count: length)
             for accents in [[], Array("é€😎".utf8)] {
                 let good = ascii + accents
-                #expect(UTF8Validation.firstInvalidOffset(in: good.span) == nil)
+                #expect(UTF8Validation.firstInvalidOffset(in: good.span, kernel: kernel) == nil)
                 for sequence in bad {
                     let bytes = good + sequence + [0x61]
-                    #expect(UTF8Validation.firstInvalidOffset(in: bytes.span) == good.count)
+                    let found = UTF8Validation.firstInvalidOffset(in: bytes.span, kernel: kernel)
+                    #expect(found == good.count)
                 }
             }
         }
@@ -104,7 +107,7 @@ import Testing
             do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
                 expected = error.byteOffsets.lowerBound
             }
-            for kernel in IndexKernel.allCases where kernel.isAvailable {
+            for kernel in kernels {
                 #expect(
                     UTF8Validation.firstInvalidOffset(in: bytes.span, kernel: kernel) == expected, "\(bytes)")
             }

@@ -1,4 +1,5 @@
 import Foundation
+import Kernels
 import PortfolioReport
 import SystemInterface
 import Testing
@@ -64,14 +65,17 @@ import Valuation
         var totals: [String] = []
     }
 
-    /// What a file comes to, through sinks made by `makeSink`.
+    /// What a file comes to, read by a kernel, through sinks made by `makeSink`.
     private func read<Sink: HoldingSink>(
-        _ bytes: [UInt8], threads: Int, chunkSize: Int, _ makeSink: @escaping @Sendable () -> Sink
+        _ bytes: [UInt8], _ kernel: Kernel, threads: Int, chunkSize: Int,
+        _ makeSink: @escaping @Sendable () -> Sink
     ) throws -> Came where Sink.Output == ValuationSink.Output {
         let folder = try TemporaryFolder()
         let path = try folder.write("h.csv", bytes)
         var log = DiagnosticLog()
-        guard let file = try HoldingsFile(FileInput(path), name: "h.csv", chunkSize: chunkSize, log: &log)
+        guard
+            let file = try HoldingsFile(
+                FileInput(path), name: "h.csv", kernel: kernel, chunkSize: chunkSize, log: &log)
         else { return Came(errors: log.first) }
         let all = Monitor((Came(), CurrencyGroups()))
         let found = try file.read(own: Currency("EUR"), threads: threads, makeSink: makeSink) {
@@ -174,15 +178,22 @@ import Valuation
         return Array(text.utf8)
     }
 
-    private func compare(_ bytes: [UInt8], seed: UInt64, threads: Int, chunkSize: Int) throws {
+    /// Compares what comes by columns of a kernel with what comes row by row of the portable one.
+    private func compare(
+        _ bytes: [UInt8], _ kernel: Kernel, seed: UInt64, threads: Int, chunkSize: Int
+    ) throws {
         for tables in [false, true] {
             for costRate in [CostRate.purchase, .current] {
                 let valuer = try valuer(tables: tables, costRate: costRate)
                 let row = HoldingRow(texts: TextCells(guardsSpreadsheets: seed % 2 == 0))
                 for keeping in [ValuationSink.Keeping.nothing, .rows(row)] {
-                    let sink = { @Sendable in ValuationSink(valuer, keeping: keeping, grouping: nil) }
-                    var fast = try read(bytes, threads: threads, chunkSize: chunkSize, sink)
-                    var slow = try read(bytes, threads: 1, chunkSize: chunkSize) { RowByRow(sink: sink()) }
+                    let sink = { @Sendable in
+                        ValuationSink(valuer, keeping: keeping, grouping: nil, kernel: kernel)
+                    }
+                    var fast = try read(bytes, kernel, threads: threads, chunkSize: chunkSize, sink)
+                    var slow = try read(bytes, .portable, threads: 1, chunkSize: chunkSize) {
+                        RowByRow(sink: sink())
+                    }
                     if case .rows = keeping {
                         // A report of rows shows no totals.
                         fast.totals = []
@@ -199,8 +210,8 @@ import Valuation
         "price", "previous_close", "rate",
     ]
 
-    @Test(arguments: 0..<12 as Range<UInt64>)
-    func `columns come to what rows come to`(_ seed: UInt64) throws {
+    @Test(arguments: 0..<12 as Range<UInt64>, Kernel.available)
+    func `columns come to what rows come to`(_ seed: UInt64, _ kernel: Kernel) throws {
         var random = Random(seed: seed &* 77 &+ 5)
         var columns = Self.all.filter { column in
             ["symbol", "currency", "shares"].contains(column) || random.below(5) > 0
@@ -209,10 +220,12 @@ import Valuation
         if random.below(2) == 0 { columns.shuffle(using: &random) }
         let bytes = file(seed: seed, columns: columns, rows: 1100)
         try compare(
-            bytes, seed: seed, threads: 1 + random.below(3), chunkSize: random.pick([256 << 10, 4096, 300]))
+            bytes, kernel, seed: seed, threads: 1 + random.below(3),
+            chunkSize: random.pick([256 << 10, 4096, 300]))
     }
 
-    @Test func `plain rows all come by columns, and others do not`() throws {
+    @Test(arguments: Kernel.available)
+    func `plain rows all come by columns, and others do not`(_ kernel: Kernel) throws {
         let header = Self.all.joined(separator: ",")
         let plain = [
             "AB,\"N, Inc.\",M,USD,3,2024-03-01,10.25,0.91,11.5,11.25,0.92",
@@ -222,24 +235,25 @@ import Valuation
         let odd = [
             "AB,N,M,USD,3,2024-03-01,10.25,0.91,,,0.92", "AB,N,M,USD,3,2025-03-01,10.25,0.91,11.5,,0.92",
         ]
-        // Without the kernel that writes them, rows of a list come one by one.
-        let hasKernel = PlainRow(texts: TextCells(guardsSpreadsheets: true)) != nil
         for keeping in [
             ValuationSink.Keeping.nothing, .rows(HoldingRow(texts: TextCells(guardsSpreadsheets: true))),
-        ].prefix(hasKernel ? 2 : 1) {
+        ] {
             let valuer = try valuer(tables: false, costRate: .purchase)
             let others = Monitor(0)
             let rows = Array(repeating: plain + odd, count: 300).flatMap { $0 }
             let text = ([header] + rows).joined(separator: "\n")
-            let came = try read(Array(text.utf8), threads: 2, chunkSize: 8192) {
-                Counting(sink: ValuationSink(valuer, keeping: keeping, grouping: nil), others: others)
+            let came = try read(Array(text.utf8), kernel, threads: 2, chunkSize: 8192) {
+                Counting(
+                    sink: ValuationSink(valuer, keeping: keeping, grouping: nil, kernel: kernel),
+                    others: others)
             }
             #expect(came.holdings == 1500)
             #expect(others.use { $0 } == 600)
         }
     }
 
-    @Test func `each form of each cell, the others being plain, comes to the same`() throws {
+    @Test(arguments: Kernel.available)
+    func `each form of each cell, the others being plain, comes to the same`(_ kernel: Kernel) throws {
         let plain = ["AB", "N", "M", "USD", "3", "2024-03-01", "10.25", "0.91", "11.5", "11.25", "0.92"]
         var text = Self.all.joined(separator: ",") + "\n"
         for (place, column) in Self.all.enumerated() {
@@ -252,22 +266,24 @@ import Valuation
                 }
             }
         }
-        try compare(Array(text.utf8), seed: 1, threads: 2, chunkSize: 256 << 10)
+        try compare(Array(text.utf8), kernel, seed: 1, threads: 2, chunkSize: 256 << 10)
     }
 
     /// 100 · 3875845397327113.89 / 210.11 is 1844674407370955.16159…, which rounded up has 2⁶⁴ ten-thousandths.
-    @Test func `a percentage may leave 64 bits only when it is rounded`() throws {
+    @Test(arguments: Kernel.available)
+    func `a percentage may leave 64 bits only when it is rounded`(_ kernel: Kernel) throws {
         let text = Self.all.joined(separator: ",") + "\nAB,N,M,EUR,1,2024-03-01,210.11,,3875845397327324,,\n"
-        try compare(Array(text.utf8), seed: 1, threads: 1, chunkSize: 4096)
+        try compare(Array(text.utf8), kernel, seed: 1, threads: 1, chunkSize: 4096)
         let valuer = try valuer(tables: false, costRate: .purchase)
         let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
-        let came = try read(Array(text.utf8), threads: 1, chunkSize: 4096) {
-            ValuationSink(valuer, keeping: .rows(row), grouping: nil)
+        let came = try read(Array(text.utf8), kernel, threads: 1, chunkSize: 4096) {
+            ValuationSink(valuer, keeping: .rows(row), grouping: nil, kernel: kernel)
         }
         #expect(String(decoding: came.rows, as: UTF8.self).contains(",1844674407370955.1616,"))
     }
 
-    @Test func `an error anywhere is the same error`() throws {
+    @Test(arguments: Kernel.available)
+    func `an error anywhere is the same error`(_ kernel: Kernel) throws {
         let broken = [
             "AB,N,M,USD,x,2024-03-01,10,0.9,11,,0.9", "AB,N,M,usd,1,2024-03-01,10,0.9,11,,0.9",
             "AB,N,M,USD,1,2024-02-30,10,0.9,11,,0.9", "AB,N,M,USD,1,2024-03-01,-10,0.9,11,,0.9",
@@ -287,8 +303,8 @@ import Valuation
                 let bytes = Array(([header] + rows).joined(separator: "\n").utf8)
                 let valuer = try valuer(tables: false, costRate: .purchase)
                 let sink = { @Sendable in ValuationSink(valuer, keeping: .nothing, grouping: nil) }
-                let fast = try read(bytes, threads: 2, chunkSize: 8192, sink)
-                let slow = try read(bytes, threads: 1, chunkSize: 8192) { RowByRow(sink: sink()) }
+                let fast = try read(bytes, kernel, threads: 2, chunkSize: 8192, sink)
+                let slow = try read(bytes, .portable, threads: 1, chunkSize: 8192) { RowByRow(sink: sink()) }
                 #expect(fast.errors == slow.errors, "\(row)")
                 #expect(fast.errors.first?.line == place + 2, "\(row)")
             }

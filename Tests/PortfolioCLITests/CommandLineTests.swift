@@ -1,4 +1,5 @@
 import Foundation
+import Kernels
 import Testing
 
 @testable import PortfolioCLI
@@ -47,6 +48,34 @@ import Testing
         let run = try Run.shell("portfolio show --currency EUR -- --X -x.csv", in: folder.path)
         #expect(run.output.hasPrefix("--X\n"))
         #expect(run.code == 2)
+    }
+
+    @Test(arguments: Kernel.available)
+    func `PORTFOLIO_KERNEL chooses what reads and writes, and changes no result`(_ kernel: Kernel) {
+        let words = ["report", france, "--format", "csv"]
+        #expect(
+            Run.inProcess(words, environment: ["PORTFOLIO_KERNEL": kernel.name.rawValue])
+                == Run.inProcess(words, environment: ["PORTFOLIO_KERNEL": ""]))
+    }
+
+    @Test(arguments: [["report", "."], ["check", "."], ["import", "x.csv"], ["add", "X", "."]])
+    func `a kernel that is unknown or can't run here is wrong usage`(_ words: [String]) {
+        let missing = Kernel.Name.allCases.filter { Kernel($0) == nil }.map(\.rawValue)
+        let names = Kernel.available.map(\.name.rawValue)
+        let list =
+            names.count == 1
+            ? names[0] : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+        for name in ["AVX2", "none"] + missing {
+            let run = Run.inProcess(words, environment: ["PORTFOLIO_KERNEL": name])
+            #expect(run.code == 64)
+            #expect(run.output.isEmpty)
+            #expect(
+                run.errors == """
+                    portfolio: error: PORTFOLIO_KERNEL "\(name)" is not a kernel this machine can run: say \(list)
+                    Try: portfolio --help
+
+                    """)
+        }
     }
 
     @Test func `the currency is that of the option, else of portfolio.json, else of the environment`() throws

@@ -1,13 +1,25 @@
 import Foundation
+import Kernels
 import Testing
 import Valuation
 
 @testable import PortfolioFiles
 
 @Suite struct PricesAndRatesFileTests {
+    /// By every kernel.
     private func rate(_ text: String, _ from: String, _ to: String, on date: String) throws -> AppliedRate? {
+        let rate = try rate(text, from, to, on: date, .portable)
+        for kernel in Kernel.available.dropFirst() {
+            #expect(try self.rate(text, from, to, on: date, kernel) == rate, "by \(kernel)")
+        }
+        return rate
+    }
+
+    private func rate(
+        _ text: String, _ from: String, _ to: String, on date: String, _ kernel: Kernel
+    ) throws -> AppliedRate? {
         var log = DiagnosticLog()
-        var file = RatesFile()
+        var file = RatesFile(kernel: kernel)
         file.add(Array(text.utf8), name: "r.csv", file: 0, log: &log)
         try #require(log.isEmpty, "\(log.first)")
         var conflicts: [RateTable.Conflict] = []
@@ -63,9 +75,11 @@ import Valuation
         #expect(weekend.rate == decimal("1.3") && weekend.date?.description == "2013-03-01")
     }
 
-    private func value(_ prices: String, asOf date: String) throws -> (HoldingValuation, PortfolioValuation) {
+    private func value(
+        _ prices: String, asOf date: String, _ kernel: Kernel
+    ) throws -> (HoldingValuation, PortfolioValuation) {
         var log = DiagnosticLog()
-        var file = PricesFile()
+        var file = PricesFile(kernel: kernel)
         file.add(Array(prices.utf8), name: "p.csv", file: 0, log: &log)
         try #require(log.isEmpty, "\(log.first)")
         var conflicts: [PriceTable.Conflict] = []
@@ -88,20 +102,21 @@ import Valuation
         "symbol,date,price,currency,previous_close\nBARC.L,2016-06-24,153.9,GBp,186.95\nX,,1,,\n",
     ]
 
-    @Test(arguments: prices)
-    func `prices are the same in every form they come in`(_ text: String) throws {
-        let (holding, _) = try value(text, asOf: "2016-06-26")
+    @Test(arguments: prices, Kernel.available)
+    func `prices are the same in every form they come in`(_ text: String, _ kernel: Kernel) throws {
+        let (holding, _) = try value(text, asOf: "2016-06-26", kernel)
         #expect(holding.price == decimal("153.9"))
         #expect(holding.previousClose == decimal("186.95"))
         #expect(holding.priceDate?.description == "2016-06-24")
         // 100 · 153.90 ÷ 100, in pounds.
         #expect(holding.inStockCurrency.value == decimal("153.9"))
-        #expect(try value(text, asOf: "2016-06-22").0.price == nil)
+        #expect(try value(text, asOf: "2016-06-22", kernel).0.price == nil)
     }
 
-    @Test func `a price without a date holds on any day, where there is no dated one`() throws {
+    @Test(arguments: Kernel.available)
+    func `a price without a date holds on any day, where there is no dated one`(_ kernel: Kernel) throws {
         let text = "symbol,date,price\nBARC.L,,150\nBARC.L,2016-06-24,153.9\n"
-        #expect(try value(text, asOf: "2016-06-23").0.price == 150)
-        #expect(try value(text, asOf: "2016-06-24").0.price == decimal("153.9"))
+        #expect(try value(text, asOf: "2016-06-23", kernel).0.price == 150)
+        #expect(try value(text, asOf: "2016-06-24", kernel).0.price == decimal("153.9"))
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import Kernels
 import SystemInterface
+import Testing
 import Valuation
 
 @testable import PortfolioFiles
@@ -70,7 +72,7 @@ struct Rows: HoldingSink {
     }
 }
 
-/// What reading a holdings file gives.
+/// What reading a holdings file gives, by every kernel.
 struct Reading: Equatable {
     var rows: [Row] = []
     var errors: [Diagnostic] = []
@@ -79,11 +81,23 @@ struct Reading: Equatable {
         _ bytes: [UInt8], threads: Int = 1, chunkSize: Int = 256 << 10, longestRow: Int = 16 << 20
     ) throws {
         let file = try TemporaryFile(bytes)
+        try self.init(file, .portable, threads: threads, chunkSize: chunkSize, longestRow: longestRow)
+        for kernel in Kernel.available.dropFirst() {
+            let other = try Reading(
+                file, kernel, threads: threads, chunkSize: chunkSize, longestRow: longestRow)
+            #expect(other == self, "read by \(kernel), which is to be as portable")
+        }
+    }
+
+    private init(
+        _ file: TemporaryFile, _ kernel: Kernel, threads: Int, chunkSize: Int, longestRow: Int
+    ) throws {
         let own = try Currency("EUR")
         var log = DiagnosticLog()
         guard
             let holdings = try HoldingsFile(
-                FileInput(file.path), name: "h.csv", chunkSize: chunkSize, longestRow: longestRow, log: &log)
+                FileInput(file.path), name: "h.csv", kernel: kernel, chunkSize: chunkSize,
+                longestRow: longestRow, log: &log)
         else {
             errors = log.first
             return

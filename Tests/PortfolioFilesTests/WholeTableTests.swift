@@ -1,4 +1,5 @@
 import CSV
+import Kernels
 import Testing
 
 @testable import PortfolioFiles
@@ -30,19 +31,24 @@ import Testing
         }
     }
 
-    private func read(_ text: String, pieceSize: Int) throws -> ([String], DiagnosticLog) {
-        let (rows, log) = try readRows(text, pieceSize: pieceSize)
+    private func read(
+        _ text: String, pieceSize: Int, _ kernel: Kernel
+    ) throws -> ([String], DiagnosticLog) {
+        let (rows, log) = try readRows(text, pieceSize: pieceSize, kernel)
         return (rows.rows, log)
     }
 
-    private func readRows(_ text: String, pieceSize: Int) throws -> (Rows, DiagnosticLog) {
+    private func readRows(
+        _ text: String, pieceSize: Int, _ kernel: Kernel
+    ) throws -> (Rows, DiagnosticLog) {
         var log = DiagnosticLog()
         let bytes = Array(text.utf8)
         let header = try #require(
             TableHeader.read(bytes, file: "t.csv", known: ["a", "b"], required: ["a"], log: &log))
         var rows = Rows()
         WholeTable.read(
-            bytes, file: "t.csv", header: header, into: &rows, log: &log, pieceSize: pieceSize)
+            bytes, file: "t.csv", header: header, kernel: kernel, into: &rows, log: &log,
+            pieceSize: pieceSize)
         return (rows, log)
     }
 
@@ -53,20 +59,23 @@ import Testing
         "a,b\n", "a,b",
     ]
 
-    @Test(arguments: texts)
-    func `rows and their lines do not depend on the pieces`(_ text: String) throws {
-        let (rows, log) = try read(text, pieceSize: 1 << 20)
+    @Test(arguments: texts, Kernel.available)
+    func `rows and their lines depend neither on the pieces nor on the kernel`(
+        _ text: String, _ kernel: Kernel
+    ) throws {
+        let (rows, log) = try read(text, pieceSize: 1 << 20, .portable)
         for size in 1...text.utf8.count + 1 {
-            let (otherRows, otherLog) = try read(text, pieceSize: size)
+            let (otherRows, otherLog) = try read(text, pieceSize: size, kernel)
             #expect(otherRows == rows, "in pieces of \(size)")
             #expect(otherLog == log, "in pieces of \(size)")
         }
     }
 
-    @Test func `room is made for about as many rows as there are`() throws {
+    @Test(arguments: Kernel.available)
+    func `room is made for about as many rows as there are`(_ kernel: Kernel) throws {
         let rows = String(repeating: "123,4567\n", count: 1000)
         for blank in ["", String(repeating: "\n", count: 500), String(repeating: "\r\n", count: 500)] {
-            let reserved = try readRows("a,b\n" + blank + rows, pieceSize: 900).0.reserved
+            let reserved = try readRows("a,b\n" + blank + rows, pieceSize: 900, kernel).0.reserved
             #expect(reserved <= 1200)
             if blank.isEmpty { #expect(reserved >= 1000) }
         }

@@ -1,9 +1,10 @@
+import Kernels
 import Testing
 
 @testable import PortfolioReport
 @testable import Valuation
 
-/// The row a vector kernel writes is the row of its figures, one by one, as they are written everywhere.
+/// The row a kernel writes is the row of its figures, one by one, as they are written everywhere.
 @Suite struct PlainRowTests {
     private func number(_ random: inout SystemRandomNumberGenerator) -> PlainFigure {
         var figure = PlainFigure()
@@ -29,9 +30,9 @@ import Testing
             ExactDecimal(figure.isNegative ? -magnitude : magnitude, scale: Int(figure.scale)))
     }
 
-    @Test func `figures, texts and codes stand where they belong`() throws {
-        let texts = TextCells(guardsSpreadsheets: true)
-        guard let row = PlainRow(texts: texts) else { return }
+    @Test(arguments: Kernel.available)
+    func `figures, texts and codes stand where they belong`(_ kernel: Kernel) throws {
+        let row = PlainRow(texts: TextCells(guardsSpreadsheets: true), kernel: kernel)
         var random = SystemRandomNumberGenerator()
         let pence = try QuoteCurrency("GBX")
         let cells: [(String, String)] = [

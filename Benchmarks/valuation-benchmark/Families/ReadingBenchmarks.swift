@@ -1,15 +1,16 @@
 internal import BenchmarkKit
 internal import CSV
+internal import Kernels
 
 /// Bytes of a holdings file to records, and to holdings. Everything here is one thread's.
 func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
-    let kernels = IndexKernel.allCases
-    return kernels.map { kernel in
+    let names = Kernel.Name.allCases
+    return names.map { name in
         Benchmark(
-            "reading.index.\(kernel)", "Find the fields and records (\(kernel) kernel)",
+            "reading.index.\(name)", "Find the fields and records (\(name) kernel)",
             largestSize: Workplace.largestInMemory
         ) { size in
-            guard kernel.isAvailable else { throw Unavailable("this machine can't run the \(kernel) kernel") }
+            let kernel = try kernel(name)
             let bytes = try place.bookBytes(size)
             let blocks = wholeRecords(in: bytes)
             let index = StructuralIndex(kernel: kernel)
@@ -22,14 +23,12 @@ func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
             }
         }
     }
-        + kernels.map { kernel in
+        + names.map { name in
             Benchmark(
-                "reading.lines.\(kernel)", "Count the lines (\(kernel) kernel)",
+                "reading.lines.\(name)", "Count the lines (\(name) kernel)",
                 largestSize: Workplace.largestInMemory
             ) { size in
-                guard kernel.isAvailable else {
-                    throw Unavailable("this machine can't run the \(kernel) kernel")
-                }
+                let kernel = try kernel(name)
                 let bytes = try place.bookBytes(size)
                 return Work(rows: size, bytes: bytes.count) {
                     blackHole(BlockScan.countLineBreaks(in: bytes.span, kernel: kernel))
@@ -78,6 +77,11 @@ func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
                 }
             },
         ]
+}
+
+private func kernel(_ name: Kernel.Name) throws -> Kernel {
+    guard let kernel = Kernel(name) else { throw Unavailable("this machine can't run the \(name) kernel") }
+    return kernel
 }
 
 /// The bytes in blocks of the size that files are read in, each of whole records.

@@ -1,3 +1,4 @@
+internal import Kernels
 internal import Portfolios
 internal import SystemInterface
 
@@ -16,10 +17,13 @@ struct Settings {
     var output: String?
     var colour = Colour.auto
     var threads = Threads.available
+    /// What files are read and rows are written by.
+    var kernel: Kernel
     /// Whether to show the result anew whenever a file changes.
     var watch = false
 
     init(_ arguments: Arguments, for command: Command) throws(UsageError) {
+        kernel = try Kernel.ofEnvironment()
         location = PortfolioLocation(".", prices: arguments.all(.prices), rates: arguments.all(.rates))
         output = arguments[.output]
         watch = arguments.has(.watch)

@@ -26,6 +26,8 @@ enum UsageError: Error {
     case invalidValue(Option, String, expected: String)
     case invalidCurrency(Option, CurrencyError)
     case invalidEnvironmentCurrency(CurrencyError)
+    /// The environment asks for a kernel that is unknown, or that this machine can't run.
+    case unavailableKernel(String, available: [String])
     case invalidNumber(Option, String, NumberError)
     /// What stands for an option can't be.
     case parameter(Option, ParameterProblem)
@@ -86,6 +88,9 @@ enum UsageError: Error {
             UsageError.text(Wording.currency("--\(option.rawValue)", error))
         case .invalidEnvironmentCurrency(let error):
             UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
+        case .unavailableKernel(let name, let available):
+            "PORTFOLIO_KERNEL \(Wording.quoted(name)) is not a kernel this machine can run: say "
+                + Wording.list(available)
         case .invalidNumber(let option, let text, let error):
             UsageError.text(Wording.number("--\(option.rawValue)", text, error))
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")

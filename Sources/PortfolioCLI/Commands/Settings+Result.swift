@@ -5,7 +5,7 @@ extension Settings {
     /// The portfolio, its progress told on a terminal.
     func open() throws(Failure) -> OpenPortfolio {
         var portfolio = try failing { () throws(PortfolioFailure) in
-            try OpenPortfolio(location, parameters.valuation, threads: threads)
+            try OpenPortfolio(location, parameters.valuation, threads: threads, kernel: kernel)
         }
         let meter = ProgressMeter()
         portfolio.progress = { progress in

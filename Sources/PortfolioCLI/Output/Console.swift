@@ -36,7 +36,9 @@ enum Console {
     /// What the program heeds of its environment.
     static var variables: [String: String] {
         var variables: [String: String] = [:]
-        for name in ["PORTFOLIO_CURRENCY", "NO_COLOR"] { variables[name] = environment(name) }
+        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR"] {
+            variables[name] = environment(name)
+        }
         return variables
     }
 }

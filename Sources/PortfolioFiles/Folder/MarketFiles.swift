@@ -1,4 +1,5 @@
 internal import CSV
+package import Kernels
 package import SystemInterface
 package import Valuation
 
@@ -13,18 +14,20 @@ package struct MarketFiles: Sendable {
     ///
     /// - Parameters:
     ///   - threads: where there are two, prices and rates are read at once.
+    ///   - kernel: what the rows are found by.
     ///   - read: gets a file's bytes.
     /// - Throws: ``FileError`` for the first file that can't be read.
     package init(
         prices: [String], rates: [String], log: inout DiagnosticLog, threads: Int = 1,
+        kernel: Kernel = .fastest,
         read: @escaping @Sendable (String) throws(FileError) -> [UInt8] = { path throws(FileError) in
             try FileInput(path).readAll()
         }
     ) throws(FileError) {
         let isParallel = threads > 1 && !prices.isEmpty && !rates.isEmpty
         let (readPrices, readRates) = Threads.both(
-            atOnce: isParallel, { Found<PricesFile>.read(prices, read) },
-            { Found<RatesFile>.read(rates, read) })
+            atOnce: isParallel, { Found<PricesFile>.read(prices, kernel, read) },
+            { Found<RatesFile>.read(rates, kernel, read) })
         let (foundPrices, foundRates) = (try readPrices.get(), try readRates.get())
         log.add(foundPrices.log)
         log.add(foundRates.log)
@@ -52,11 +55,11 @@ package struct MarketFiles: Sendable {
         let log: DiagnosticLog
 
         static func read(
-            _ paths: [String], _ read: (String) throws(FileError) -> [UInt8]
+            _ paths: [String], _ kernel: Kernel, _ read: (String) throws(FileError) -> [UInt8]
         ) -> Result<Found, FileError> {
             Result { () throws(FileError) in
                 var log = DiagnosticLog()
-                var file = File()
+                var file = File(kernel: kernel)
                 for (place, path) in paths.enumerated() {
                     file.add(try read(path), name: path, file: UInt16(clamping: place), log: &log)
                 }

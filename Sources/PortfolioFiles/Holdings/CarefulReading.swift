@@ -1,4 +1,5 @@
 internal import CSV
+internal import Kernels
 internal import Valuation
 
 /// Reads the rest of a file that is broken somewhere, for what is wrong with it: quickly wherever it is whole.
@@ -6,11 +7,15 @@ struct CarefulReading {
     private(set) var log: DiagnosticLog
     private var reader: RecordReader
     private var decoder: HoldingDecoder
-    private var index = StructuralIndex()
+    private var index: StructuralIndex
     private var sink = NoSink()
 
-    init(_ header: HoldingsHeader, own: Currency, line: Int, longestRow: Int, log: DiagnosticLog) {
+    init(
+        _ header: HoldingsHeader, own: Currency, kernel: Kernel, line: Int, longestRow: Int,
+        log: DiagnosticLog
+    ) {
         self.log = log
+        index = StructuralIndex(kernel: kernel)
         reader = RecordReader(byteOrderMark: .keep, maximumLength: longestRow)
         decoder = HoldingDecoder(header, own: own)
         reader.restart(line: line, offset: 1)
@@ -41,7 +46,7 @@ struct CarefulReading {
     /// - Returns: how many bytes they have; 0 where they are left.
     private mutating func readQuickly(_ piece: [UInt8], from start: Int) -> Int {
         let rest = piece.span.extracting(start..<piece.count)
-        guard let end = BlockScan.lastRecordBoundary(in: rest) else { return 0 }
+        guard let end = BlockScan.lastRecordBoundary(in: rest, kernel: index.kernel) else { return 0 }
         var block = Array(piece[start..<start + end])
         index.build(over: block.span)
         guard index.isWhole(block.span) else { return 0 }

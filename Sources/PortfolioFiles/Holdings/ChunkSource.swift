@@ -1,4 +1,5 @@
 internal import CSV
+internal import Kernels
 internal import SystemInterface
 
 /// A file's rows in chunks that end where a record ends, handed out one after another to whichever thread asks.
@@ -31,13 +32,15 @@ final class ChunkSource: Sendable {
     static let longestRow = 16 << 20
 
     private let input: FileInput
+    private let kernel: Kernel
     private let chunkSize: Int
     let longestRow: Int
     private let state: Monitor<State>
 
     /// - Parameter start: bytes of the first chunk that have been read already.
-    init(_ input: FileInput, start: [UInt8], chunkSize: Int, longestRow: Int) {
+    init(_ input: FileInput, start: [UInt8], kernel: Kernel, chunkSize: Int, longestRow: Int) {
         self.input = input
+        self.kernel = kernel
         self.chunkSize = chunkSize
         self.longestRow = longestRow
         state = Monitor(State(carry: start))
@@ -57,7 +60,7 @@ final class ChunkSource: Sendable {
                 fill(&buffer, to: target, &state)
                 if state.error != nil { return nil }
                 if state.isAtEnd { break }
-                if let end = BlockScan.lastRecordBoundary(in: buffer.span) {
+                if let end = BlockScan.lastRecordBoundary(in: buffer.span, kernel: kernel) {
                     state.carry.append(contentsOf: buffer[end...])
                     buffer.removeLast(buffer.count - end)
                     break

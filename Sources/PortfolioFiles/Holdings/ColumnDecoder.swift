@@ -1,5 +1,4 @@
 internal import CSV
-internal import CSVKernels
 internal import Valuation
 
 /// Rows of a holdings file to columns of machine integers, where the file has the plain columns alone.

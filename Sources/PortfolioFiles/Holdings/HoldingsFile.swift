@@ -1,4 +1,5 @@
 internal import CSV
+package import Kernels
 package import SystemInterface
 package import Valuation
 
@@ -6,29 +7,35 @@ package import Valuation
 package struct HoldingsFile {
     package let header: HoldingsHeader
     private let source: ChunkSource
+    private let kernel: Kernel
 
     /// Opens a file and reads its header.
     ///
-    /// - Parameter name: what the file is called in messages.
+    /// - Parameters:
+    ///   - name: what the file is called in messages.
+    ///   - kernel: what the rows are read by.
     /// - Returns: `nil` where the header is wrong, which the log then tells.
-    package init?(_ input: FileInput, name: String, log: inout DiagnosticLog) throws(FileError) {
+    package init?(
+        _ input: FileInput, name: String, kernel: Kernel = .fastest, log: inout DiagnosticLog
+    ) throws(FileError) {
         try self.init(
-            input, name: name, chunkSize: ChunkSource.chunkSize, longestRow: ChunkSource.longestRow, log: &log
-        )
+            input, name: name, kernel: kernel, chunkSize: ChunkSource.chunkSize,
+            longestRow: ChunkSource.longestRow, log: &log)
     }
 
     /// - Parameters:
     ///   - chunkSize: how many bytes are read at once; more where a row is longer.
     ///   - longestRow: how many bytes a row may have.
     init?(
-        _ input: FileInput, name: String, chunkSize: Int, longestRow: Int = ChunkSource.longestRow,
-        log: inout DiagnosticLog
+        _ input: FileInput, name: String, kernel: Kernel = .fastest, chunkSize: Int,
+        longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
     ) throws(FileError) {
         let start = try HoldingsFile.start(of: input, size: min(64 << 10, chunkSize), longestRow: longestRow)
         guard let header = HoldingsHeader(start, file: name, log: &log) else { return nil }
         self.header = header
+        self.kernel = kernel
         source = ChunkSource(
-            input, start: Array(start[header.header.dataOffset...]), chunkSize: chunkSize,
+            input, start: Array(start[header.header.dataOffset...]), kernel: kernel, chunkSize: chunkSize,
             longestRow: longestRow)
     }
 
@@ -74,9 +81,10 @@ package struct HoldingsFile {
         let progress = Monitor(ReadProgress<Sink.Output>(line: header.header.dataLine))
         let source = source
         let header = header
+        let kernel = kernel
         Threads.run(threads) {
             var buffer: [UInt8] = []
-            var index = StructuralIndex()
+            var index = StructuralIndex(kernel: kernel)
             var sink = makeSink()
             var decoder = HoldingDecoder(header, own: own, takesSymbols: sink.takesSymbols)
             while let chunk = source.next(into: &buffer) {
@@ -128,7 +136,8 @@ package struct HoldingsFile {
     /// Reads what is left after a misplaced quote or a byte that is not UTF-8, for the errors in it.
     private func readCarefully(_ progress: inout ReadProgress<some Any>, own: Currency) {
         var rest = CarefulReading(
-            header, own: own, line: progress.line, longestRow: source.longestRow, log: progress.log)
+            header, own: own, kernel: kernel, line: progress.line, longestRow: source.longestRow,
+            log: progress.log)
         for piece in progress.tail { rest.read(piece) }
         source.readRest { rest.read($0) }
         rest.finish()

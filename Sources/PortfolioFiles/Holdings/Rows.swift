@@ -1,5 +1,4 @@
-internal import CSV
-internal import CSVKernels
+internal import Kernels
 internal import Valuation
 
 /// Records of a block that all have one number of fields, so that each field's end is where the width says.
@@ -45,59 +44,23 @@ extension Block {
         return field(column, of: row, rows)
     }
 
-    /// Reads one column's numbers, by vectors where this machine has them.
+    /// Reads one column's numbers.
     func decimals(column: Int, _ rows: Rows, into numbers: inout LotColumns.Numbers) {
-        if IndexKernel.fastest == .avx512 {
-            unsafe withKernelRows(rows, &numbers) { unsafe csv_decimals_avx512($0, column, $1, $2) }
-        } else {
-            decimalsPortably(column: column, rows, into: &numbers)
-        }
+        unsafe kernel.readDecimals(
+            column: column, of: kernelRows(rows), coefficients: &numbers.coefficients,
+            scales: &numbers.scales)
     }
 
     /// Reads one column's dates, as numbers like 20130301.
     func dates(column: Int, _ rows: Rows, into numbers: inout LotColumns.Numbers) {
-        if IndexKernel.fastest == .avx512 {
-            unsafe withKernelRows(rows, &numbers) { unsafe csv_dates_avx512($0, column, $1, $2) }
-        } else {
-            datesPortably(column: column, rows, into: &numbers)
-        }
+        unsafe kernel.readDates(
+            column: column, of: kernelRows(rows), coefficients: &numbers.coefficients,
+            scales: &numbers.scales)
     }
 
-    func decimalsPortably(column: Int, _ rows: Rows, into numbers: inout LotColumns.Numbers) {
-        for row in 0..<rows.count {
-            let range = field(column, of: row, rows)
-            let number = number(range)
-            numbers.coefficients[row] = number.map { Int64(truncatingIfNeeded: $0.coefficient) } ?? 0
-            numbers.scales[row] =
-                number.map { Int8(truncatingIfNeeded: $0.scale) }
-                ?? (range.isEmpty ? LotColumns.Numbers.absent : LotColumns.Numbers.other)
-        }
-    }
-
-    func datesPortably(column: Int, _ rows: Rows, into numbers: inout LotColumns.Numbers) {
-        for row in 0..<rows.count {
-            let range = field(column, of: row, rows)
-            let date = dateDigits(range)
-            numbers.coefficients[row] = date ?? 0
-            numbers.scales[row] =
-                date != nil ? 0 : range.isEmpty ? LotColumns.Numbers.absent : LotColumns.Numbers.other
-        }
-    }
-
-    /// Lends the rows and the output to a kernel, which writes whole fours of rows.
-    private func withKernelRows(
-        _ rows: Rows, _ numbers: inout LotColumns.Numbers,
-        _ kernel: (csv_rows, UnsafeMutablePointer<Int64>?, UnsafeMutablePointer<Int8>?) -> Void
-    ) {
-        let room = min(numbers.coefficients.count, numbers.scales.count)
-        guard rows.count > 0, (rows.count + 3) & ~3 <= room else { return }
-        let rows = unsafe csv_rows(
+    private func kernelRows(_ rows: Rows) -> KernelRows {
+        unsafe KernelRows(
             block: base, separators: separators + rows.first, width: rows.width, count: rows.count,
             start: rows.start)
-        unsafe numbers.coefficients.withUnsafeMutableBufferPointer { coefficients in
-            unsafe numbers.scales.withUnsafeMutableBufferPointer { scales in
-                unsafe kernel(rows, coefficients.baseAddress, scales.baseAddress)
-            }
-        }
     }
 }

@@ -1,4 +1,5 @@
 internal import CSV
+internal import Kernels
 
 /// The bytes of a block and where its fields are, read without a test at each byte: the one unsafe type of this module's
 /// inner loop.
@@ -18,6 +19,8 @@ struct Block {
     let separators: UnsafePointer<UInt32>
     private let recordEnds: UnsafePointer<UInt32>
     let recordCount: Int
+    /// What the index was made by, and the rest is read by.
+    let kernel: Kernel
 
     /// `count` of `bytes` from `start` on, behind which ``slack`` more stand, with an index of them; `nil` where not.
     static func with<Result>(
@@ -36,7 +39,7 @@ struct Block {
                     return unsafe body(
                         Block(
                             base: base + start, count: count, separators: first, recordEnds: ends,
-                            recordCount: recordEnds.count))
+                            recordCount: recordEnds.count, kernel: index.kernel))
                 }
             }
         }
@@ -55,7 +58,7 @@ struct Block {
 
     @inline(__always)
     func eight(at offset: Int) -> UInt64 {
-        unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+        unsafe PlainCell.eight(base + offset)
     }
 
     /// The bytes of a range of the block.

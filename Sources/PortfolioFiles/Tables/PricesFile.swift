@@ -1,4 +1,5 @@
 internal import CSV
+package import Kernels
 package import Valuation
 
 /// Reads `prices.csv` files into one table of prices.
@@ -8,7 +9,9 @@ package struct PricesFile: TableFile {
 
     private var builder = PriceTable.Builder()
 
-    package init() {}
+    private let kernel: Kernel
+
+    package init(kernel: Kernel = .fastest) { self.kernel = kernel }
 
     /// - Parameter file: the file's place in the list of files, for origins.
     package mutating func add(
@@ -20,7 +23,7 @@ package struct PricesFile: TableFile {
         else { return }
         var rows = Rows(header, file: file, builder: builder)
         builder = PriceTable.Builder()
-        WholeTable.read(bytes, file: name, header: header, into: &rows, log: &log)
+        WholeTable.read(bytes, file: name, header: header, kernel: kernel, into: &rows, log: &log)
         builder = rows.builder
     }
 

@@ -1,4 +1,5 @@
 internal import CSV
+package import Kernels
 package import Valuation
 
 /// Reads files of rates, ours and the ECB's own, into one table of rates.
@@ -12,7 +13,9 @@ package struct RatesFile: TableFile {
 
     private var builder = RateTable.Builder()
 
-    package init() {}
+    private let kernel: Kernel
+
+    package init(kernel: Kernel = .fastest) { self.kernel = kernel }
 
     /// - Parameter file: the file's place in the list of files, for origins.
     package mutating func add(
@@ -24,7 +27,7 @@ package struct RatesFile: TableFile {
         {
             var rows = PairRows(header, file: file, builder: builder)
             builder = RateTable.Builder()
-            WholeTable.read(bytes, file: name, header: header, into: &rows, log: &log)
+            WholeTable.read(bytes, file: name, header: header, kernel: kernel, into: &rows, log: &log)
             builder = rows.builder
             return
         }
@@ -45,7 +48,7 @@ package struct RatesFile: TableFile {
         }
         guard let rows = ECBRows(header, name: name, file: file, builder: &builder, log: &log) else { return }
         var filled = rows
-        WholeTable.read(bytes, file: name, header: header, into: &filled, log: &log)
+        WholeTable.read(bytes, file: name, header: header, kernel: kernel, into: &filled, log: &log)
         builder = filled.builder
     }
 

@@ -1,4 +1,5 @@
 package import CSV
+internal import Kernels
 
 /// Reads one row of a table: quickly where it is of the usual forms, else with care.
 protocol RowReader {
@@ -27,7 +28,7 @@ protocol TableFile: SendableMetatype {
     /// Two rows that say different things of the same.
     associatedtype Conflict: Sendable
 
-    init()
+    init(kernel: Kernel)
 
     /// - Parameter file: the file's place in the list of files, for origins.
     mutating func add(_ bytes: consuming [UInt8], name: String, file: UInt16, log: inout DiagnosticLog)
@@ -73,19 +74,21 @@ struct WholeTable {
 
     /// Reads every row, in pieces that end where a record ends.
     ///
-    /// - Parameter pieceSize: how many bytes a piece has at most; more where a row is longer.
+    /// - Parameters:
+    ///   - kernel: what the rows are found by.
+    ///   - pieceSize: how many bytes a piece has at most; more where a row is longer.
     static func read(
-        _ bytes: consuming [UInt8], file: String, header: TableHeader, into rows: inout some RowReader,
-        log: inout DiagnosticLog, pieceSize: Int = pieceSize
+        _ bytes: consuming [UInt8], file: String, header: TableHeader, kernel: Kernel,
+        into rows: inout some RowReader, log: inout DiagnosticLog, pieceSize: Int = pieceSize
     ) {
         let end = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: Block.slack))
-        var index = StructuralIndex()
+        var index = StructuralIndex(kernel: kernel)
         var start = header.dataOffset
         var line = header.dataLine
         while start < end {
             let rest = bytes.span.extracting(start..<end)
-            let piece = rest.extracting(first: sizeOfPiece(of: rest, pieceSize))
+            let piece = rest.extracting(first: sizeOfPiece(of: rest, pieceSize, kernel))
             index.build(over: piece)
             // Else a quoted cell goes over lines.
             let isLineARecord = index.lineBreakCount == index.recordCount
@@ -114,10 +117,11 @@ struct WholeTable {
     }
 
     /// The bytes up to the end of the last record within `size` bytes, or of the first record.
-    private static func sizeOfPiece(of rest: Span<UInt8>, _ size: Int) -> Int {
+    private static func sizeOfPiece(of rest: Span<UInt8>, _ size: Int, _ kernel: Kernel) -> Int {
         var size = size
         while size < rest.count {
-            if let end = BlockScan.lastRecordBoundary(in: rest.extracting(first: size)) { return end }
+            let start = rest.extracting(first: size)
+            if let end = BlockScan.lastRecordBoundary(in: start, kernel: kernel) { return end }
             size *= 2
         }
         return rest.count
@@ -171,7 +175,7 @@ extension StructuralIndex {
     /// Whether nothing is wrong with the quotes and the bytes of what was indexed, and its last record ends in it.
     func isWhole(_ bytes: Span<UInt8>) -> Bool {
         firstQuoteError == nil && !endsInsideQuotes && unterminatedStart == nil
-            && (!hasNonASCII || UTF8Validation.firstInvalidOffset(in: bytes) == nil)
+            && (!hasNonASCII || UTF8Validation.firstInvalidOffset(in: bytes, kernel: kernel) == nil)
     }
 }
 
@@ -197,7 +201,8 @@ package struct LineCounter {
     mutating func line(at target: Int, in block: borrowing Block) -> Int {
         if target > offset {
             // Offsets of records: never between a CR and its LF.
-            line += unsafe BlockScan.countLineBreaks(in: block.buffer(offset..<target).span)
+            line += unsafe BlockScan.countLineBreaks(
+                in: block.buffer(offset..<target).span, kernel: block.kernel)
             offset = target
         }
         return line

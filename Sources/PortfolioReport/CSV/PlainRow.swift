@@ -1,27 +1,27 @@
-internal import CSVKernels
+package import Kernels
 package import Valuation
 
 /// Writes rows of figures that are machine integers: what nearly all rows of a large report are.
 ///
-/// Writes what ``HoldingRow`` writes, by a vector kernel, where this machine has it.
+/// Writes what ``HoldingRow`` writes, its numbers by a kernel.
+@safe
 package struct PlainRow: Sendable {
     private let texts: TextCells
+    private let writeNumbers: Kernel.WriteNumbers
 
-    /// `nil` where this machine has no such kernel.
-    package init?(texts: TextCells) {
-        guard PlainRow.isAvailable else { return nil }
+    package init(texts: TextCells, kernel: Kernel) {
+        precondition(PlainRow.isLaidOutForKernels, "a figure is not laid out as kernels read it")
         self.texts = texts
+        unsafe writeNumbers = kernel.writeNumbers
     }
 
-    /// The kernel reads the figures where they stand, which it can as long as they are laid out as its own are.
-    private static let isAvailable =
-        csv_numbers_avx512_available()
-        && MemoryLayout<PlainFigure>.stride == MemoryLayout<csv_number>.stride
-        && MemoryLayout.offset(of: \PlainFigure.magnitude) == MemoryLayout.offset(of: \csv_number.magnitude)
-        && MemoryLayout.offset(of: \PlainFigure.scale) == MemoryLayout.offset(of: \csv_number.scale)
-        && MemoryLayout.offset(of: \PlainFigure.isNegative)
-            == MemoryLayout.offset(of: \csv_number.is_negative)
-        && MemoryLayout.offset(of: \PlainFigure.isAbsent) == MemoryLayout.offset(of: \csv_number.is_absent)
+    /// A kernel reads the figures where they stand: ``Kernel/Number`` says how.
+    private static let isLaidOutForKernels =
+        MemoryLayout<PlainFigure>.stride == MemoryLayout<Kernel.Number>.stride
+        && MemoryLayout.offset(of: \PlainFigure.magnitude) == 0
+        && MemoryLayout.offset(of: \PlainFigure.scale) == 8
+        && MemoryLayout.offset(of: \PlainFigure.isNegative) == 9
+        && MemoryLayout.offset(of: \PlainFigure.isAbsent) == 10
     private static let numberCount = 17
 
     /// Appends a row, line feed and all.
@@ -32,7 +32,7 @@ package struct PlainRow: Sendable {
         _ figures: RowFigures, to bytes: inout [UInt8]
     ) {
         let lengths = symbol.count + name.count + market.count + date.count
-        let room = PlainRow.numberCount * Int(CSV_NUMBER_ROOM) + 2 * lengths + 128
+        let room = PlainRow.numberCount * Kernel.numberRoom + 2 * lengths + 128
         bytes.append(addingCapacity: room) { output in
             unsafe output.withUnsafeMutableBufferPointer { buffer, count in
                 guard let base = buffer.baseAddress, buffer.count >= room else { return }
@@ -43,14 +43,14 @@ package struct PlainRow: Sendable {
                 cursor.append("false,")
                 unsafe figures.values.span.withUnsafeBytes { figures in
                     guard let bytes = figures.baseAddress else { return }
-                    let first = unsafe bytes.assumingMemoryBound(to: csv_number.self)
-                    unsafe cursor.append(first, 1)
+                    let first = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
+                    unsafe cursor.append(first, 1, writeNumbers)
                     cursor.append(unit.codeBytes)
                     cursor.append(QuoteCurrency(unit.currency).codeBytes)
                     cursor.append(date, texts)
-                    unsafe cursor.append(first + 1, 2)
+                    unsafe cursor.append(first + 1, 2, writeNumbers)
                     cursor.append(",")
-                    unsafe cursor.append(first + 3, 14)
+                    unsafe cursor.append(first + 3, 14, writeNumbers)
                 }
                 cursor.endLine()
                 count = unsafe cursor.place - base
@@ -146,8 +146,10 @@ private struct ByteCursor {
 
     /// Appends numbers, a comma behind each.
     @inline(__always) @unsafe
-    mutating func append(_ numbers: UnsafePointer<csv_number>, _ count: Int) {
-        unsafe place += csv_write_numbers_avx512(numbers, count, place)
+    mutating func append(
+        _ numbers: UnsafePointer<Kernel.Number>, _ count: Int, _ write: Kernel.WriteNumbers
+    ) {
+        unsafe place += write(numbers, count, place)
     }
 
     /// Puts a line feed for the last comma.

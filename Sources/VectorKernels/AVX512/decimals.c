@@ -1,4 +1,4 @@
-#include "csv_decimals.h"
+#include "kernels.h"
 
 // Four fields at a time, one in each sixteen bytes, without a branch on what they hold, since lengths, points and signs
 // come in no order:
@@ -241,18 +241,6 @@ TARGET_AVX512 void csv_dates_avx512(csv_rows rows, size_t column, int64_t *dates
         _mm256_storeu_si256((__m256i *)(dates + row), values);
         memcpy(marks + row, &packed, 4);
     }
-}
-
-#else
-
-void csv_decimals_avx512(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales) {
-    (void)column, (void)coefficients;
-    for (size_t row = 0; row < rows.count; row++) scales[row] = CSV_DECIMAL_OTHER;
-}
-
-void csv_dates_avx512(csv_rows rows, size_t column, int64_t *dates, int8_t *marks) {
-    (void)column, (void)dates;
-    for (size_t row = 0; row < rows.count; row++) marks[row] = CSV_DECIMAL_OTHER;
 }
 
 #endif

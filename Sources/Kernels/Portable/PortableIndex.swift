@@ -1,73 +1,89 @@
-// The kernel for every platform, and the one the others are checked against. A block is read 64 bytes at
-// a time; a byte is a bit, the first byte the lowest.
-//
-//     bytes    a , " x , y " \n
-//     quotes   . . 1 . . . 1 .
-//     inside   . . 1 1 1 1 . .     prefix xor of quotes, the opening quote included
-//     commas   . 1 . . 1 . . .
-//     kept     . 1 . . . . . 1     (commas | ends) & ~inside
+internal import VectorKernels
 
-extension StructuralIndex {
-    /// Fills the index without the help of a C kernel.
-    mutating func buildPortably(over block: Span<UInt8>) {
-        let delimiter = dialect.delimiter
+/// Where a block's separators are, found 64 bytes at a time; a byte is a bit, the first byte the lowest.
+///
+///     bytes    a , " x , y " \n
+///     quotes   . . 1 . . . 1 .
+///     inside   . . 1 1 1 1 . .     prefix xor of quotes, the opening quote included
+///     commas   . 1 . . 1 . . .
+///     kept     . 1 . . . . . 1     (commas | ends) & ~inside
+enum PortableIndex {
+    /// Writes where the separators of a block are, and which of them end a record; both outputs have room for as many
+    /// entries as the block has bytes.
+    static func build(
+        over block: Span<UInt8>, delimiter: UInt8, separators: UnsafeMutablePointer<UInt32>,
+        recordEnds: UnsafeMutablePointer<UInt32>
+    ) -> csv_block_summary {
         var quoting = QuoteScan()
         var seen = SIMD8<UInt64>()
-        var breakCount = 0
-        var separators = self.separators
-        var recordEnds = self.recordEnds
-        (self.separators, self.recordEnds) = ([], [])
+        var (separatorCount, recordCount, breakCount) = (0, 0, 0)
         for base in stride(from: 0, to: block.count, by: 64) {
             let word = block.word(at: base)
             let valid = UInt64.max >> UInt64(Swift.max(0, base + 64 - block.count))
-            let quotes = bits(of: word, equalTo: .quote)
-            let feeds = bits(of: word, equalTo: .lineFeed)
-            let returns = bits(of: word, equalTo: .carriageReturn)
+            let quotes = bits(of: word, equalTo: quote)
+            let feeds = bits(of: word, equalTo: lineFeed)
+            let returns = bits(of: word, equalTo: carriageReturn)
             let delimiters = bits(of: word, equalTo: delimiter) & valid
             seen |= word
             let inside = quoting.advance(
                 base: base, quotes: quotes, breaks: delimiters | feeds | returns, valid: valid)
             let breaks = lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block)
-            breakCount += breaks.nonzeroBitCount
-            let ends = breaks & ~inside
+            breakCount &+= breaks.nonzeroBitCount
+            var ends = breaks & ~inside
             var kept = ends | (delimiters & ~inside)
+            while ends != 0 {
+                let before = kept & ((ends & (0 &- ends)) &- 1)
+                let place = separatorCount &+ before.nonzeroBitCount
+                unsafe recordEnds[recordCount] = UInt32(truncatingIfNeeded: place)
+                recordCount &+= 1
+                ends &= ends &- 1
+            }
             while kept != 0 {
-                let position = kept.trailingZeroBitCount
-                if ends >> UInt64(position) & 1 == 1 {
-                    recordEnds.append(UInt32(truncatingIfNeeded: separators.count))
-                }
-                separators.append(UInt32(truncatingIfNeeded: base + position))
+                let position = base &+ kept.trailingZeroBitCount
+                unsafe separators[separatorCount] = UInt32(truncatingIfNeeded: position)
+                separatorCount &+= 1
                 kept &= kept &- 1
             }
         }
-        (self.separators, self.recordEnds) = (separators, recordEnds)
-        quoteCount = quoting.count
-        lineBreakCount = breakCount
-        firstQuoteError = quoting.firstError
-        endsInsideQuotes = quoting.inside != 0
-        hasNonASCII = seen.hasNonASCII
+        return csv_block_summary(
+            separator_count: separatorCount, record_count: recordCount, quote_count: quoting.count,
+            line_break_count: breakCount, first_quote_error: quoting.firstError ?? -1,
+            has_non_ascii: seen.hasNonASCII, ends_inside_quotes: quoting.inside != 0)
     }
-}
 
-extension BlockScan {
-    static func hasOddQuotesPortably(_ block: Span<UInt8>) -> Bool {
+    static func hasOddQuotes(_ block: Span<UInt8>) -> Bool {
         var mixed: UInt64 = 0
         for base in stride(from: 0, to: block.count, by: 64) {
-            mixed ^= bits(of: block.word(at: base), equalTo: .quote)
+            mixed ^= bits(of: block.word(at: base), equalTo: quote)
         }
         return mixed.nonzeroBitCount & 1 == 1
     }
 
-    static func countLineBreaksPortably(_ block: Span<UInt8>) -> Int {
+    static func countLineBreaks(_ block: Span<UInt8>) -> Int {
         var count = 0
         for base in stride(from: 0, to: block.count, by: 64) {
             let word = block.word(at: base)
-            let feeds = bits(of: word, equalTo: .lineFeed)
-            let returns = bits(of: word, equalTo: .carriageReturn)
+            let feeds = bits(of: word, equalTo: lineFeed)
+            let returns = bits(of: word, equalTo: carriageReturn)
             count += lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block).nonzeroBitCount
         }
         return count
     }
+
+    static func endOfASCII(_ bytes: Span<UInt8>) -> Int {
+        var offset = 0
+        while offset < bytes.count, !bytes.word(at: offset).hasNonASCII { offset += 64 }
+        while offset < bytes.count {
+            let marks = bytes.eight(at: offset) & 0x8080_8080_8080_8080
+            if marks != 0 { return offset + (marks.trailingZeroBitCount >> 3) }
+            offset += 8
+        }
+        return bytes.count
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
 }
 
 /// What one word of 64 bytes hands to the next about its quotes.
@@ -107,7 +123,7 @@ private struct QuoteScan {
 @inline(__always)
 private func lineBreaks(feeds: UInt64, returns: UInt64, before next: Int, in block: Span<UInt8>) -> UInt64 {
     guard returns != 0 else { return feeds }
-    let isSplit = returns >> 63 == 1 && next < block.count && block[next] == .lineFeed
+    let isSplit = returns >> 63 == 1 && next < block.count && block[next] == UInt8(ascii: "\n")
     return feeds | (returns & ~(feeds >> 1 | (isSplit ? 1 << 63 : 0)))
 }
 

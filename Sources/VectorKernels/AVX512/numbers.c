@@ -1,6 +1,4 @@
-#include "csv_numbers.h"
-
-#include "csv_kernels.h"
+#include "kernels.h"
 
 // 0012500 at scale 4, of thirty-two digits the last seven:
 //
@@ -17,10 +15,6 @@
 #define TARGET_AVX512                                                                                         \
     __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512dq,avx512ifma,"         \
                           "avx512vbmi,avx512vbmi2")))
-
-bool csv_numbers_avx512_available(void) {
-    return csv_avx512_available() && __builtin_cpu_supports("avx512ifma");
-}
 
 // The digits of a number below 10^8, one in each 64 bits: of n / 10^k the part behind the point, in 52 bits, times ten.
 // 2^52 / 10^8 has to be rounded down and made up for, so that the error stays below one in the last digit: D. Lemire,
@@ -74,15 +68,6 @@ TARGET_AVX512 size_t csv_write_numbers_avx512(const csv_number *numbers, size_t 
         *place++ = ',';
     }
     return (size_t)(place - output);
-}
-
-#else
-
-bool csv_numbers_avx512_available(void) { return false; }
-
-size_t csv_write_numbers_avx512(const csv_number *numbers, size_t count, uint8_t *output) {
-    (void)numbers, (void)count, (void)output;
-    return 0;
 }
 
 #endif

@@ -1,0 +1,34 @@
+// Words of bytes hold the first byte lowest: every platform of Swift's does so.
+#if !_endian(little)
+    #error(
+        "The kernels read eight bytes as one number and need the first byte lowest: a little-endian processor."
+    )
+#endif
+
+extension Span<UInt8> {
+    /// 64 bytes from `offset`, eight to a lane, the first byte the lowest; past the end they are zero.
+    @inline(__always)
+    func word(at offset: Int) -> SIMD8<UInt64> {
+        if count - offset >= 64 {
+            return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD8<UInt64>.self)
+        }
+        var word = SIMD8<UInt64>()
+        for index in 0..<Swift.max(0, count - offset) {
+            word[index >> 3] |= UInt64(self[offset + index]) << UInt64((index & 7) << 3)
+        }
+        return word
+    }
+
+    /// Eight bytes from `offset`, the first the lowest; past the end they are zero.
+    @inline(__always)
+    func eight(at offset: Int) -> UInt64 {
+        if count - offset >= 8 {
+            return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+        }
+        var word: UInt64 = 0
+        for index in 0..<Swift.max(0, count - offset) {
+            word |= UInt64(self[offset + index]) << UInt64(index << 3)
+        }
+        return word
+    }
+}
