@@ -76,6 +76,9 @@ public struct QuoteCurrency: Hashable, Sendable {
         }
     }
 
+    /// Every unit there is: the currencies in code order, then the minor units.
+    public static var all: [QuoteCurrency] { CurrencyCodes.units }
+
     struct MinorUnit: Sendable {
         let code: String
         let currency: Currency
