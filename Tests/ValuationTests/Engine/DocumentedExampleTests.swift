@@ -12,7 +12,7 @@ import Valuation
         let rates = try RateTable([
             ExchangeRate(base: Currency("EUR"), quote: Currency("USD"), rate: 13 / 10)
         ])
-        let day = try #require(CalendarDate("2013-03-01"))
+        let day = try CalendarDate("2013-03-01")
         let valuation = try PortfolioValuation(
             of: Portfolio(currency: Currency("EUR"), holdings: [apple]), rates: rates,
             options: ValuationOptions(currency: Currency("EUR"), asOf: day))
