@@ -79,9 +79,10 @@ public struct PortfolioValuation: Sendable {
         self.currencies = currencies
         let totals = currencies.total
         self.totals = PortfolioTotals(totals)
-        holdings = valued.map { holding, computed in
-            HoldingValuation(
-                holding: holding, currency: options.currency, computed: computed,
+        holdings = valued.enumerated().map { id, valued in
+            let (holding, computed) = valued
+            return HoldingValuation(
+                id: id, holding: holding, currency: options.currency, computed: computed,
                 issues: computed.issueKinds.isEmpty
                     ? []
                     : computed.issues(

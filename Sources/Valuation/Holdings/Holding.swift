@@ -8,12 +8,13 @@
 ///
 /// ```swift
 /// let apple = try Holding(
-///     symbol: "AAPL", shares: 10, currency: QuoteCurrency("USD"), name: "Apple",
-///     purchaseDate: CalendarDate("2005-04-01"), purchasePrice: Decimal(4089) / 100)
+///     symbol: "AAPL", shares: 10, currency: .usd, name: "Apple",
+///     purchaseDate: CalendarDate(2005, 4, 1), purchasePrice: Decimal(exactly: "40.89"))
 /// ```
 ///
-/// Write fractions as quotients or take them from text: `40.89` as a literal goes through binary floating point.
-public struct Holding: Sendable {
+/// What is stated can be read back as it was stated. What it comes to, such as the average price of a stated cost, is
+/// in the ``HoldingValuation``.
+public struct Holding: Hashable, Sendable {
     /// The stock's symbol; several holdings may bear one.
     public var symbol: String
     /// The stock's name, for people.
@@ -122,7 +123,7 @@ extension Holding {
 }
 
 /// Holdings, and the currency their owner counts in.
-public struct Portfolio: Sendable {
+public struct Portfolio: Codable, Hashable, Sendable {
     /// The portfolio's name, for people.
     public var name: String?
     /// The own currency: that of the holdings' stated costs and rates.

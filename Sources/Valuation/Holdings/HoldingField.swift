@@ -1,5 +1,5 @@
 /// What can be stated of a holding; the raw values are the columns of a holdings file.
-public enum HoldingField: String, CaseIterable, Hashable, Sendable {
+public enum HoldingField: String, CaseIterable, Codable, Hashable, Sendable {
     /// The stock's symbol.
     case symbol
     /// How many; below 0 for a short position.

@@ -1,5 +1,5 @@
 /// Where in the input a row stands, for messages.
-public struct InputLocation: Hashable, Sendable {
+public struct InputLocation: Codable, Hashable, Sendable {
     /// The file's place in the list of files read; meaningful to whoever read them.
     public var file: UInt16
     /// The row's first line, from 1; 0 where there is none.

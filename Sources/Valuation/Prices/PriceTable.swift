@@ -38,19 +38,11 @@ public struct PriceTable: Sendable {
     public init(_ prices: [StockPrice]) throws(PriceError) {
         var builder = Builder()
         for (position, price) in prices.enumerated() {
-            guard let number = try? CompactDecimal(price.price), !number.isNegative else {
-                throw .invalidPrice(price)
-            }
-            var previous: CompactDecimal?
-            if let stated = price.previousClose {
-                guard let number = try? CompactDecimal(stated), !number.isNegative else {
-                    throw .invalidPrice(price)
-                }
-                previous = number
-            }
+            guard let numbers = price.numbers else { throw .invalidPrice(price) }
             let symbol = Array(price.symbol.utf8)
             builder.add(
-                symbol.span, number, on: price.date, unit: price.unit, previousClose: previous,
+                symbol.span, numbers.price, on: price.date, unit: price.unit,
+                previousClose: numbers.previousClose,
                 location: InputLocation(line: UInt32(clamping: position + 1)))
         }
         var conflicts: [Conflict] = []

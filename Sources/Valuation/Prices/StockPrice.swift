@@ -30,6 +30,16 @@ public struct StockPrice: Hashable, Sendable {
     }
 }
 
+extension StockPrice {
+    /// The price and its previous close as the engine takes them; `nil` where one is negative or can't be held.
+    var numbers: (price: CompactDecimal, previousClose: CompactDecimal?)? {
+        guard let number = try? CompactDecimal(price), !number.isNegative else { return nil }
+        guard let previousClose else { return (number, nil) }
+        guard let previous = try? CompactDecimal(previousClose), !previous.isNegative else { return nil }
+        return (number, previous)
+    }
+}
+
 /// Why prices do not make a table.
 public enum PriceError: Error, Hashable, Sendable {
     /// Negative, or of more digits than can be held.

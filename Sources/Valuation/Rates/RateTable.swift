@@ -34,9 +34,7 @@ public struct RateTable: Sendable {
     public init(_ rates: [ExchangeRate]) throws(RateError) {
         var builder = Builder()
         for (position, rate) in rates.enumerated() {
-            guard let number = try? CompactDecimal(rate.rate), number.coefficient > 0,
-                rate.base != rate.quote || number == .one
-            else { throw .invalidRate(rate) }
+            guard let number = rate.number else { throw .invalidRate(rate) }
             builder.add(
                 from: rate.base, to: rate.quote, number, on: rate.date,
                 location: InputLocation(line: UInt32(clamping: position + 1)))

@@ -5,7 +5,8 @@ public struct Derivation: Hashable, Sendable {
     /// The sum, in plain numbers with their units.
     public let text: String
 
-    init(_ text: String) { self.text = text }
+    /// A sum in these words, for a preview or a test.
+    public init(_ text: String) { self.text = text }
 
     /// `parts` joined, and what they make; `≈` where that was rounded.
     static func sum(

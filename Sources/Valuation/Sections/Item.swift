@@ -1,11 +1,8 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
 /// One figure of a section: a table view's row.
-public struct Item: Sendable {
+///
+/// ``label`` and ``text`` are ready to be shown, in English; ``kind`` and ``value`` are for a view that speaks another
+/// language, or does more with a figure than show it.
+public struct Item: Hashable, Identifiable, Sendable {
     /// Which figure it is.
     public let kind: Kind
     /// The figure, with its unit.
@@ -16,7 +13,7 @@ public struct Item: Sendable {
     public let derivation: Derivation?
 
     /// The raw values are the kinds' names in every output.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// How many shares.
         case numberOfShares
         /// When they were bought.
@@ -48,7 +45,7 @@ public struct Item: Sendable {
     }
 
     /// What an item holds, with its unit; `nil` where it is unknown.
-    public enum Value: Sendable {
+    public enum Value: Hashable, Sendable {
         /// A number of shares.
         case shares(Figure?)
         /// One day, or the first and the last.
@@ -63,48 +60,49 @@ public struct Item: Sendable {
         case rate(AppliedRate?, base: Currency, quote: Currency)
     }
 
-    package init(_ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {
+    /// An item for a preview or a test; ``SectionBuilder`` makes those of a valuation.
+    ///
+    /// ```swift
+    /// let shares = try Item(.numberOfShares, .shares(10))
+    /// let cost = try Item(.valuationPurchase, .money(Figure(exactly: "408.90"), .usd))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - kind: which figure it is.
+    ///   - value: the figure, with its unit.
+    ///   - isAverage: whether the figure stands for several, as their average.
+    ///   - derivation: the sum that made the figure.
+    /// - Throws: ``DetailError/otherValue(_:)`` where a figure of this kind is not such a value: shares are no money.
+    public init(
+        _ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil
+    ) throws(DetailError) {
+        guard kind.takes(value) else { throw .otherValue(kind) }
+        self.init(of: kind, value, isAverage: isAverage, derivation: derivation)
+    }
+
+    /// - Parameter value: one that figures of the kind take.
+    init(of kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {
         self.kind = kind
         self.value = value
         self.isAverage = isAverage
         self.derivation = derivation
     }
+
+    /// The kind, which stands at most once in a section.
+    public var id: Kind { kind }
 }
 
-/// An exact figure.
-public struct Figure: Sendable {
-    package let exact: ExactDecimal
-
-    package init(_ exact: ExactDecimal) { self.exact = exact }
-
-    /// The figure, exact up to 38 significant digits, rounded half to even beyond.
-    public var decimal: Decimal { Decimal(exact) }
-}
-
-/// A percentage that has not been rounded yet.
-public struct Percentage: Sendable {
-    package let part: ExactDecimal
-    package let whole: ExactDecimal
-
-    /// `nil` over 0.
-    package init?(_ part: ExactDecimal?, of whole: ExactDecimal?) {
-        guard let part, let whole, !whole.isZero else { return nil }
-        self.part = part
-        self.whole = whole
-    }
-
-    /// A share of a whole, or a change of a price: over a negative whole the sign turns.
-    package init?(_ part: ExactDecimal?, over whole: ExactDecimal?) {
-        guard let part, let whole else { return nil }
-        self.init(whole.isNegative ? ExactDecimal.zero - part : part, of: whole)
-    }
-
-    /// 100 · part / |whole|, rounded once from the exact quotient, half to even.
-    public func rounded(decimals: Int) -> Decimal {
-        Decimal(exact(decimals: decimals))
-    }
-
-    package func exact(decimals: Int) -> ExactDecimal {
-        Formulas.percentage(part, of: whole, decimals: decimals) ?? .zero
+extension Item.Kind {
+    /// Whether a value is of the sort that figures of this kind are.
+    func takes(_ value: Item.Value) -> Bool {
+        switch (self, value) {
+        case (.numberOfShares, .shares), (.datePurchase, .date), (.pricePurchase, .price),
+            (.priceCurrent, .price), (.intradayValue, .price), (.intradayPercentage, .percentage),
+            (.currencyRatePurchase, .rate), (.currencyRateCurrent, .rate), (.valuationPurchase, .money),
+            (.valuationCurrent, .money), (.gainOrLossValue, .money), (.gainOrLossPercentage, .percentage),
+            (.priceGain, .money), (.currencyGain, .money):
+            true
+        default: false
+        }
     }
 }

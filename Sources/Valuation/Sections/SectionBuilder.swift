@@ -38,14 +38,14 @@ public struct SectionBuilder: Sendable {
         let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation)
         let whole = sum.map(sections) ?? []
         return StockDetail(
-            symbol: symbol, currency: valuation.currency, sections: whole,
+            of: symbol, currency: valuation.currency, sections: whole,
             lots: lots.enumerated().compactMap { position, lot in
                 if lots.count == 1 {
-                    return StockDetail.Lot(number: 1, isExcluded: lot.holding.isExcluded, sections: whole)
+                    return StockDetail.Lot(of: 1, isExcluded: lot.holding.isExcluded, sections: whole)
                 }
                 return LotSum([lot], in: valuation).map {
                     StockDetail.Lot(
-                        number: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
+                        of: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
                 }
             },
             issues: issues)
@@ -54,7 +54,7 @@ public struct SectionBuilder: Sendable {
     private func sections(_ sum: LotSum) -> [Section] {
         Section.Kind.allCases.compactMap { kind in
             let items = items(of: kind, sum)
-            return items.isEmpty ? nil : Section(kind, title: title(of: kind, sum), items: items)
+            return items.isEmpty ? nil : Section(of: kind, title: title(of: kind, sum), items: items)
         }
     }
 
@@ -87,18 +87,18 @@ public struct SectionBuilder: Sendable {
 
     private func general(_ sum: LotSum) -> [Item] {
         [
-            Item(.numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
-            Item(.datePurchase, .date(sum.purchaseDates)),
+            Item(of: .numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
+            Item(of: .datePurchase, .date(sum.purchaseDates)),
         ]
     }
 
     private func price(_ sum: LotSum) -> [Item] {
         [
             Item(
-                .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
+                of: .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
                 isAverage: sum.purchasePrice?.isAverage ?? false, derivation: Derivations.purchasePrice(sum)),
             Item(
-                .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
+                of: .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
                 isAverage: sum.price?.isAverage ?? false),
         ]
     }
@@ -107,10 +107,10 @@ public struct SectionBuilder: Sendable {
         let (change, percentage) = sum.intraday
         return [
             Item(
-                .intradayValue, .price(change.map { Figure($0) }, sum.quote),
+                of: .intradayValue, .price(change.map { Figure($0) }, sum.quote),
                 derivation: Derivations.intraday(sum, change)),
             Item(
-                .intradayPercentage, .percentage(percentage),
+                of: .intradayPercentage, .percentage(percentage),
                 derivation: percentage.map(Derivations.percentage)),
         ]
     }
@@ -127,10 +127,10 @@ public struct SectionBuilder: Sendable {
         let quote = sum.portfolioCurrency
         return [
             Item(
-                .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
+                of: .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
                 isAverage: sum.purchaseRate?.isAverage ?? false, derivation: Derivations.purchaseRate(sum)),
             Item(
-                .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
+                of: .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
                 isAverage: sum.currentRate?.isAverage ?? false,
                 derivation: Derivations.rate(sum.currentRate?.rate, sum, on: sum.options.asOf)),
         ]
@@ -148,7 +148,7 @@ public struct SectionBuilder: Sendable {
         var items = [
             money(.gainOrLossValue, sum, .gain, sum.portfolioCurrency),
             Item(
-                .gainOrLossPercentage, .percentage(percentage),
+                of: .gainOrLossPercentage, .percentage(percentage),
                 derivation: percentage.map(Derivations.percentage)),
         ]
         if !sum.isInPortfolioCurrency {
@@ -160,7 +160,7 @@ public struct SectionBuilder: Sendable {
 
     private func money(_ kind: Item.Kind, _ sum: LotSum, _ amount: AmountKind, _ currency: Currency) -> Item {
         Item(
-            kind, .money(sum.amount(amount).map { Figure($0) }, currency),
+            of: kind, .money(sum.amount(amount).map { Figure($0) }, currency),
             derivation: Derivations.amount(amount, sum))
     }
 }

@@ -7,7 +7,7 @@
 /// func numberOfItems(in section: Int) -> Int { detail.numberOfItems(in: section) }
 /// func title(of section: Int) -> String? { detail.title(of: section) }
 /// ```
-public struct StockDetail: Sendable {
+public struct StockDetail: Hashable, Identifiable, Sendable {
     /// The stock's symbol.
     public let symbol: String
     /// The portfolio currency.
@@ -20,13 +20,68 @@ public struct StockDetail: Sendable {
     public let issues: [Issue]
 
     /// One lot's detail.
-    public struct Lot: Sendable {
+    public struct Lot: Hashable, Identifiable, Sendable {
         /// From 1, in the portfolio's order.
         public let number: Int
         /// Whether it counts in no total.
         public let isExcluded: Bool
         /// Of this lot alone.
         public let sections: [Section]
+
+        /// A lot for a preview or a test.
+        ///
+        /// - Parameters:
+        ///   - number: from 1, in the portfolio's order.
+        ///   - isExcluded: whether it counts in no total.
+        ///   - sections: those of this lot alone.
+        /// - Throws: ``DetailError/repeatedSection(_:)`` where two sections are of one kind.
+        public init(number: Int, isExcluded: Bool = false, sections: [Section]) throws(DetailError) {
+            try StockDetail.check(sections)
+            self.init(of: number, isExcluded: isExcluded, sections: sections)
+        }
+
+        init(of number: Int, isExcluded: Bool, sections: [Section]) {
+            self.number = number
+            self.isExcluded = isExcluded
+            self.sections = sections
+        }
+
+        /// The number.
+        public var id: Int { number }
+    }
+
+    /// A detail for a preview or a test; ``SectionBuilder`` makes that of a valuation.
+    ///
+    /// - Parameters:
+    ///   - symbol: the stock's symbol.
+    ///   - currency: the portfolio currency.
+    ///   - sections: those of the sum of the lots.
+    ///   - lots: each lot on its own.
+    ///   - issues: of all the lots.
+    /// - Throws: ``DetailError/repeatedSection(_:)`` where two sections are of one kind.
+    public init(
+        symbol: String, currency: Currency, sections: [Section], lots: [Lot] = [], issues: [Issue] = []
+    ) throws(DetailError) {
+        try StockDetail.check(sections)
+        self.init(of: symbol, currency: currency, sections: sections, lots: lots, issues: issues)
+    }
+
+    init(of symbol: String, currency: Currency, sections: [Section], lots: [Lot], issues: [Issue]) {
+        self.symbol = symbol
+        self.currency = currency
+        self.sections = sections
+        self.lots = lots
+        self.issues = issues
+    }
+
+    /// The symbol.
+    public var id: String { symbol }
+
+    private static func check(_ sections: [Section]) throws(DetailError) {
+        var seen: Set<Section.Kind> = []
+        for section in sections where !seen.insert(section.kind).inserted {
+            throw .repeatedSection(section.kind)
+        }
     }
 
     /// The number of sections.
