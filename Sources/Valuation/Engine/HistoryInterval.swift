@@ -7,7 +7,8 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
     /// The same day of each month, or the month's last.
     case month
 
-    /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or not.
+    /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or
+    /// not.
     ///
     /// A month's step is to the same day of the month, or to the month's last where it has no such day: 31 January,
     /// 28 February, 31 March. Empty where `first` is after `last`.

@@ -103,8 +103,8 @@ extension Issue: Identifiable {
         public let kind: IssueKind
     }
 
-    /// The same from one valuation of a portfolio to the next, and unique where each holding has a location of its own, as
-    /// those read from files do. Two holdings of one symbol without a location share it.
+    /// The same from one valuation of a portfolio to the next, and unique where each holding has a location of its own,
+    /// as those read from files do. Two holdings of one symbol without a location share it.
     public var id: ID { ID(symbol: symbol, location: location, kind: kind) }
 }
 

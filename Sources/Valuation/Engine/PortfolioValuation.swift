@@ -7,7 +7,7 @@
 /// A portfolio valued at a day: each holding, the totals, what is unknown.
 ///
 /// ```swift
-/// var options = ValuationOptions(currency: euro, asOf: day)
+/// let options = ValuationOptions(currency: .eur, asOf: day)
 /// let valuation = try PortfolioValuation(of: portfolio, prices: prices, rates: rates, options: options)
 /// valuation.isComplete          // false where a counted figure is unknown
 /// valuation.totals.value        // .complete(…), .partial(…, unknown: 2) or .unknown

@@ -15,8 +15,8 @@ extension ValuationOptions {
     ///   - maximumPriceAge: a price of more days than these is called stale.
     ///   - prices: the current prices of symbols, each in its holdings' quote currency; before any other price.
     ///   - rates: units of `currency` for 1 of each currency now; before any other rate.
-    /// - Throws: ``HoldingProblem`` for a price below 0, a rate that is not above 0, one of `currency` that is not 1, and
-    ///   for what can't be held.
+    /// - Throws: ``HoldingProblem`` for a price below 0, a rate that is not above 0, one of `currency` that is not 1,
+    ///   and for what can't be held.
     public init(
         currency: Currency, asOf: CalendarDate, costRate: CostRate = .purchase,
         maximumRateAge: Int = RateTable.defaultMaximumAge,

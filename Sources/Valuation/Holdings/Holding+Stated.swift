@@ -6,7 +6,7 @@
 
 // What was stated of the holding, as it was stated; what it comes to is for HoldingValuation to say.
 extension Holding {
-    /// What a share cost, in ``purchaseCurrency``; `nil` where it was not stated.
+    /// The price of one share at purchase, in ``purchaseCurrency``; `nil` where it was not stated.
     public var purchasePrice: Decimal? { inputs.purchasePrice.map { Decimal($0.exact) } }
     /// The unit of ``purchasePrice``: ``quoteCurrency``, unless another unit of the same currency was stated.
     public var purchaseCurrency: QuoteCurrency { inputs.purchaseUnit ?? inputs.quote }
@@ -18,7 +18,7 @@ extension Holding {
     public var purchaseRate: Decimal? { inputs.purchaseRate.map { Decimal($0.exact) } }
     /// What was paid in all, in own currency; `nil` where it was not stated.
     public var cost: Decimal? { inputs.cost.map { Decimal($0.exact) } }
-    /// The current price of a share, in ``quoteCurrency``; `nil` where it was not stated.
+    /// The current price of one share, in ``quoteCurrency``; `nil` where it was not stated.
     public var price: Decimal? { inputs.price.map { Decimal($0.exact) } }
     /// The close before ``price``, in ``quoteCurrency``; `nil` where it was not stated.
     public var previousClose: Decimal? { inputs.previousClose.map { Decimal($0.exact) } }

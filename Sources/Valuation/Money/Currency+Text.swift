@@ -5,7 +5,7 @@
 #endif
 
 extension Currency {
-    /// An amount as people read it: at the currency's digits, rounded half to even, thousands grouped, with the code.
+    /// An amount with the currency's number of digits, rounded half to even, with grouped thousands and the code.
     ///
     /// ```swift
     /// try Currency.eur.text(of: Decimal(exactly: "3311.3076"))  // "3,311.31 EUR"
@@ -13,7 +13,7 @@ extension Currency {
     /// Currency.eur.text(of: nil)                                // "n/a"
     /// ```
     ///
-    /// The form is the one that reports have, and does not depend on a locale; for the reader's own use
+    /// This is the form of the reports, whatever the locale. For that of the reader's own language there is
     /// `amount.formatted(.currency(code: currency.code))`.
     ///
     /// - Parameters:

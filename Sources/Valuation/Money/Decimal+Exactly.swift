@@ -5,7 +5,7 @@
 #endif
 
 extension Decimal {
-    /// The number that a text states: the whole text is read, and no digit is lost, or it is an error.
+    /// The number that a text states, with every digit.
     ///
     /// ```swift
     /// let price = try Decimal(exactly: "40.89")
@@ -15,10 +15,10 @@ extension Decimal {
     /// (`.5`, `5.`) is accepted. At most 38 significant digits, a magnitude below 10³⁸ and at most 38 decimals can be
     /// held; zeros at either end do not count.
     ///
-    /// - Note: The two other ways to write a fraction lose digits without a word. The literal in
-    ///   `let price: Decimal = 40.89` becomes a binary `Double` first, and `Decimal(string:)` takes `"1,234.56"` for 1
-    ///   and `"12abc"` for 12.
-    /// - Throws: ``NumberError`` for anything else: there is no grouping, no currency sign, no space and no NaN.
+    /// - Note: The other ways to write a fraction can lose digits silently. The literal in `let price: Decimal = 40.89`
+    ///   becomes a binary `Double` first, and `Decimal(string:)` reads `"1,234.56"` as 1 and `"12abc"` as 12.
+    /// - Parameter text: a number and nothing else: no grouping, no currency sign, no space.
+    /// - Throws: ``NumberError`` for a text that is not such a number, or a number that can't be held.
     /// - Complexity: O(*n*) in the length of the text.
     public init(exactly text: String) throws(NumberError) {
         self = Decimal(try CompactDecimal.parse(text).exact)

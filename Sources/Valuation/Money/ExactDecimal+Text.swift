@@ -18,7 +18,8 @@ extension ExactDecimal {
 
     /// Reads what ``inFull`` writes: `[-]digits[.digits]`, of however many digits.
     ///
-    /// - Throws: ``NumberError/malformed`` for anything else, ``NumberError/tooManyDigits`` for more than 512 characters.
+    /// - Throws: ``NumberError/malformed`` for anything else, ``NumberError/tooManyDigits`` for more than 512
+    ///   characters.
     /// - Complexity: O(*n*²) in the length of the text.
     init(inFull text: String) throws(NumberError) {
         let bytes = Array(text.utf8)

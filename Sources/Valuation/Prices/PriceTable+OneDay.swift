@@ -13,7 +13,7 @@ extension PriceTable {
     ///
     /// - Parameters:
     ///   - prices: the price of one share of each symbol; not negative.
-    ///   - date: the day they are of; `nil` for prices that hold on any day.
+    ///   - date: the day of the prices; `nil` for prices that hold on any day.
     /// - Throws: ``PriceError/invalidPrice(_:)`` for a price that is negative or can't be held.
     /// - Complexity: O(*n* log *n*) for *n* prices.
     public init(_ prices: [String: Decimal], on date: CalendarDate? = nil) throws(PriceError) {

@@ -4,14 +4,17 @@
     public import struct Foundation.Decimal
 #endif
 
-/// The rate a figure was made with, and where it comes from.
+/// An exchange rate as a figure was made with it, together with where it comes from.
+///
+/// A rate that was stated or published is used with all its digits; a derived one is rounded half to even to 15
+/// significant digits before it is used.
 public struct AppliedRate: Hashable, Sendable {
     package let number: CompactDecimal
-    /// Which way it was found.
+    /// How it was found.
     public let source: RateSource
-    /// The day the rate was published; of a cross, the older of the two; `nil` for a stated or undated rate.
+    /// The day on which it was published, of a cross rate the earlier of the two days; `nil` for a rate without a day.
     public let date: CalendarDate?
-    /// The third currency of a cross; `nil` for any other rate.
+    /// The third currency of a cross rate; `nil` for any other.
     public let via: Currency?
 
     package init(
@@ -27,8 +30,8 @@ public struct AppliedRate: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - rate: units of portfolio currency for 1 unit of stock currency.
-    ///   - source: which way it was found; for a cross, see ``init(_:via:date:)``.
-    ///   - date: the day the rate was published.
+    ///   - source: how it was found; for a cross, see ``init(_:via:date:)``.
+    ///   - date: the day on which it was published.
     /// - Throws: ``HoldingProblem`` for a rate that is not above 0, or can't be held.
     public init(_ rate: Decimal, source: RateSource, date: CalendarDate? = nil) throws(HoldingProblem) {
         self.init(try AppliedRate.number(rate), source: source, date: date)
@@ -39,7 +42,7 @@ public struct AppliedRate: Hashable, Sendable {
     /// - Parameters:
     ///   - rate: units of portfolio currency for 1 unit of stock currency.
     ///   - via: the third currency.
-    ///   - date: the day of the older of the two published rates.
+    ///   - date: the day of the older one of the two published rates.
     /// - Throws: ``HoldingProblem`` for a rate that is not above 0, or can't be held.
     public init(_ rate: Decimal, via: Currency, date: CalendarDate? = nil) throws(HoldingProblem) {
         self.init(try AppliedRate.number(rate), source: .cross, date: date, via: via)
@@ -52,6 +55,6 @@ public struct AppliedRate: Hashable, Sendable {
         return number
     }
 
-    /// Units of portfolio currency for 1 unit of stock currency: the rate used, whole.
+    /// Units of portfolio currency for 1 unit of stock currency, with every digit that was used.
     public var rate: Decimal { Decimal(number.exact) }
 }

@@ -9,10 +9,12 @@
 extension CalendarDate {
     /// The day it is at a moment, in a time zone: for today, `CalendarDate(.now, in: .current)`.
     ///
-    /// Other than with `Calendar.current` the answer does not depend on the calendar that somebody has chosen in the
-    /// settings: 2013 is never the year 2556.
+    /// Unlike one from `Calendar.current` the answer does not depend on the calendar that is chosen in the settings,
+    /// where 2013 may be the year 2556. A moment outside the years 1 to 9999 gives the first or the last day there is.
     ///
-    /// - Returns: the nearest day where the moment is outside the years 1 to 9999.
+    /// - Parameters:
+    ///   - moment: the moment.
+    ///   - timeZone: the zone whose clocks and calendar are meant.
     public init(_ moment: Date, in timeZone: TimeZone) {
         let seconds = moment.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: moment))
         let (first, last) = (CalendarDate.first.daysSince1970, CalendarDate.last.daysSince1970)
@@ -23,12 +25,16 @@ extension CalendarDate {
 }
 
 extension Date {
-    /// Noon of a day in a time zone: a moment that is on that day whatever daylight saving time does, for charts and for
-    /// formatting.
+    /// Noon of a day in a time zone, for charts and for formatting: a moment on that day whatever daylight saving time
+    /// does.
     ///
     /// ```swift
     /// Date(noonOf: day, in: .current).formatted(date: .abbreviated, time: .omitted)
     /// ```
+    ///
+    /// - Parameters:
+    ///   - day: the day.
+    ///   - timeZone: the zone in which it is noon.
     public init(noonOf day: CalendarDate, in timeZone: TimeZone) {
         let noon = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200)
         // The offset at noon in the zone, which is less than a day from noon in Greenwich.

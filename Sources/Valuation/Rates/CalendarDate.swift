@@ -1,4 +1,4 @@
-/// A day of the proleptic Gregorian calendar, in the years 1 to 9999; no time, no zone.
+/// A day of the proleptic Gregorian calendar in the years 1 to 9999, without a time and without a time zone.
 ///
 /// ```swift
 /// let day = try CalendarDate(2013, 3, 1)
@@ -92,7 +92,10 @@ public struct CalendarDate: Hashable, Sendable {
     /// 9999-12-31.
     static let last = CalendarDate(daysSince1970: 2_932_896)
 
-    /// The day `count` days later (earlier, where negative), held within the years 1 to 9999.
+    /// The day `count` days later, or earlier where `count` is negative.
+    ///
+    /// - Returns: the first or the last day of the years 1 to 9999 where the step would leave them.
+    /// - Complexity: O(1).
     public func advanced(by count: Int) -> CalendarDate {
         let (sum, overflow) = Int(daysSince1970).addingReportingOverflow(count)
         guard !overflow else { return count > 0 ? .last : .first }
@@ -100,12 +103,17 @@ public struct CalendarDate: Hashable, Sendable {
         return CalendarDate(daysSince1970: Int32(min(max(sum, Int(first)), Int(last))))
     }
 
-    /// The same day of the month `count` months later (earlier, where negative), or the month's last day where it has
-    /// no such day: 31 January, 28 February, 31 March; held within the years 1 to 9999.
+    /// The same day of the month `count` months later, or earlier where `count` is negative.
+    ///
+    /// Where that month has no such day, its last day is taken: 31 January, 28 February, 31 March.
     ///
     /// ```swift
-    /// day.advanced(byMonths: -12)  // a year ago: 2012-02-29 becomes 2011-02-28
+    /// let leapDay = try CalendarDate(2012, 2, 29)
+    /// leapDay.advanced(byMonths: -12)  // 2011-02-28
     /// ```
+    ///
+    /// - Returns: the first or the last day of the years 1 to 9999 where the step would leave them.
+    /// - Complexity: O(1).
     public func advanced(byMonths count: Int) -> CalendarDate {
         let (year, month, day) = components
         let (months, overflow) = (year * 12 + month - 1).addingReportingOverflow(count)
@@ -116,7 +124,7 @@ public struct CalendarDate: Hashable, Sendable {
         return CalendarDate(year: inYear, month: inMonth, day: inside) ?? self
     }
 
-    /// Days from `self` to `other`; negative where `other` is earlier.
+    /// The number of days from this one to `other`; negative where `other` is earlier.
     public func days(to other: CalendarDate) -> Int { Int(other.daysSince1970) - Int(daysSince1970) }
 
     /// The number of days of a month (1 to 12) of a year.
@@ -160,7 +168,7 @@ extension CalendarDate: CustomStringConvertible {
     }
 }
 
-/// Why a text, or three numbers, are not a day.
+/// Why a text or three numbers are not a day.
 public enum CalendarDateError: Error, Hashable, Sendable {
     /// The text is not four digits, two and two, with a hyphen between.
     case malformed(String)

@@ -1,17 +1,17 @@
-/// Where a rate that was used comes from.
+/// Where a rate comes from; the raw values are the names in every output.
 public enum RateSource: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Stated for the whole report.
+    /// Stated for the whole valuation.
     case option
-    /// Stated for the holding.
+    /// Stated with the holding.
     case row
-    /// Cost in portfolio currency over cost in stock currency.
+    /// Of a holding with a stated cost: cost in portfolio currency over cost in stock currency.
     case cost
-    /// The pair as it was published.
+    /// The rate of the pair, as it was published.
     case direct
-    /// One over the pair published the other way round.
+    /// One over the published rate of the pair the other way round.
     case inverse
-    /// Two pairs by way of a third currency.
+    /// Made of two published rates, by way of a third currency.
     case cross
-    /// Of several lots together: an amount in portfolio currency over the same in stock currency.
+    /// Of several lots: their amount in portfolio currency over the same amount in stock currency.
     case average
 }

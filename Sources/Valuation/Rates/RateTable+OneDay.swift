@@ -16,8 +16,9 @@ extension RateTable {
     /// - Parameters:
     ///   - quote: the currency the rates are in.
     ///   - rates: units of `quote` for 1 of each currency; above 0.
-    ///   - date: the day they were published; `nil` for rates that hold on any day.
-    /// - Throws: ``RateError/invalidRate(_:)`` for a rate that is not above 0, not 1 for `quote` itself, or can't be held.
+    ///   - date: the day on which they were published; `nil` for rates that hold on any day.
+    /// - Throws: ``RateError/invalidRate(_:)`` for a rate that is not above 0, not 1 for `quote` itself, or can't be
+    ///   held.
     /// - Complexity: O(*n* log *n*) for *n* rates.
     public init(
         to quote: Currency, _ rates: [Currency: Decimal], on date: CalendarDate? = nil

@@ -4,15 +4,15 @@
     public import struct Foundation.Decimal
 #endif
 
-/// An exact figure, of however many digits.
+/// A figure with every digit it has, however many those are.
 public struct Figure: Hashable, Sendable {
     package let exact: ExactDecimal
 
     package init(_ exact: ExactDecimal) { self.exact = exact }
 
-    /// A figure of these digits.
+    /// A figure that is a given number.
     ///
-    /// - Throws: ``NumberError`` for NaN, and for what can't be held.
+    /// - Throws: ``NumberError`` for NaN, and for a number that can't be held.
     public init(_ number: Decimal) throws(NumberError) { exact = try CompactDecimal(number).exact }
 
     /// The figure that a text states; see `Decimal.init(exactly:)`.
@@ -20,7 +20,7 @@ public struct Figure: Hashable, Sendable {
     /// - Throws: ``NumberError`` for a text that is not a number as a whole, or can't be held.
     public init(exactly text: String) throws(NumberError) { exact = try CompactDecimal.parse(text).exact }
 
-    /// The figure, exact up to 38 significant digits, rounded half to even beyond.
+    /// The figure, rounded half to even if it has more than 38 significant digits.
     public var decimal: Decimal { Decimal(exact) }
 }
 
@@ -30,7 +30,7 @@ extension Figure: ExpressibleByIntegerLiteral {
 }
 
 extension Figure: CustomStringConvertible {
-    /// The figure plainly, without exponent, grouping and trailing zeros; rounded as ``decimal`` is.
+    /// The digits, without exponent, grouping and trailing zeros; rounded as ``decimal`` is.
     public var description: String { DecimalFormat.plain(exact) }
 }
 

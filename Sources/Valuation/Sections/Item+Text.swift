@@ -1,19 +1,19 @@
 extension Item {
-    /// What the item is called, such as "Number of shares"; an average says so.
+    /// The name of the figure in English, such as "Number of shares", with "(average)" for an average.
     public var label: String { isAverage ? "\(kind.label) (average)" : kind.label }
 
-    /// The figure with its unit, as people read it; `n/a` where it is unknown.
+    /// The figure with its unit, as it is shown, or `n/a` where it is unknown.
     ///
     /// | value | text |
     /// | --- | --- |
     /// | shares | `1,250.5` |
     /// | date | `2005-04-01`, or `2005-04-01 to 2006-07-03` |
-    /// | price | whole, with at least its currency's digits: `430.47 USD`, `310 GBX` |
-    /// | money | at its currency's digits, half to even: `3,311.31 EUR`; a gain with its sign |
-    /// | percentage | two decimals, half to even: `+952.75 %` |
-    /// | rate | whole, in units for 1: `0.769230769230769 EUR/USD` |
+    /// | price | every digit, and at least its currency's number of decimals: `430.47 USD`, `310 GBX` |
+    /// | money | its currency's number of decimals, rounded half to even: `3,311.31 EUR`; a gain with its sign |
+    /// | percentage | two decimals, rounded half to even, with its sign: `+952.75 %` |
+    /// | rate | every digit: `0.769230769230769 EUR/USD` |
     ///
-    /// No locale has a part in it.
+    /// The form is the same in every locale.
     public var text: String {
         switch value {
         case .shares(let figure):
@@ -37,7 +37,7 @@ extension Item {
         }
     }
 
-    /// Whether there is a figure.
+    /// Whether the figure is known.
     public var isKnown: Bool {
         switch value {
         case .shares(let figure), .price(let figure, _), .money(let figure, _): figure != nil
@@ -47,13 +47,13 @@ extension Item {
         }
     }
 
-    /// Whether the figure is a gain, and above 0: for its colour.
+    /// Whether the figure is a gain or a change of a price, and above 0: for its colour.
     public var isGain: Bool { gainOrLoss.map { !$0.isNegative && !$0.isZero } ?? false }
 
-    /// Whether the figure is a loss, a gain below 0: for its colour.
+    /// Whether the figure is a gain or a change of a price, and below 0: for its colour.
     public var isLoss: Bool { gainOrLoss?.isNegative ?? false }
 
-    /// The figure, where it is a gain, a loss or a change of a price.
+    /// The figure, where it is a gain or a change of a price.
     private var gainOrLoss: ExactDecimal? {
         switch (kind, value) {
         case (.gainOrLossValue, .money(let figure, _)), (.priceGain, .money(let figure, _)),
@@ -68,7 +68,7 @@ extension Item {
 }
 
 extension Item.Kind {
-    /// What figures of this kind are called.
+    /// The name of such figures in English.
     public var label: String {
         switch self {
         case .numberOfShares: "Number of shares"

@@ -1,28 +1,28 @@
-/// One figure of a section: a table view's row.
+/// One figure of a section, with its label and its unit: a row of a table view.
 ///
-/// ``label`` and ``text`` are ready to be shown, in English; ``kind`` and ``value`` are for a view that speaks another
-/// language, or does more with a figure than show it.
+/// ``label`` and ``text`` are ready to be shown, in English. A view in another language, or one that does more with a
+/// figure than show it, uses ``kind`` and ``value``.
 public struct Item: Hashable, Identifiable, Sendable {
     /// Which figure it is.
     public let kind: Kind
     /// The figure, with its unit.
     public let value: Value
-    /// Whether the figure stands for several, as their average.
+    /// Whether the figure is an average, of several lots or of a cost that was stated as a whole.
     public let isAverage: Bool
-    /// The sum that made the figure; `nil` for what is stated, or unknown.
+    /// The calculation behind the figure; `nil` for one that is stated or unknown.
     public let derivation: Derivation?
 
-    /// The raw values are the kinds' names in every output.
+    /// Which figure an item is; the raw values are the names in every output.
     public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// How many shares.
         case numberOfShares
-        /// When they were bought.
+        /// The day of the purchase; of several lots the first and the last.
         case datePurchase
-        /// The price of a share at purchase: without fees, but for an average of a cost stated in all.
+        /// The price of a share at purchase, without fees unless the cost was stated as a whole.
         case pricePurchase
         /// The price of a share now.
         case priceCurrent
-        /// What the price changed by since the previous close, per share.
+        /// The change of the price since the previous close, per share.
         case intradayValue
         /// The same, as a percentage of the previous close.
         case intradayPercentage
@@ -30,21 +30,21 @@ public struct Item: Hashable, Identifiable, Sendable {
         case currencyRatePurchase
         /// The exchange rate now.
         case currencyRateCurrent
-        /// What was paid in all.
+        /// The cost: what was paid in all.
         case valuationPurchase
         /// What the shares are worth now.
         case valuationCurrent
-        /// Value less cost.
+        /// The gain: value less cost.
         case gainOrLossValue
         /// The same, as a percentage of the cost.
         case gainOrLossPercentage
-        /// What the price did, at the current rate.
+        /// The part of the gain that is due to the price, at the current rate.
         case priceGain
-        /// What the exchange rate did to the cost.
+        /// The part of the gain that is due to the change of the exchange rate.
         case currencyGain
     }
 
-    /// What an item holds, with its unit; `nil` where it is unknown.
+    /// The figure of an item, with its unit; `nil` where it is unknown.
     public enum Value: Hashable, Sendable {
         /// A number of shares.
         case shares(Figure?)
@@ -54,7 +54,7 @@ public struct Item: Hashable, Identifiable, Sendable {
         case price(Figure?, QuoteCurrency)
         /// An amount of money.
         case money(Figure?, Currency)
-        /// A percentage, to be rounded as it is shown.
+        /// A percentage, to be rounded where it is shown.
         case percentage(Percentage?)
         /// Units of `quote` for 1 `base`.
         case rate(AppliedRate?, base: Currency, quote: Currency)
@@ -70,9 +70,10 @@ public struct Item: Hashable, Identifiable, Sendable {
     /// - Parameters:
     ///   - kind: which figure it is.
     ///   - value: the figure, with its unit.
-    ///   - isAverage: whether the figure stands for several, as their average.
-    ///   - derivation: the sum that made the figure.
-    /// - Throws: ``DetailError/otherValue(_:)`` where a figure of this kind is not such a value: shares are no money.
+    ///   - isAverage: whether the figure is an average.
+    ///   - derivation: the calculation behind it.
+    /// - Throws: ``DetailError/otherValue(_:)`` for a value that figures of this kind do not have, such as money for
+    ///   shares.
     public init(
         _ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil
     ) throws(DetailError) {
@@ -88,7 +89,7 @@ public struct Item: Hashable, Identifiable, Sendable {
         self.derivation = derivation
     }
 
-    /// The kind, which stands at most once in a section.
+    /// The kind, of which a section has at most one item.
     public var id: Kind { kind }
 }
 

@@ -4,9 +4,9 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A percentage that has not been rounded yet: 100 · part / |whole|.
+/// A percentage before it is rounded: 100 · part / |whole|.
 ///
-/// Two are equal where both part and whole are.
+/// Two percentages are equal where their parts and their wholes are.
 public struct Percentage: Hashable, Sendable {
     package let part: ExactDecimal
     /// Not 0.
@@ -25,18 +25,19 @@ public struct Percentage: Hashable, Sendable {
         self.init(whole.isNegative ? ExactDecimal.zero - part : part, of: whole)
     }
 
-    /// `part` as a percentage of the magnitude of `whole`; `nil` over 0, and where one of the two is no number.
+    /// A part as a percentage of the magnitude of a whole.
     ///
     /// ```swift
     /// Percentage(25, of: 200)?.rounded(decimals: 1)  // 12.5
     /// ```
+    /// - Returns: `nil` where the whole is 0, or one of the two is NaN.
     public init?(_ part: Decimal, of whole: Decimal) {
         self.init(try? ExactDecimal(whole: part), of: try? ExactDecimal(whole: whole))
     }
 
-    /// 100 · part / |whole|, rounded once from the exact quotient, half to even.
+    /// The percentage, rounded once from the exact quotient, half to even.
     ///
-    /// - Parameter decimals: digits after the point, from 0 on.
+    /// - Parameter decimals: the number of digits after the decimal point, not below 0.
     public func rounded(decimals: Int) -> Decimal {
         Decimal(exact(decimals: max(decimals, 0)))
     }

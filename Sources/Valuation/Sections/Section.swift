@@ -1,27 +1,28 @@
-/// A titled part of one stock's detail, as a table view's section.
+/// A titled group of figures of one stock: a section of a table view.
 public struct Section: Hashable, Identifiable, Sendable {
     /// Which section it is.
     public let kind: Kind
-    /// What stands above it.
+    /// The header, in English: for the first section the name of the stock, and its market.
     public let title: String
-    /// Its rows; at least one.
+    /// The rows, at least one.
     public let items: [Item]
 
-    /// The raw values are the kinds' names in every output.
+    /// Which section it is; the raw values are the names in every output.
     public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
-        /// Name and market, number of shares, purchase date.
+        /// Number of shares and purchase date, under the name of the stock.
         case general
-        /// The prices of a share.
+        /// The price of a share at purchase and now.
         case price
-        /// What the price did since the previous close.
+        /// The change of the price since the previous close.
         case intraday
-        /// Only where stock and portfolio currency differ.
+        /// Cost and value in stock currency; only where stock and portfolio currency differ.
         case stockValuation
-        /// Only where stock and portfolio currency differ: pence in a portfolio of pounds need no rate.
+        /// The exchange rates; only where stock and portfolio currency differ, so not for pence in a portfolio of
+        /// pounds.
         case currencyRate
         /// Cost and value in portfolio currency.
         case valuation
-        /// Gain, as an amount and as a percentage.
+        /// The gain as an amount and as a percentage; where the currencies differ also in its two parts.
         case gainOrLoss
     }
 
@@ -29,10 +30,10 @@ public struct Section: Hashable, Identifiable, Sendable {
     ///
     /// - Parameters:
     ///   - kind: which section it is.
-    ///   - title: what stands above it.
-    ///   - items: its rows.
-    /// - Throws: ``DetailError`` where there is no item, an item that sections of this kind do not have, or the same kind
-    ///   of item twice.
+    ///   - title: the header.
+    ///   - items: the rows.
+    /// - Throws: ``DetailError`` where there is no item, an item that such sections do not have, or the same kind of
+    ///   item twice.
     public init(_ kind: Kind, title: String, items: [Item]) throws(DetailError) {
         guard !items.isEmpty else { throw .noItems(kind) }
         var seen: Set<Item.Kind> = []
@@ -49,12 +50,12 @@ public struct Section: Hashable, Identifiable, Sendable {
         self.items = items
     }
 
-    /// The kind, which stands at most once in a stock's detail.
+    /// The kind, of which a detail has at most one section.
     public var id: Kind { kind }
 }
 
 extension Section.Kind {
-    /// The items that sections of this kind can have, in their order.
+    /// The items that such sections can have, in their order.
     public var itemKinds: [Item.Kind] {
         switch self {
         case .general: [.numberOfShares, .datePurchase]

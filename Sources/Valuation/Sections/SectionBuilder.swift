@@ -1,19 +1,24 @@
-/// Builds one stock's detail: sections of items, as a phone's detail screen shows them.
+/// Arranges the figures of one stock for a screen: titled sections of labelled items.
 ///
 /// ```swift
-/// let detail = SectionBuilder(valuation).detail(of: "BARC")
-/// for section in detail?.sections ?? [] { print(section.title) }
+/// if let detail = SectionBuilder(valuation).detail(of: "AAPL") {
+///     for section in detail.sections {
+///         titles.append(section.title)
+///         for item in section.items { titles.append("\(item.label): \(item.text)") }
+///     }
+/// }
 /// ```
 public struct SectionBuilder: Sendable {
     private let valuation: PortfolioValuation
 
-    /// Builds details from a valued portfolio.
+    /// Arranges figures of a valued portfolio.
     public init(_ valuation: PortfolioValuation) { self.valuation = valuation }
 
-    /// The detail of a symbol, or `nil` where no holding bears it; without sections where all were bought later.
+    /// The figures of one stock: of all its counted lots together, or of the excluded ones where there are no others.
     ///
-    /// The sections speak of the sum of the counted lots, or, where all are excluded, of the excluded ones.
-    ///
+    /// - Parameter symbol: the symbol of the stock.
+    /// - Returns: `nil` where no holding has the symbol; a detail without sections where every one was bought after the
+    ///   as-of date.
     /// - Complexity: O(*n*) for *n* holdings of the portfolio.
     public func detail(of symbol: String) -> StockDetail? {
         let lots = valuation.lots(of: symbol)
@@ -21,7 +26,10 @@ public struct SectionBuilder: Sendable {
         return lots.isEmpty && issues.isEmpty ? nil : detail(symbol, lots, issues)
     }
 
-    /// The details of several symbols, in their order; of none that no holding bears.
+    /// The figures of several stocks.
+    ///
+    /// - Parameter symbols: the symbols; one that no holding has is passed over.
+    /// - Returns: a detail for each, in the order of the symbols.
     ///
     /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
     public func details(of symbols: [String]) -> [StockDetail] {
