@@ -62,7 +62,7 @@ struct Workplace: Sendable {
     }
 
     /// The day that books are valued at.
-    static let day = CalendarDate(GeneratedPortfolio.asOf) ?? CalendarDate(daysSince1970: 0)
+    static let day = (try? CalendarDate(GeneratedPortfolio.asOf)) ?? CalendarDate(daysSince1970: 0)
 
     static var valuationOptions: ValuationOptions { ValuationOptions(currency: euro, asOf: day) }
 

@@ -30,7 +30,7 @@ extension HoldingField {
         case .currency, .purchaseCurrency:
             do { _ = try QuoteCurrency(text) } catch { throw .currency(error) }
         case .purchaseDate, .priceDate:
-            guard CalendarDate(text) != nil else { throw .notADate(text) }
+            do { _ = try CalendarDate(text) } catch { throw .notADate(text) }
         default:
             do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }
         }

@@ -59,9 +59,10 @@ extension OpenPortfolio {
         switch contents {
         case .totals: return .totalsOnly
         case .holdings(let order):
-            let valuations = output.valued.map { holding, computed in
+            let valuations = output.valued.enumerated().map { id, valued in
                 HoldingValuation(
-                    holding: holding, currency: summary.options.currency, computed: computed, issues: [],
+                    id: id, holding: valued.0, currency: summary.options.currency, computed: valued.1,
+                    issues: [],
                     portfolioValue: summary.totals.value)
             }
             return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)

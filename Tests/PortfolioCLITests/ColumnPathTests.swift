@@ -109,14 +109,14 @@ import Valuation
 
     private func valuer(tables: Bool, costRate: CostRate) throws -> HoldingValuer {
         var options = ValuationOptions(
-            currency: try Currency("EUR"), asOf: try #require(CalendarDate("2024-12-31")))
+            currency: try Currency("EUR"), asOf: try CalendarDate("2024-12-31"))
         options.costRate = costRate
         guard tables else {
             return HoldingValuer(
                 options: options, own: options.currency, prices: PriceTable(), rates: RateTable())
         }
-        let day = try #require(CalendarDate("2024-12-30"))
-        let old = try #require(CalendarDate("2023-01-02"))
+        let day = try CalendarDate("2024-12-30")
+        let old = try CalendarDate("2023-01-02")
         let prices = try PriceTable([
             StockPrice(symbol: "AB", price: 12.5, date: day, previousClose: 12.25),
             StockPrice(symbol: "ABC", price: 1250, date: day, unit: QuoteCurrency("GBX")),
@@ -127,7 +127,7 @@ import Valuation
             StockPrice(symbol: "FAR", price: 300, date: day, previousClose: 3),
             StockPrice(symbol: "YEN", price: 300, date: day, unit: QuoteCurrency("JPY")),
         ])
-        let start = try #require(CalendarDate("2024-01-01"))
+        let start = try CalendarDate("2024-01-01")
         let rates = try RateTable(
             (0..<366).flatMap { offset in
                 try [("USD", 1.1 as Decimal), ("GBP", 0.85), ("JPY", 160)].map { code, rate in

@@ -26,7 +26,7 @@ import Valuation
         let table = file.table(conflicts: &conflicts)
         try #require(conflicts.isEmpty)
         return try table.rate(
-            from: Currency(from), to: Currency(to), on: #require(CalendarDate(date)), maximumAge: 7)
+            from: Currency(from), to: Currency(to), on: CalendarDate(date), maximumAge: 7)
     }
 
     private func decimal(_ text: String) -> Decimal? { Decimal(string: text) }
@@ -87,7 +87,7 @@ import Valuation
         try #require(conflicts.isEmpty)
         let pound = try Currency("GBP")
         let holding = try Holding(symbol: "BARC.L", shares: 100, currency: QuoteCurrency("GBX"))
-        let day = try #require(CalendarDate(date))
+        let day = try CalendarDate(date)
         let valuation = try PortfolioValuation(
             of: Portfolio(currency: pound, holdings: [holding]), prices: table,
             options: ValuationOptions(currency: pound, asOf: day))

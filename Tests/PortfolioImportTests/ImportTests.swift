@@ -156,7 +156,7 @@ import Valuation
 
     @Test func `a purchase date fills what the export does not tell, and only that`() throws {
         var options = ImportOptions()
-        options.purchaseDate = CalendarDate("2020-01-31")
+        options.purchaseDate = try CalendarDate("2020-01-31")
         let export = "symbol;shares;currency;purchase date\nA;1,5;EUR;\nB;2;EUR;2019-05-06\n"
         #expect(
             importing(export, options: options).csv

@@ -98,7 +98,7 @@ import Testing
         #expect(model.totals?.value.complete == nil)
         try folder.write("prices.csv", "symbol,price,date\nAAPL,4,2020-01-02\nAAPL,5,2020-01-03\n")
         #expect(await view.shows { $0.value == 50 })
-        #expect(model.valuation?.options.asOf == CalendarDate("2020-01-03"))
+        #expect(try model.valuation?.options.asOf == CalendarDate("2020-01-03"))
         try folder.write(
             "portfolio.json", #"{"currency": "EUR", "prices": ["other.csv"], "rates": ["r.csv"]}"#)
         #expect(await view.shows { $0.isStale })

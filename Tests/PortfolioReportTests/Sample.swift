@@ -18,7 +18,7 @@ enum Sample {
 
     static func valuation(_ holdings: [Holding], in currency: String = "EUR") throws -> PortfolioValuation {
         let own = try Currency(currency)
-        let day = try #require(CalendarDate("2013-03-01"))
+        let day = try CalendarDate("2013-03-01")
         return try PortfolioValuation(
             of: Portfolio(currency: own, holdings: holdings),
             options: ValuationOptions(currency: own, asOf: day))

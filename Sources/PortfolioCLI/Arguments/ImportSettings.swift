@@ -68,7 +68,7 @@ struct ImportSettings {
         // What is said of some symbols goes before what is said of all.
         options.currencies = currencies + (whole.map { [("*", $0)] } ?? [])
         if let text = arguments[.purchaseDate] {
-            guard let date = CalendarDate(text) else {
+            guard let date = try? CalendarDate(text) else {
                 throw .invalidValue(.purchaseDate, text, expected: "a date such as 2013-03-01")
             }
             options.purchaseDate = date

@@ -23,7 +23,7 @@ struct GainChart {
             let together = rest.reduce(ExactDecimal.zero) { $0 + $1.gain }
             notes.append(
                 "\(Count.text(rest.count)) stocks between them: "
-                    + "\(ItemText.money(together, currency, signed: true)) \(currency) together.")
+                    + "\(DecimalFormat.money(together, currency, signed: true)) \(currency) together.")
         }
         if unknown > 0 {
             notes.append(
@@ -40,7 +40,7 @@ struct GainChart {
 
     private static func bar(_ label: String, _ gain: ExactDecimal, _ currency: Currency) -> BarChart.Bar {
         BarChart.Bar(
-            label: label, amount: gain, figure: ItemText.money(gain, currency, signed: true),
+            label: label, amount: gain, figure: DecimalFormat.money(gain, currency, signed: true),
             kind: gain.isNegative ? .loss : .gain)
     }
 

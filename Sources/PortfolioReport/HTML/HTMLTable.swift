@@ -85,12 +85,12 @@ extension HTMLTable.Entry {
 
     /// An amount of money; `n/a` where it is unknown.
     static func money(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
-        amount.map { .init(text: ItemText.money($0, currency)) } ?? .unknown
+        amount.map { .init(text: DecimalFormat.money($0, currency)) } ?? .unknown
     }
 
     /// An amount with its sign, and the colour of it.
     static func gain(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
-        amount.map { .init(text: ItemText.money($0, currency, signed: true), kind: .init(signOf: $0)) }
+        amount.map { .init(text: DecimalFormat.money($0, currency, signed: true), kind: .init(signOf: $0)) }
             ?? .unknown
     }
 
@@ -100,7 +100,7 @@ extension HTMLTable.Entry {
         return .init(text: text, kind: isSigned ? .init(signOf: percentage.part) : "")
     }
 
-    static let unknown = HTMLTable.Entry(text: ItemText.unknown, kind: "unknown")
+    static let unknown = HTMLTable.Entry(text: DecimalFormat.unknown, kind: "unknown")
 }
 
 extension String {

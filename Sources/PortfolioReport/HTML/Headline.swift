@@ -20,12 +20,12 @@ struct Headline {
                 ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
         }
         let text = { (amount: ExactDecimal?, isSigned: Bool) in
-            amount.map { "\(ItemText.money($0, currency, signed: isSigned)) \(currency)" } ?? ItemText.unknown
+            amount.map { "\(DecimalFormat.money($0, currency, signed: isSigned)) \(currency)" } ?? DecimalFormat.unknown
         }
         let signed = { (label: String, amount: ExactDecimal?, percentage: Percentage?, known: Int) in
             Card(
                 label: label, value: text(amount, true), kind: String(signOf: amount),
-                details: (percentage.map { [ItemText.percentage($0) + " %"] } ?? []) + partial(known))
+                details: (percentage.map { [DecimalFormat.percentage($0) + " %"] } ?? []) + partial(known))
         }
         var cards = [
             Card(

@@ -105,7 +105,7 @@ struct HistoryChart {
         guard let low = figures.min(by: { $0.amount < $1.amount }),
             let high = figures.max(by: { $0.amount < $1.amount }), let last = figures.last
         else { return "" }
-        let text = { (amount: ExactDecimal) in "\(ItemText.money(amount, currency)) \(currency)" }
+        let text = { (amount: ExactDecimal) in "\(DecimalFormat.money(amount, currency)) \(currency)" }
         return
             "\(series.label): \(text(last.amount)) on \(last.date), lowest \(text(low.amount)) on \(low.date), "
             + "highest \(text(high.amount)) on \(high.date)."
@@ -156,7 +156,7 @@ struct HistoryChart {
             html.label(line.label, x: Coordinate(44), y: y)
             if let last = points.last, isKnown(last), let amount = line.amount(last) {
                 html.label(
-                    ItemText.money(
+                    DecimalFormat.money(
                         amount, portfolioCurrency, signed: line.kind == .price || line.kind == .currency),
                     x: Coordinate(HistoryChart.right), y: y, anchor: "end", class: "figure")
             }

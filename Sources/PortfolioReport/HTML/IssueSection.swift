@@ -14,7 +14,7 @@ struct IssueSection {
         html.element(.p, [.class: errors > 0 ? "notice error" : "notice"]) { html in
             if errors > 0 {
                 html.element(.strong, text: "Incomplete.")
-                html.text(" \(ItemText.unknown) stands for what is unknown, and is in no total. ")
+                html.text(" \(DecimalFormat.unknown) stands for what is unknown, and is in no total. ")
                 html.element(.a, [.href: "#\(IssueSection.id)"], text: "What is missing")
             } else {
                 html.text("Complete, with something worth a look: ")

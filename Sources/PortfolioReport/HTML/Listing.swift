@@ -77,7 +77,8 @@ struct Listing {
         let computed = valuation.computed
         let price: HTMLTable.Entry =
             computed.lot.price.map {
-                .init(text: "\(ItemText.price($0.exact, holding.quoteCurrency)) \(holding.quoteCurrency)")
+                .init(
+                    text: "\(DecimalFormat.price($0.exact, holding.quoteCurrency)) \(holding.quoteCurrency)")
             } ?? .unknown
         return [
             .init(

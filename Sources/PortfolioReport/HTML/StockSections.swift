@@ -38,7 +38,7 @@ struct StockSections {
             html.element(.dt, text: item.label)
             let kind = StockSections.kind(item)
             html.element(.dd, kind.isEmpty ? [:] : [.class: kind]) { html in
-                let value = ItemText.value(item)
+                let value = item.text
                 if let derivation = item.derivation {
                     html.element(.details, explains ? [.open: "open"] : [:]) { html in
                         html.element(.summary, text: value)
@@ -56,7 +56,7 @@ struct StockSections {
         switch item.style {
         case .gain: "gain"
         case .loss: "loss"
-        default: ItemText.value(item) == ItemText.unknown ? "unknown" : ""
+        default: item.isKnown ? "" : "unknown"
         }
     }
 }

@@ -45,7 +45,7 @@ struct WaterfallChart {
         let unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
         self.unit = unit
         let words = steps.map { step in
-            "\(step.label) \(ItemText.money(step.change, currency, signed: step.kind != .level))"
+            "\(step.label) \(DecimalFormat.money(step.change, currency, signed: step.kind != .level))"
         }
         var notes: [String] = []
         if figures.valued < figures.holdings {

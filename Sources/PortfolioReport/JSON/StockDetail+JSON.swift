@@ -51,7 +51,7 @@ extension JSONWriter {
                 json.field("value", figure?.exact)
                 json.field("currency", String?.none)
             case .date(let dates):
-                json.field("value", dates.map(ItemText.iso))
+                json.field("value", dates?.iso8601)
                 json.field("currency", String?.none)
             case .price(let figure, let unit):
                 json.field("value", figure?.exact)

@@ -41,12 +41,12 @@ extension Report {
             let holding = valuation.holding
             let computed = valuation.computed
             let style: Style = holding.isExcluded ? .faint : .plain
-            let price = computed.lot.price.map { ItemText.price($0.exact, holding.quoteCurrency) }
+            let price = computed.lot.price.map { DecimalFormat.price($0.exact, holding.quoteCurrency) }
             table.add([
                 .init(DisplayWidth.cut(DisplayWidth.printable(holding.symbol), to: 16), style),
                 .init(DisplayWidth.cut(DisplayWidth.printable(holding.name ?? ""), to: 24), style),
                 .init(DecimalFormat.groupedInFull(holding.inputs.shares.exact), style),
-                .init(price ?? ItemText.unknown, style),
+                .init(price ?? DecimalFormat.unknown, style),
                 .init(holding.quoteCurrency.code, .faint),
                 money(computed.amount(.cost)), money(computed.amount(.value)),
                 gain(computed.amount(.gain)), percent(valuation.cell(.gainPercent)),
@@ -145,20 +145,20 @@ extension Report {
     }
 
     private func withUnit(_ entry: TextTable.Entry, _ unit: String) -> TextTable.Entry {
-        entry.text == ItemText.unknown ? entry : .init("\(entry.text) \(unit)", entry.style)
+        entry.text == DecimalFormat.unknown ? entry : .init("\(entry.text) \(unit)", entry.style)
     }
 
     private func money(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(ItemText.money($0, summary.currency)) } ?? .init(ItemText.unknown, .warning)
+        value.map { .init(DecimalFormat.money($0, summary.currency)) } ?? .init(DecimalFormat.unknown, .warning)
     }
 
     private func gain(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(ItemText.money($0, summary.currency, signed: true), Style(sign: $0)) }
-            ?? .init(ItemText.unknown, .warning)
+        value.map { .init(DecimalFormat.money($0, summary.currency, signed: true), Style(sign: $0)) }
+            ?? .init(DecimalFormat.unknown, .warning)
     }
 
     private func percent(_ cell: Cell, signed: Bool = true) -> TextTable.Entry {
-        guard case .percentage(let percentage?) = cell else { return .init(ItemText.unknown) }
+        guard case .percentage(let percentage?) = cell else { return .init(DecimalFormat.unknown) }
         let text = DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2, signed: signed)
         return .init(text, signed ? Style(sign: percentage.part) : .plain)
     }

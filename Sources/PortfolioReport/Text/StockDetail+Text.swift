@@ -18,7 +18,7 @@ extension StockDetail {
         -> String
     {
         let rows = sections.map { section in
-            section.items.map { (label: $0.label, value: ItemText.value($0), item: $0) }
+            section.items.map { (label: $0.label, value: $0.text, item: $0) }
         }
         let labels = rows.joined().map { DisplayWidth.of($0.label) }.max() ?? 0
         let values = rows.joined().map { DisplayWidth.of($0.value) }.max() ?? 0
@@ -41,33 +41,11 @@ extension StockDetail {
 }
 
 extension Item {
-    var style: Style {
-        let sign: ExactDecimal? =
-            switch (kind, value) {
-            case (.gainOrLossValue, .money(let figure, _)), (.priceGain, .money(let figure, _)),
-                (.currencyGain, .money(let figure, _)), (.intradayValue, .price(let figure, _)):
-                figure?.exact
-            case (.gainOrLossPercentage, .percentage(let percentage)),
-                (.intradayPercentage, .percentage(let percentage)):
-                percentage?.part
-            default: nil
-            }
-        return Style(sign: sign)
-    }
+    var style: Style { isGain ? .gain : isLoss ? .loss : .plain }
 
     /// Where a rate comes from.
     var source: String? {
-        guard case .rate(let rate?, _, _) = value, rate.source != .average else { return nil }
-        let via = rate.via.map { " via \($0)" } ?? ""
-        let date = rate.date.map { ", \($0)" } ?? ""
-        let source =
-            switch rate.source {
-            case .option: "stated as an option"
-            case .row: "stated with the holding"
-            case .cost: "from what was paid"
-            case .direct, .inverse, .cross, .average: rate.source.rawValue
-            }
-        return "\(source)\(via)\(date)"
+        if case .rate(let rate, _, _) = value { rate?.provenance } else { nil }
     }
 }
 

@@ -102,7 +102,7 @@ package struct ResultParameters: Sendable {
     }
 
     private static func date(_ text: String) throws(ParameterProblem) -> CalendarDate {
-        guard let date = CalendarDate(text) else { throw .notADate(text) }
+        guard let date = try? CalendarDate(text) else { throw .notADate(text) }
         return date
     }
 

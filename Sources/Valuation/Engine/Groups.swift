@@ -1,5 +1,5 @@
 /// What holdings are taken together by.
-public enum Grouping: String, Hashable, Sendable, CaseIterable {
+public enum Grouping: String, CaseIterable, Codable, Hashable, Sendable {
     /// The stock: its lots together.
     case symbol
     /// The stock currency.

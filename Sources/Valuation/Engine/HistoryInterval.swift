@@ -1,5 +1,5 @@
 /// How far apart the days of a history are; the raw values are the names in every input and output.
-public enum HistoryInterval: String, Hashable, Sendable, CaseIterable {
+public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
     /// Every day.
     case day
     /// Every seventh day.
@@ -7,7 +7,8 @@ public enum HistoryInterval: String, Hashable, Sendable, CaseIterable {
     /// The same day of each month, or the month's last.
     case month
 
-    /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or not.
+    /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or
+    /// not.
     ///
     /// A month's step is to the same day of the month, or to the month's last where it has no such day: 31 January,
     /// 28 February, 31 March. Empty where `first` is after `last`.
@@ -17,26 +18,21 @@ public enum HistoryInterval: String, Hashable, Sendable, CaseIterable {
         guard first <= last else { return [] }
         var days: [CalendarDate] = []
         var step = 0
-        while let day = day(first, after: step), day < last {
+        var day = first
+        while day < last {
             days.append(day)
             step += 1
+            day = self.day(first, after: step)
         }
         return days + [last]
     }
 
-    /// The day `steps` intervals after `first`; `nil` past the calendar's end.
-    private func day(_ first: CalendarDate, after steps: Int) -> CalendarDate? {
+    /// The day `steps` intervals after `first`, or the calendar's last day.
+    private func day(_ first: CalendarDate, after steps: Int) -> CalendarDate {
         switch self {
-        case .day, .week:
-            let count = self == .day ? steps : 7 * steps
-            let day = first.advanced(by: count)
-            return first.days(to: day) == count ? day : nil
-        case .month:
-            let (year, month, day) = first.components
-            let months = month - 1 + steps
-            let (inYear, inMonth) = (year + months / 12, months % 12 + 1)
-            return CalendarDate(
-                year: inYear, month: inMonth, day: min(day, CalendarDate.daysInMonth(inMonth, year: inYear)))
+        case .day: first.advanced(by: steps)
+        case .week: first.advanced(by: 7 * steps)
+        case .month: first.advanced(byMonths: steps)
         }
     }
 

@@ -8,7 +8,9 @@
 ///
 /// Amounts are exact; one of more than 38 significant digits is rounded half to even when it is given out. Percentages
 /// are rounded once from the exact quotient, half to even, to 4 decimals.
-public struct HoldingValuation: Sendable {
+public struct HoldingValuation: Identifiable, Sendable {
+    /// The place among the valued holdings, from 0: it tells one lot from another, though both bear one symbol.
+    public let id: Int
     /// What was valued.
     public let holding: Holding
     /// The portfolio currency.
@@ -20,9 +22,10 @@ public struct HoldingValuation: Sendable {
     package var portfolioValue: ExactDecimal?
 
     package init(
-        holding: Holding, currency: Currency, computed: ComputedHolding, issues: [Issue],
+        id: Int, holding: Holding, currency: Currency, computed: ComputedHolding, issues: [Issue],
         portfolioValue: ExactDecimal?
     ) {
+        self.id = id
         self.holding = holding
         self.currency = currency
         self.computed = computed
@@ -38,9 +41,9 @@ public struct HoldingValuation: Sendable {
         public let cost: Decimal?
         /// What the shares are worth; `nil` where unknown.
         public let value: Decimal?
-        /// Value − cost.
+        /// Value − cost; `nil` where one of them is unknown.
         public let gain: Decimal?
-        /// 100 · gain / |cost|; `nil` over a cost of 0.
+        /// 100 · gain / |cost|, to 4 decimals, half to even; `nil` over a cost of 0.
         public let gainPercent: Decimal?
     }
 

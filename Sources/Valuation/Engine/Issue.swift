@@ -1,5 +1,5 @@
 /// What can be wrong with a holding's valuation; the raw values are the kinds' names in every output.
-public enum IssueKind: String, Hashable, Sendable, CaseIterable {
+public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     /// No price: the holding has no value.
     case missingPrice
     /// No current rate: the holding has no value in portfolio currency.
@@ -18,7 +18,7 @@ public enum IssueKind: String, Hashable, Sendable, CaseIterable {
     case suspectedUnit
 
     /// How much an issue matters.
-    public enum Severity: String, Hashable, Sendable {
+    public enum Severity: String, CaseIterable, Codable, Hashable, Sendable {
         /// A figure that counts is unknown: the report is incomplete.
         case error
         /// A figure is doubtful, or a holding left out; nothing that counts is unknown.
@@ -56,8 +56,8 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
     }
 }
 
-/// Something wrong with the valuation of a holding.
-public struct Issue: Hashable, Sendable {
+/// Something unknown or doubtful about the valuation of a holding.
+public struct Issue: Codable, Hashable, Sendable {
     /// What is wrong.
     public let kind: IssueKind
     /// The symbol of the holding.
@@ -72,14 +72,40 @@ public struct Issue: Hashable, Sendable {
     /// How much it matters.
     public var severity: IssueKind.Severity { kind.severity }
 
-    package init(kind: IssueKind, symbol: String, location: InputLocation, isExcluded: Bool, message: String)
-    {
+    /// An issue for a preview or a test; a valuation finds its own.
+    ///
+    /// - Parameters:
+    ///   - kind: what is wrong.
+    ///   - symbol: the symbol of the holding.
+    ///   - location: where the holding stands.
+    ///   - isExcluded: whether the holding is excluded.
+    ///   - message: what it is about, without a final point.
+    public init(
+        kind: IssueKind, symbol: String, location: InputLocation = InputLocation(), isExcluded: Bool = false,
+        message: String
+    ) {
         self.kind = kind
         self.symbol = symbol
         self.location = location
         self.isExcluded = isExcluded
         self.message = message
     }
+}
+
+extension Issue: Identifiable {
+    /// What tells an issue from the others of its valuation.
+    public struct ID: Hashable, Sendable {
+        /// The symbol of the holding.
+        public let symbol: String
+        /// Where the holding stands.
+        public let location: InputLocation
+        /// What is wrong.
+        public let kind: IssueKind
+    }
+
+    /// The same from one valuation of a portfolio to the next, and unique where each holding has a location of its own,
+    /// as those read from files do. Two holdings of one symbol without a location share it.
+    public var id: ID { ID(symbol: symbol, location: location, kind: kind) }
 }
 
 extension Issue {

@@ -1,12 +1,12 @@
 /// A portfolio's totals at many days: at each exactly those of a ``PortfolioValuation`` as of that day.
 ///
-/// A holding counts from its purchase date on, prices and rates are those of the day. A rate, or a price without a date,
-/// that is stated, by an option or with the holding, holds on every day, as it does in a valuation as of any day; see
-/// ``statedHoldings``.
+/// A holding counts from its purchase date on, and prices and rates are those of the day. A stated rate, and a stated
+/// price without a date, hold on every day, as they do in a valuation as of any day; see ``statedHoldings``.
 ///
 /// ```swift
-/// let days = HistoryInterval.month.days(from: first, through: last)
-/// let history = try PortfolioHistory(of: portfolio, prices: prices, rates: rates, options: options, on: days)
+/// let days = HistoryInterval.month.days(from: first, through: day)
+/// let history = try PortfolioHistory(
+///     of: portfolio, prices: prices, rates: rates, options: options, on: days)
 /// for point in history.points { print(point.date, point.totals.value) }
 /// ```
 public struct PortfolioHistory: Sendable {

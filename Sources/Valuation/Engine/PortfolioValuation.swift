@@ -7,7 +7,7 @@
 /// A portfolio valued at a day: each holding, the totals, what is unknown.
 ///
 /// ```swift
-/// var options = ValuationOptions(currency: euro, asOf: day)
+/// let options = ValuationOptions(currency: .eur, asOf: day)
 /// let valuation = try PortfolioValuation(of: portfolio, prices: prices, rates: rates, options: options)
 /// valuation.isComplete          // false where a counted figure is unknown
 /// valuation.totals.value        // .complete(…), .partial(…, unknown: 2) or .unknown
@@ -78,9 +78,10 @@ public struct PortfolioValuation: Sendable {
         self.currencies = currencies
         let totals = currencies.total
         self.totals = PortfolioTotals(totals)
-        holdings = valued.map { holding, computed in
-            HoldingValuation(
-                holding: holding, currency: options.currency, computed: computed,
+        holdings = valued.enumerated().map { id, valued in
+            let (holding, computed) = valued
+            return HoldingValuation(
+                id: id, holding: holding, currency: options.currency, computed: computed,
                 issues: computed.issueKinds.isEmpty
                     ? [] : computed.issues(of: holding, options: options),
                 portfolioValue: totals.value)

@@ -5,7 +5,7 @@
 #endif
 
 /// The rate at which cost is taken into portfolio currency.
-public enum CostRate: String, Hashable, Sendable, CaseIterable {
+public enum CostRate: String, CaseIterable, Codable, Hashable, Sendable {
     /// The rate of the day of purchase: the gain has a price and a currency part.
     case purchase
     /// The current rate: the currency part is 0.
@@ -13,24 +13,41 @@ public enum CostRate: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How a portfolio is to be valued.
-public struct ValuationOptions: Sendable {
+public struct ValuationOptions: Hashable, Sendable {
     /// The currency of the result, and of the rates stated here.
     public let currency: Currency
     /// The day the portfolio is valued at.
     public var asOf: CalendarDate
     /// The rate at which cost is taken into portfolio currency.
-    public var costRate: CostRate = .purchase
+    public var costRate: CostRate
     /// How old a rate may be, in days.
-    public var maximumRateAge = RateTable.defaultMaximumAge
-    /// From how many days on a price is called stale.
-    public var maximumPriceAge = 7
+    public var maximumRateAge: Int
+    /// A price of more days than these is called stale.
+    public var maximumPriceAge: Int
     package var statedRates: [Currency: CompactDecimal] = [:]
     package var statedPrices: [String: CompactDecimal] = [:]
 
-    /// Values in a currency, at a day, with the defaults for everything else.
-    public init(currency: Currency, asOf: CalendarDate) {
+    /// The default age limit of a price, in days.
+    public static let defaultMaximumPriceAge = 7
+
+    /// Every option but stated prices and rates, with its default.
+    ///
+    /// - Parameters:
+    ///   - currency: the currency of the result.
+    ///   - asOf: the day the portfolio is valued at.
+    ///   - costRate: the rate at which cost is taken into portfolio currency.
+    ///   - maximumRateAge: how old a rate may be, in days.
+    ///   - maximumPriceAge: a price of more days than these is called stale.
+    public init(
+        currency: Currency, asOf: CalendarDate, costRate: CostRate = .purchase,
+        maximumRateAge: Int = RateTable.defaultMaximumAge,
+        maximumPriceAge: Int = ValuationOptions.defaultMaximumPriceAge
+    ) {
         self.currency = currency
         self.asOf = asOf
+        self.costRate = costRate
+        self.maximumRateAge = maximumRateAge
+        self.maximumPriceAge = maximumPriceAge
     }
 
     /// States the current rate of a stock currency, before any other: units of portfolio currency for 1 unit.

@@ -4,25 +4,26 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A number of shares of one stock, bought once: a lot.
+/// A number of shares of one stock, bought at one time.
 ///
 /// ```swift
 /// let apple = try Holding(
-///     symbol: "AAPL", shares: 10, currency: QuoteCurrency("USD"), name: "Apple",
-///     purchaseDate: CalendarDate("2005-04-01"), purchasePrice: Decimal(4089) / 100)
+///     symbol: "AAPL", shares: 10, currency: .usd, name: "Apple",
+///     purchaseDate: CalendarDate(2005, 4, 1), purchasePrice: Decimal(exactly: "40.89"))
 /// ```
 ///
-/// Write fractions as quotients or take them from text: `40.89` as a literal goes through binary floating point.
-public struct Holding: Sendable {
-    /// The stock's symbol; several holdings may bear one.
+/// Everything that is stated can be read back as it was stated. What it comes to, such as the average price of a stated
+/// cost, is part of the ``HoldingValuation``.
+public struct Holding: Hashable, Sendable {
+    /// The symbol of the stock; several holdings may have the same.
     public var symbol: String
-    /// The stock's name, for people.
+    /// The name of the stock.
     public var name: String?
-    /// Where it is traded.
+    /// The market on which it is traded.
     public var market: String?
-    /// Anything; no figure depends on it.
+    /// A note of the owner's; no figure depends on it.
     public var note: String?
-    /// Where it was read, if it was.
+    /// The place in a file that it was read from, for messages.
     public var location: InputLocation
     package var inputs: HoldingInputs
 
@@ -38,30 +39,32 @@ public struct Holding: Sendable {
         self.inputs = inputs
     }
 
-    /// A holding of these terms.
+    /// A holding. Only what is known needs to be stated; what is missing and can't be found in a table is unknown, and
+    /// so is every figure that depends on it.
     ///
     /// - Parameters:
-    ///   - symbol: the stock's symbol; several holdings may bear one.
-    ///   - shares: how many; negative for a short position, not 0.
-    ///   - currency: the unit the stock's prices are quoted in.
-    ///   - name: the stock's name, for people.
-    ///   - market: where it is traded.
-    ///   - purchaseDate: the day it was bought.
-    ///   - purchasePrice: what a share cost, in `purchaseCurrency`.
-    ///   - purchaseCurrency: the unit of `purchasePrice`, where it is not `currency`: another unit of the same currency.
-    ///   - fees: in stock currency.
-    ///   - costStock: what was paid in all, in stock currency: in place of `purchasePrice` and `fees`.
-    ///   - purchaseRate: units of own currency for 1 of stock currency at purchase.
-    ///   - cost: what was paid in all, in own currency: in place of `purchaseRate`.
-    ///   - price: the current price, in `currency`.
-    ///   - priceDate: the day `price` is of; one without a day holds on any.
-    ///   - previousClose: the close before it, in `currency`.
-    ///   - rate: the current rate, units of own currency for 1 of stock currency.
-    ///   - isExcluded: whether it counts in no total.
-    ///   - note: anything; no figure depends on it.
-    ///   - location: where it was read, if it was.
-    /// - Throws: the first ``HoldingProblem``. Whether `cost` and the rates go with the portfolio's own currency shows
-    ///   when the portfolio is valued.
+    ///   - symbol: the symbol of the stock; several holdings may have the same.
+    ///   - shares: the number of shares; negative for a short position, not 0.
+    ///   - currency: the unit in which prices of the stock are quoted, such as `.usd` or `.gbx`.
+    ///   - name: the name of the stock.
+    ///   - market: the market on which it is traded.
+    ///   - purchaseDate: the day on which the shares were bought.
+    ///   - purchasePrice: the price of one share at purchase, in `purchaseCurrency`; not negative.
+    ///   - purchaseCurrency: the unit of `purchasePrice`, if not `currency`: another unit of the same currency.
+    ///   - fees: what was paid beside the price, in stock currency; not negative.
+    ///   - costStock: what was paid in all, in stock currency, in place of `purchasePrice` and `fees`.
+    ///   - purchaseRate: units of own currency for 1 unit of stock currency at purchase; above 0.
+    ///   - cost: what was paid in all, in own currency, in place of `purchaseRate`.
+    ///   - price: the current price of one share, in `currency`; not negative.
+    ///   - priceDate: the day of `price`; a price without one holds on any day and goes before those of a table, one with a
+    ///     day only where the table has none of a later day.
+    ///   - previousClose: the close before it, in `currency`; not negative.
+    ///   - rate: units of own currency for 1 unit of stock currency now; above 0. It goes before that of a table.
+    ///   - isExcluded: whether the holding is listed and valued, but not part of any total.
+    ///   - note: a note of the owner's; no figure depends on it.
+    ///   - location: the place in a file that it was read from, for messages.
+    /// - Throws: ``HoldingProblem``, for the first thing that can't be as it is stated. Whether `cost` and the rates go
+    ///   with the portfolio's own currency is checked when the portfolio is valued.
     public init(
         symbol: String, shares: Decimal, currency: QuoteCurrency, name: String? = nil, market: String? = nil,
         purchaseDate: CalendarDate? = nil, purchasePrice: Decimal? = nil,
@@ -106,31 +109,38 @@ public struct Holding: Sendable {
 }
 
 extension Holding {
-    /// How many shares; negative for a short position.
+    /// The number of shares; negative for a short position.
     public var shares: Decimal { Decimal(inputs.shares.exact) }
-    /// The unit the stock's prices are quoted in.
+    /// What to call the stock: its name, or its symbol where it has none.
+    public var displayName: String { name ?? symbol }
+    /// The unit in which prices of the stock are quoted.
     public var quoteCurrency: QuoteCurrency { inputs.quote }
     /// The ISO 4217 currency of ``quoteCurrency``.
     public var stockCurrency: Currency { inputs.quote.currency }
-    /// The day it was bought; `nil` where unknown.
+    /// The day on which the shares were bought; `nil` where it was not stated.
     public var purchaseDate: CalendarDate? { inputs.purchaseDate }
-    /// Whether it is listed and valued, but counts in no total.
+    /// Whether the holding is listed and valued, but not part of any total.
     public var isExcluded: Bool {
         get { inputs.isExcluded }
         set { inputs.isExcluded = newValue }
     }
 }
 
-/// Holdings, and the currency their owner counts in.
-public struct Portfolio: Sendable {
-    /// The portfolio's name, for people.
+/// A list of holdings, and the currency in which their owner counts.
+public struct Portfolio: Codable, Hashable, Sendable {
+    /// The name of the portfolio.
     public var name: String?
-    /// The own currency: that of the holdings' stated costs and rates.
+    /// The own currency: that of the costs and rates that are stated with the holdings.
     public var currency: Currency
-    /// The lots, in the order in which they are listed.
+    /// The holdings, in the order in which results list them.
     public var holdings: [Holding]
 
-    /// A portfolio of these holdings.
+    /// A portfolio.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the portfolio.
+    ///   - currency: the own currency: that of the costs and rates that are stated with the holdings.
+    ///   - holdings: the holdings, in the order in which results list them.
     public init(name: String? = nil, currency: Currency, holdings: [Holding] = []) {
         self.name = name
         self.currency = currency

@@ -1,18 +1,18 @@
-/// What can be stated of a holding; the raw values are the columns of a holdings file.
-public enum HoldingField: String, CaseIterable, Hashable, Sendable {
-    /// The stock's symbol.
+/// What can be stated of a holding; the raw values are the names of the columns in a file of holdings.
+public enum HoldingField: String, CaseIterable, Codable, Hashable, Sendable {
+    /// The symbol of the stock.
     case symbol
-    /// How many; below 0 for a short position.
+    /// The number of shares; negative for a short position.
     case shares
-    /// The unit prices are quoted in.
+    /// The unit in which prices are quoted.
     case currency
-    /// The stock's name.
+    /// The name of the stock.
     case name
-    /// Where it is traded.
+    /// The market on which it is traded.
     case market
-    /// The day it was bought.
+    /// The day on which the shares were bought.
     case purchaseDate = "purchase_date"
-    /// What a share cost.
+    /// The price of one share at purchase.
     case purchasePrice = "purchase_price"
     /// The unit of the purchase price.
     case purchaseCurrency = "purchase_currency"
@@ -20,52 +20,52 @@ public enum HoldingField: String, CaseIterable, Hashable, Sendable {
     case fees
     /// What was paid in all, in stock currency.
     case costStock = "cost_stock"
-    /// Own currency for 1 of stock currency at purchase.
+    /// Units of own currency for 1 unit of stock currency at purchase.
     case purchaseRate = "purchase_rate"
     /// What was paid in all, in own currency.
     case cost
-    /// The current price.
+    /// The current price of one share.
     case price
-    /// The day the price is of; without one it holds on any day.
+    /// The day of the price; a price without one holds on any day.
     case priceDate = "price_date"
-    /// The price before it.
+    /// The close before the price.
     case previousClose = "previous_close"
-    /// Own currency for 1 of stock currency now.
+    /// Units of own currency for 1 unit of stock currency now.
     case rate
-    /// Whether it counts in no total.
+    /// Whether the holding is not part of any total.
     case excluded
-    /// Anything.
+    /// A note of the owner's.
     case note
 }
 
-/// Why what is stated of a holding can't be.
+/// Why something that is stated of a holding, or of a valuation, can't be so.
 public struct HoldingProblem: Error, Hashable, Sendable {
-    /// The field at fault; of two that exclude one another, the later.
+    /// The field that is wrong; of two that exclude each other, the later one.
     public let field: HoldingField
     /// What is wrong with it.
     public let reason: Reason
 
     /// What can be wrong with a field.
     public enum Reason: Hashable, Sendable {
-        /// Not a number the engine takes.
+        /// Not a number, or one that can't be held.
         case number(NumberError)
-        /// Empty, where something must be stated.
+        /// Empty, though it must be stated.
         case missing
         /// Shares of 0.
         case zero
-        /// Below 0: prices, fees and costs of shares bought are not.
+        /// A negative price, or negative fees.
         case negative
         /// A rate that is not above 0.
         case notAboveZero
-        /// Given, though another field is that it stands in place of.
+        /// Stated together with the field that it stands in place of.
         case inPlaceOf(HoldingField)
-        /// A purchase price in a unit of another currency.
+        /// A purchase price in a unit of another currency than the stock's.
         case otherCurrency(QuoteCurrency, stock: Currency)
         /// A rate other than 1 between a currency and itself.
         case rateOfOwnCurrency(Currency)
-        /// Given, though the field that it says something about is not.
+        /// Stated without the field that it belongs to.
         case needs(HoldingField)
-        /// Two costs that differ, though they are in one currency.
+        /// A cost that differs from another one in the same currency.
         case differs(from: HoldingField, Currency)
     }
 

@@ -1,5 +1,5 @@
 /// The numbers stated of one holding: what of it the formulas need.
-package struct HoldingInputs: Sendable {
+package struct HoldingInputs: Hashable, Sendable {
     package var quote: QuoteCurrency
     /// Negative for a short position; not 0.
     package var shares: CompactDecimal

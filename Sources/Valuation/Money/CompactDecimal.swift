@@ -93,10 +93,14 @@ package struct CompactDecimal: ExactNumber {
     }
 }
 
-extension CompactDecimal: Equatable {
+extension CompactDecimal: Hashable {
     /// Equal in value: 1.50 and 1.5 are equal.
     package static func == (left: CompactDecimal, right: CompactDecimal) -> Bool {
         if left.scale == right.scale { return left.coefficient == right.coefficient }
         return left.exact == right.exact
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        exact.hash(into: &hasher)
     }
 }

@@ -1,21 +1,24 @@
-/// An ISO 4217 currency, current or historic: a major unit, such as pounds (never pence).
+/// An ISO 4217 currency, current or historic, as a major unit: pounds, never pence.
 ///
 /// ```swift
 /// let pound = try Currency("GBP")
+/// pound == .gbp   // true
 /// pound.decimals  // 2
 /// ```
 ///
-/// Codes are matched case-sensitively, because `GBp` is another unit than `GBP`.
+/// Codes are matched case-sensitively, because `GBp` is another unit than `GBP`. Each current currency has a constant
+/// of its code in lower case; the Albanian lek is ``lek``, because ``all`` is every currency.
 public struct Currency: Hashable, Sendable {
     /// The position in the table of codes, which is in code order.
     package let index: UInt16
 
     package init(index: UInt16) { self.index = index }
 
-    /// The currency of an ISO 4217 code.
+    /// The currency with an ISO 4217 code.
     ///
-    /// - Throws: ``CurrencyError/minorUnit(_:major:)`` for a minor unit, which names the major, and
-    ///   ``CurrencyError/unknown(_:suggestions:)`` for anything else, with the codes that come near.
+    /// - Parameter code: three letters, in the case in which the code is published.
+    /// - Throws: ``CurrencyError/minorUnit(_:major:)`` for a minor unit, which names its currency, and
+    ///   ``CurrencyError/unknown(_:suggestions:)`` for anything else, with similar codes.
     /// - Complexity: O(1).
     public init(_ code: String) throws(CurrencyError) {
         let unit = try QuoteCurrency(code)
@@ -26,17 +29,17 @@ public struct Currency: Hashable, Sendable {
     /// The three-letter code.
     public var code: String { CurrencyCodes.codes[Int(index)] }
 
-    /// Digits after the decimal point in an amount of money: ISO 4217's, or CLDR's where ISO has none.
+    /// The number of digits after the decimal point in an amount of money: ISO 4217's, or CLDR's where ISO has none.
     public var decimals: Int { Int(CurrencyCodes.decimals[Int(index)]) }
 
-    /// Every currency there is, in code order.
+    /// Every currency, current and historic, in code order.
     public static var all: [Currency] {
         (0..<UInt16(CurrencyTable.count)).map { Currency(index: $0) }
     }
 }
 
 extension Currency: Comparable {
-    /// In code order.
+    /// Whether one code stands before the other.
     public static func < (left: Currency, right: Currency) -> Bool { left.index < right.index }
 }
 
@@ -45,11 +48,11 @@ extension Currency: CustomStringConvertible {
     public var description: String { code }
 }
 
-/// Why a text is not the currency code it should be.
+/// Why a text is not a currency code.
 public enum CurrencyError: Error, Hashable, Sendable {
-    /// No such code; the suggestions are codes that come near, best first.
+    /// There is no such code; the suggestions are similar codes, best first.
     case unknown(String, suggestions: [String])
-    /// A minor unit (`GBX`) where a major (`GBP`) is needed.
+    /// A minor unit (`GBX`) where a currency (`GBP`) is needed.
     case minorUnit(String, major: Currency)
 }
 

@@ -1,6 +1,6 @@
-/// Why a text is not a number the engine takes.
+/// Why a number can't be taken in.
 public enum NumberError: Error, Hashable, Sendable {
-    /// The text is not `[+-]digits[.digits][e[+-]digits]` as a whole.
+    /// Not `[+-]digits[.digits][e[+-]digits]` as a whole; of a `Decimal`, NaN.
     case malformed
     /// More than 38 significant digits.
     case tooManyDigits

@@ -2,12 +2,14 @@
 ///
 /// ```swift
 /// let pence = try QuoteCurrency("GBX")
-/// pence.currency.code   // "GBP"
-/// pence.unitsPerMajor   // 100
+/// pence == .gbx        // true
+/// pence.currency       // GBP
+/// pence.unitsPerMajor  // 100
 /// ```
 ///
-/// The minor units are GBX and GBp (GBP), ZAc and ZAC (ZAR), ILA and ILa (ILS), USX (USD) and EUX (EUR), 100 each,
-/// and KWF (KWD), 1000. Codes are matched case-sensitively: `GBp` is pence, `GBP` is pounds, `gbp` is an error.
+/// The minor units are GBX and GBp (GBP), ZAc and ZAC (ZAR), ILA and ILa (ILS), USX (USD) and EUX (EUR), which are
+/// hundredths, and KWF (KWD), a thousandth. Codes are matched case-sensitively: `GBp` is pence, `GBP` is pounds, and
+/// `gbp` is an error.
 public struct QuoteCurrency: Hashable, Sendable {
     /// Below the number of currencies: that currency; from there on: a minor unit.
     package let index: UInt16
@@ -27,9 +29,10 @@ public struct QuoteCurrency: Hashable, Sendable {
         }
     }
 
-    /// The unit of a code.
+    /// The unit with a code.
     ///
-    /// - Throws: ``CurrencyError/unknown(_:suggestions:)``, with the codes that come near.
+    /// - Parameter code: an ISO 4217 code or that of a minor unit, in the case in which it is published.
+    /// - Throws: ``CurrencyError/unknown(_:suggestions:)`` for anything else, with similar codes.
     /// - Complexity: O(1).
     public init(_ code: String) throws(CurrencyError) {
         let bytes = Array(code.utf8)
@@ -50,10 +53,10 @@ public struct QuoteCurrency: Hashable, Sendable {
         self = CurrencyCodes.units[index]
     }
 
-    /// A currency's major unit.
+    /// The major unit of a currency.
     public init(_ currency: Currency) { self.init(index: currency.index) }
 
-    /// The code as prices bear it.
+    /// The code, as it stands with prices.
     public var code: String {
         unitExponent == 0 ? currency.code : QuoteCurrency.minorUnits[Int(index) - CurrencyTable.count].code
     }
@@ -67,7 +70,7 @@ public struct QuoteCurrency: Hashable, Sendable {
     /// The ISO 4217 currency: the stock currency of a stock quoted in this unit.
     public var currency: Currency { Currency(index: majorIndex) }
 
-    /// How many of this unit make one of the currency: 1, 100 or 1000.
+    /// How many of this unit make one unit of the currency: 1, 100 or 1000.
     public var unitsPerMajor: Int {
         switch unitExponent {
         case 0: 1
@@ -75,6 +78,9 @@ public struct QuoteCurrency: Hashable, Sendable {
         default: 1000
         }
     }
+
+    /// Every unit: the currencies in code order, then the minor units.
+    public static var all: [QuoteCurrency] { CurrencyCodes.units }
 
     struct MinorUnit: Sendable {
         let code: String
@@ -111,6 +117,6 @@ public struct QuoteCurrency: Hashable, Sendable {
 }
 
 extension QuoteCurrency: CustomStringConvertible {
-    /// The code as prices bear it.
+    /// The code.
     public var description: String { code }
 }

@@ -1,7 +1,7 @@
 /// Share prices by symbol and day.
 ///
-/// The price on a day is the last one on or before it, the previous close the one before that; a price without a day
-/// holds where no dated one does.
+/// The price on a day is the last one on or before it, and its previous close is the one before that, unless a previous
+/// close was stated with it. A price without a day holds wherever no dated one does.
 public struct PriceTable: Sendable {
     package private(set) var symbols = SymbolTable()
     /// By symbol, then day; an undated price stands first.
@@ -32,25 +32,17 @@ public struct PriceTable: Sendable {
 
     /// A table of these prices.
     ///
-    /// - Throws: ``PriceError``, for a price that is negative or can't be held, and for two different prices of a
-    ///   symbol on a day.
+    /// - Throws: ``PriceError/invalidPrice(_:)`` for a price that is negative or can't be held;
+    ///   ``PriceError/conflictingPrices(_:_:)`` for two different prices of one symbol on one day.
     /// - Complexity: O(*n* log *n*) for *n* prices.
     public init(_ prices: [StockPrice]) throws(PriceError) {
         var builder = Builder()
         for (position, price) in prices.enumerated() {
-            guard let number = try? CompactDecimal(price.price), !number.isNegative else {
-                throw .invalidPrice(price)
-            }
-            var previous: CompactDecimal?
-            if let stated = price.previousClose {
-                guard let number = try? CompactDecimal(stated), !number.isNegative else {
-                    throw .invalidPrice(price)
-                }
-                previous = number
-            }
+            guard let numbers = price.numbers else { throw .invalidPrice(price) }
             let symbol = Array(price.symbol.utf8)
             builder.add(
-                symbol.span, number, on: price.date, unit: price.unit, previousClose: previous,
+                symbol.span, numbers.price, on: price.date, unit: price.unit,
+                previousClose: numbers.previousClose,
                 location: InputLocation(line: UInt32(clamping: position + 1)))
         }
         var conflicts: [Conflict] = []

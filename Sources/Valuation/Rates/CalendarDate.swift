@@ -1,8 +1,9 @@
-/// A day of the proleptic Gregorian calendar, in the years 1 to 9999; no time, no zone.
+/// A day of the proleptic Gregorian calendar in the years 1 to 9999, without a time and without a time zone.
 ///
 /// ```swift
-/// let day = CalendarDate(year: 2013, month: 3, day: 1)
-/// day?.description  // "2013-03-01"
+/// let day = try CalendarDate(2013, 3, 1)
+/// day == (try CalendarDate("2013-03-01"))  // true
+/// day.advanced(by: -1)                     // 2013-02-28
 /// ```
 public struct CalendarDate: Hashable, Sendable {
     /// Days since 1970-01-01.
@@ -10,8 +11,19 @@ public struct CalendarDate: Hashable, Sendable {
 
     package init(daysSince1970: Int32) { self.daysSince1970 = daysSince1970 }
 
+    /// A day of a year (1 to 9999) and a month (1 to 12).
+    ///
+    /// - Throws: ``CalendarDateError/noSuchDay(year:month:day:)`` where the calendar has none.
+    /// - Complexity: O(1).
+    public init(_ year: Int, _ month: Int, _ day: Int) throws(CalendarDateError) {
+        guard let date = CalendarDate(year: year, month: month, day: day) else {
+            throw .noSuchDay(year: year, month: month, day: day)
+        }
+        self = date
+    }
+
     /// A day, or `nil` where the calendar has no such day.
-    public init?(year: Int, month: Int, day: Int) {
+    package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...CalendarDate.daysInMonth(month, year: year)).contains(day)
         else { return nil }
@@ -24,13 +36,23 @@ public struct CalendarDate: Hashable, Sendable {
         daysSince1970 = Int32(era * 146_097 + dayOfEra - 719_468)
     }
 
-    /// A day written as ISO 8601 has it, `2013-03-01`, or `nil`.
-    public init?(_ text: String) {
+    /// A day written as ISO 8601 has it, `2013-03-01`: ten characters, and no others.
+    ///
+    /// - Throws: ``CalendarDateError``.
+    /// - Complexity: O(*n*) in the length of the text.
+    public init(_ text: String) throws(CalendarDateError) {
         let bytes = Array(text.utf8)
-        self.init(bytes: bytes.span)
+        guard let (year, month, day) = CalendarDate.numbers(bytes.span) else { throw .malformed(text) }
+        try self.init(year, month, day)
     }
 
     package init?(bytes: Span<UInt8>) {
+        guard let (year, month, day) = CalendarDate.numbers(bytes) else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// The three numbers of an ISO 8601 date, whether there is such a day or not.
+    private static func numbers(_ bytes: Span<UInt8>) -> (year: Int, month: Int, day: Int)? {
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
             return nil
         }
@@ -39,9 +61,10 @@ public struct CalendarDate: Hashable, Sendable {
             guard bytes[index] &- 48 < 10 else { return nil }
             digits[index] = Int(bytes[index] &- 48)
         }
-        self.init(
-            year: digits[0] * 1000 + digits[1] * 100 + digits[2] * 10 + digits[3],
-            month: digits[5] * 10 + digits[6], day: digits[8] * 10 + digits[9])
+        return (
+            digits[0] * 1000 + digits[1] * 100 + digits[2] * 10 + digits[3], digits[5] * 10 + digits[6],
+            digits[8] * 10 + digits[9]
+        )
     }
 
     /// Year, month and day.
@@ -57,16 +80,51 @@ public struct CalendarDate: Hashable, Sendable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// The day `count` days later (earlier, where negative), held within the years 1 to 9999.
+    /// The year, from 1 to 9999.
+    public var year: Int { components.year }
+    /// The month, from 1 to 12.
+    public var month: Int { components.month }
+    /// The day of the month, from 1.
+    public var day: Int { components.day }
+
+    /// 0001-01-01.
+    static let first = CalendarDate(daysSince1970: -719_162)
+    /// 9999-12-31.
+    static let last = CalendarDate(daysSince1970: 2_932_896)
+
+    /// The day `count` days later, or earlier where `count` is negative.
+    ///
+    /// - Returns: the first or the last day of the years 1 to 9999 where the step would leave them.
+    /// - Complexity: O(1).
     public func advanced(by count: Int) -> CalendarDate {
-        let first = -719_162
-        let last = 2_932_896
         let (sum, overflow) = Int(daysSince1970).addingReportingOverflow(count)
-        let day = overflow ? (count > 0 ? last : first) : min(max(sum, first), last)
-        return CalendarDate(daysSince1970: Int32(day))
+        guard !overflow else { return count > 0 ? .last : .first }
+        let (first, last) = (CalendarDate.first.daysSince1970, CalendarDate.last.daysSince1970)
+        return CalendarDate(daysSince1970: Int32(min(max(sum, Int(first)), Int(last))))
     }
 
-    /// Days from `self` to `other`; negative where `other` is earlier.
+    /// The same day of the month `count` months later, or earlier where `count` is negative.
+    ///
+    /// Where that month has no such day, its last day is taken: 31 January, 28 February, 31 March.
+    ///
+    /// ```swift
+    /// let leapDay = try CalendarDate(2012, 2, 29)
+    /// leapDay.advanced(byMonths: -12)  // 2011-02-28
+    /// ```
+    ///
+    /// - Returns: the first or the last day of the years 1 to 9999 where the step would leave them.
+    /// - Complexity: O(1).
+    public func advanced(byMonths count: Int) -> CalendarDate {
+        let (year, month, day) = components
+        let (months, overflow) = (year * 12 + month - 1).addingReportingOverflow(count)
+        if overflow || months >= 10_000 * 12 { return count > 0 ? .last : .first }
+        if months < 12 { return .first }
+        let (inYear, inMonth) = (months / 12, months % 12 + 1)
+        let inside = min(day, CalendarDate.daysInMonth(inMonth, year: inYear))
+        return CalendarDate(year: inYear, month: inMonth, day: inside) ?? self
+    }
+
+    /// The number of days from this one to `other`; negative where `other` is earlier.
     public func days(to other: CalendarDate) -> Int { Int(other.daysSince1970) - Int(daysSince1970) }
 
     /// The number of days of a month (1 to 12) of a year.
@@ -108,4 +166,12 @@ extension CalendarDate: CustomStringConvertible {
         output.append(48 + UInt8(day / 10))
         output.append(48 + UInt8(day % 10))
     }
+}
+
+/// Why a text or three numbers are not a day.
+public enum CalendarDateError: Error, Hashable, Sendable {
+    /// The text is not four digits, two and two, with a hyphen between.
+    case malformed(String)
+    /// The calendar has no such day: 30 February, or a year outside 1 to 9999.
+    case noSuchDay(year: Int, month: Int, day: Int)
 }

@@ -1,16 +1,19 @@
-/// Exchange rates by pair and day, and the search for the rate of a pair on a day.
+/// Published exchange rates by pair and day, from which the rate of any pair on any day is found.
 ///
-/// A rate from *a* to *b* is looked for as the published pair *a*→*b*, else as one over *b*→*a*, else as a cross by
-/// way of one common currency. Each leg is the last rate on or before the day, at most so many days old, never a later
-/// one; a rate without a day holds where no dated one does. Of several crosses the one whose older leg is the freshest
-/// is taken; then the one by way of EUR, of USD, and in code order.
+/// The rate from *a* to *b* is the published rate of that pair, else one over the rate from *b* to *a*, else a cross
+/// rate by way of one third currency. Each published rate that goes into it is the last one on or before the day, never
+/// a later one, and not older than the limit; a rate without a day holds wherever no dated one does. Of several cross
+/// rates the one is taken whose older part is the most recent; of equally recent ones that by way of EUR, then of USD,
+/// then the first in code order.
 ///
 /// ```swift
-/// let rates = try RateTable([ExchangeRate(base: euro, quote: dollar, rate: 13 / 10, date: day)])
-/// rates.rate(from: dollar, to: euro, on: day)  // 0.769230769230769, inverse
+/// let rates = try RateTable([
+///     ExchangeRate(base: .eur, quote: .usd, rate: Decimal(exactly: "1.3"), date: day)
+/// ])
+/// rates.rate(from: .usd, to: .eur, on: day)  // 0.769230769230769, inverse
 /// ```
 ///
-/// Inverse and cross rates are rounded once from their exact value to 15 significant digits, half to even.
+/// Inverse and cross rates are rounded once, from their exact value, half to even to 15 significant digits.
 public struct RateTable: Sendable {
     private var pairs: [Pair: History] = [:]
     private var neighbours: [Currency: [Currency]] = [:]
@@ -28,15 +31,13 @@ public struct RateTable: Sendable {
 
     /// A table of these rates.
     ///
-    /// - Throws: ``RateError``, for a rate that is not above 0, not 1 between a currency and itself, or can't be held, and for two different rates of a pair
-    ///   on a day.
+    /// - Throws: ``RateError/invalidRate(_:)`` for a rate that is not above 0, not 1 between a currency and itself, or
+    ///   can't be held; ``RateError/conflictingRates(_:_:)`` for two different rates of one pair on one day.
     /// - Complexity: O(*n* log *n*) for *n* rates; O(*n*) where they come in the order of their days.
     public init(_ rates: [ExchangeRate]) throws(RateError) {
         var builder = Builder()
         for (position, rate) in rates.enumerated() {
-            guard let number = try? CompactDecimal(rate.rate), number.coefficient > 0,
-                rate.base != rate.quote || number == .one
-            else { throw .invalidRate(rate) }
+            guard let number = rate.number else { throw .invalidRate(rate) }
             builder.add(
                 from: rate.base, to: rate.quote, number, on: rate.date,
                 location: InputLocation(line: UInt32(clamping: position + 1)))
@@ -49,8 +50,14 @@ public struct RateTable: Sendable {
         }
     }
 
-    /// The rate from `base` to `quote` on `day`: units of `quote` for 1 `base`; `nil` where there is none.
+    /// The rate from `base` to `quote` on a day: units of `quote` for 1 `base`.
     ///
+    /// - Parameters:
+    ///   - base: the currency that the rate is for 1 unit of.
+    ///   - quote: the currency that the rate is in.
+    ///   - day: the day; later rates are not used.
+    ///   - maximumAge: how many days old a published rate may be.
+    /// - Returns: `nil` where the table has no rate for it. Between a currency and itself the rate is 1.
     /// - Complexity: O(*c* log *n*) for *n* days of a pair and *c* currencies paired with `base`.
     public func rate(
         from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int = defaultMaximumAge
@@ -124,7 +131,7 @@ public struct RateTable: Sendable {
     }
 }
 
-/// Why rates do not make a table.
+/// Why rates can't make a table.
 public enum RateError: Error, Hashable, Sendable {
     /// Not above 0, not 1 between a currency and itself, or of more digits than can be held.
     case invalidRate(ExchangeRate)

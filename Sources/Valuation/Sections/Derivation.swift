@@ -1,11 +1,12 @@
-/// The sum that made a figure, such as `10 × 430.47 USD × 0.769230769230769 EUR/USD = 3311.30769230769 EUR`.
+/// The calculation behind a figure, such as `10 × 430.47 USD × 0.769230769230769 EUR/USD = 3311.30769230769 EUR`.
 ///
-/// Every number is the one that was used, whole, so that the sum can be redone by hand.
+/// Each number has every digit that was used, so that the calculation can be repeated by hand.
 public struct Derivation: Hashable, Sendable {
-    /// The sum, in plain numbers with their units.
+    /// The calculation, in plain numbers with their units.
     public let text: String
 
-    init(_ text: String) { self.text = text }
+    /// A calculation for a preview or a test.
+    public init(_ text: String) { self.text = text }
 
     /// `parts` joined, and what they make; `≈` where that was rounded.
     static func sum(

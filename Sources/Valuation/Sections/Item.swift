@@ -1,31 +1,28 @@
-#if canImport(FoundationEssentials)
-    public import struct FoundationEssentials.Decimal
-#else
-    public import struct Foundation.Decimal
-#endif
-
-/// One figure of a section: a table view's row.
-public struct Item: Sendable {
+/// One figure of a section, with its label and its unit: a row of a table view.
+///
+/// ``label`` and ``text`` are ready to be shown, in English. A view in another language, or one that does more with a
+/// figure than show it, uses ``kind`` and ``value``.
+public struct Item: Hashable, Identifiable, Sendable {
     /// Which figure it is.
     public let kind: Kind
     /// The figure, with its unit.
     public let value: Value
-    /// Whether the figure stands for several, as their average.
+    /// Whether the figure is an average, of several lots or of a cost that was stated as a whole.
     public let isAverage: Bool
-    /// The sum that made the figure; `nil` for what is stated, or unknown.
+    /// The calculation behind the figure; `nil` for one that is stated or unknown.
     public let derivation: Derivation?
 
-    /// The raw values are the kinds' names in every output.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Which figure an item is; the raw values are the names in every output.
+    public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// How many shares.
         case numberOfShares
-        /// When they were bought.
+        /// The day of the purchase; of several lots the first and the last.
         case datePurchase
-        /// The price of a share at purchase: without fees, but for an average of a cost stated in all.
+        /// The price of a share at purchase, without fees unless the cost was stated as a whole.
         case pricePurchase
         /// The price of a share now.
         case priceCurrent
-        /// What the price changed by since the previous close, per share.
+        /// The change of the price since the previous close, per share.
         case intradayValue
         /// The same, as a percentage of the previous close.
         case intradayPercentage
@@ -33,22 +30,22 @@ public struct Item: Sendable {
         case currencyRatePurchase
         /// The exchange rate now.
         case currencyRateCurrent
-        /// What was paid in all.
+        /// The cost: what was paid in all.
         case valuationPurchase
         /// What the shares are worth now.
         case valuationCurrent
-        /// Value less cost.
+        /// The gain: value less cost.
         case gainOrLossValue
         /// The same, as a percentage of the cost.
         case gainOrLossPercentage
-        /// What the price did, at the current rate.
+        /// The part of the gain that is due to the price, at the current rate.
         case priceGain
-        /// What the exchange rate did to the cost.
+        /// The part of the gain that is due to the change of the exchange rate.
         case currencyGain
     }
 
-    /// What an item holds, with its unit; `nil` where it is unknown.
-    public enum Value: Sendable {
+    /// The figure of an item, with its unit; `nil` where it is unknown.
+    public enum Value: Hashable, Sendable {
         /// A number of shares.
         case shares(Figure?)
         /// One day, or the first and the last.
@@ -57,54 +54,56 @@ public struct Item: Sendable {
         case price(Figure?, QuoteCurrency)
         /// An amount of money.
         case money(Figure?, Currency)
-        /// A percentage, to be rounded as it is shown.
+        /// A percentage, to be rounded where it is shown.
         case percentage(Percentage?)
         /// Units of `quote` for 1 `base`.
         case rate(AppliedRate?, base: Currency, quote: Currency)
     }
 
-    package init(_ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {
+    /// An item for a preview or a test; ``SectionBuilder`` makes those of a valuation.
+    ///
+    /// ```swift
+    /// let shares = try Item(.numberOfShares, .shares(10))
+    /// let cost = try Item(.valuationPurchase, .money(Figure(exactly: "408.90"), .usd))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - kind: which figure it is.
+    ///   - value: the figure, with its unit.
+    ///   - isAverage: whether the figure is an average.
+    ///   - derivation: the calculation behind it.
+    /// - Throws: ``DetailError/otherValue(_:)`` for a value that figures of this kind do not have, such as money for
+    ///   shares.
+    public init(
+        _ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil
+    ) throws(DetailError) {
+        guard kind.takes(value) else { throw .otherValue(kind) }
+        self.init(of: kind, value, isAverage: isAverage, derivation: derivation)
+    }
+
+    /// - Parameter value: one that figures of the kind take.
+    init(of kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {
         self.kind = kind
         self.value = value
         self.isAverage = isAverage
         self.derivation = derivation
     }
+
+    /// The kind, of which a section has at most one item.
+    public var id: Kind { kind }
 }
 
-/// An exact figure.
-public struct Figure: Sendable {
-    package let exact: ExactDecimal
-
-    package init(_ exact: ExactDecimal) { self.exact = exact }
-
-    /// The figure, exact up to 38 significant digits, rounded half to even beyond.
-    public var decimal: Decimal { Decimal(exact) }
-}
-
-/// A percentage that has not been rounded yet.
-public struct Percentage: Sendable {
-    package let part: ExactDecimal
-    package let whole: ExactDecimal
-
-    /// `nil` over 0.
-    package init?(_ part: ExactDecimal?, of whole: ExactDecimal?) {
-        guard let part, let whole, !whole.isZero else { return nil }
-        self.part = part
-        self.whole = whole
-    }
-
-    /// A share of a whole, or a change of a price: over a negative whole the sign turns.
-    package init?(_ part: ExactDecimal?, over whole: ExactDecimal?) {
-        guard let part, let whole else { return nil }
-        self.init(whole.isNegative ? ExactDecimal.zero - part : part, of: whole)
-    }
-
-    /// 100 · part / |whole|, rounded once from the exact quotient, half to even.
-    public func rounded(decimals: Int) -> Decimal {
-        Decimal(exact(decimals: decimals))
-    }
-
-    package func exact(decimals: Int) -> ExactDecimal {
-        Formulas.percentage(part, of: whole, decimals: decimals) ?? .zero
+extension Item.Kind {
+    /// Whether a value is of the sort that figures of this kind are.
+    func takes(_ value: Item.Value) -> Bool {
+        switch (self, value) {
+        case (.numberOfShares, .shares), (.datePurchase, .date), (.pricePurchase, .price),
+            (.priceCurrent, .price), (.intradayValue, .price), (.intradayPercentage, .percentage),
+            (.currencyRatePurchase, .rate), (.currencyRateCurrent, .rate), (.valuationPurchase, .money),
+            (.valuationCurrent, .money), (.gainOrLossValue, .money), (.gainOrLossPercentage, .percentage),
+            (.priceGain, .money), (.currencyGain, .money):
+            true
+        default: false
+        }
     }
 }

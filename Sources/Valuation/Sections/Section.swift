@@ -1,33 +1,69 @@
-/// A titled part of one stock's detail, as a table view's section.
-public struct Section: Sendable {
+/// A titled group of figures of one stock: a section of a table view.
+public struct Section: Hashable, Identifiable, Sendable {
     /// Which section it is.
     public let kind: Kind
-    /// What stands above it.
+    /// The header, in English: for the first section the name of the stock, and its market.
     public let title: String
-    /// Its rows; at least one.
+    /// The rows, at least one.
     public let items: [Item]
 
-    /// The raw values are the kinds' names in every output.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Name and market, number of shares, purchase date.
+    /// Which section it is; the raw values are the names in every output.
+    public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+        /// Number of shares and purchase date, under the name of the stock.
         case general
-        /// The prices of a share.
+        /// The price of a share at purchase and now.
         case price
-        /// What the price did since the previous close.
+        /// The change of the price since the previous close.
         case intraday
-        /// Only where stock and portfolio currency differ.
+        /// Cost and value in stock currency; only where stock and portfolio currency differ.
         case stockValuation
-        /// Only where stock and portfolio currency differ: pence in a portfolio of pounds need no rate.
+        /// The exchange rates; only where stock and portfolio currency differ, so not for pence in a portfolio of
+        /// pounds.
         case currencyRate
         /// Cost and value in portfolio currency.
         case valuation
-        /// Gain, as an amount and as a percentage.
+        /// The gain as an amount and as a percentage; where the currencies differ also in its two parts.
         case gainOrLoss
     }
 
-    package init(_ kind: Kind, title: String, items: [Item]) {
+    /// A section for a preview or a test; ``SectionBuilder`` makes those of a valuation.
+    ///
+    /// - Parameters:
+    ///   - kind: which section it is.
+    ///   - title: the header.
+    ///   - items: the rows.
+    /// - Throws: ``DetailError`` where there is no item, an item that such sections do not have, or the same kind of
+    ///   item twice.
+    public init(_ kind: Kind, title: String, items: [Item]) throws(DetailError) {
+        guard !items.isEmpty else { throw .noItems(kind) }
+        var seen: Set<Item.Kind> = []
+        for item in items {
+            guard kind.itemKinds.contains(item.kind) else { throw .otherItem(item.kind, kind) }
+            guard seen.insert(item.kind).inserted else { throw .repeatedItem(item.kind) }
+        }
+        self.init(of: kind, title: title, items: items)
+    }
+
+    init(of kind: Kind, title: String, items: [Item]) {
         self.kind = kind
         self.title = title
         self.items = items
+    }
+
+    /// The kind, of which a detail has at most one section.
+    public var id: Kind { kind }
+}
+
+extension Section.Kind {
+    /// The items that such sections can have, in their order.
+    public var itemKinds: [Item.Kind] {
+        switch self {
+        case .general: [.numberOfShares, .datePurchase]
+        case .price: [.pricePurchase, .priceCurrent]
+        case .intraday: [.intradayValue, .intradayPercentage]
+        case .stockValuation, .valuation: [.valuationPurchase, .valuationCurrent]
+        case .currencyRate: [.currencyRatePurchase, .currencyRateCurrent]
+        case .gainOrLoss: [.gainOrLossValue, .gainOrLossPercentage, .priceGain, .currencyGain]
+        }
     }
 }

@@ -1,19 +1,24 @@
-/// Builds one stock's detail: sections of items, as a phone's detail screen shows them.
+/// Arranges the figures of one stock for a screen: titled sections of labelled items.
 ///
 /// ```swift
-/// let detail = SectionBuilder(valuation).detail(of: "BARC")
-/// for section in detail?.sections ?? [] { print(section.title) }
+/// if let detail = SectionBuilder(valuation).detail(of: "AAPL") {
+///     for section in detail.sections {
+///         titles.append(section.title)
+///         for item in section.items { titles.append("\(item.label): \(item.text)") }
+///     }
+/// }
 /// ```
 public struct SectionBuilder: Sendable {
     private let valuation: PortfolioValuation
 
-    /// Builds details from a valued portfolio.
+    /// Arranges figures of a valued portfolio.
     public init(_ valuation: PortfolioValuation) { self.valuation = valuation }
 
-    /// The detail of a symbol, or `nil` where no holding bears it; without sections where all were bought later.
+    /// The figures of one stock: of all its counted lots together, or of the excluded ones where there are no others.
     ///
-    /// The sections speak of the sum of the counted lots, or, where all are excluded, of the excluded ones.
-    ///
+    /// - Parameter symbol: the symbol of the stock.
+    /// - Returns: `nil` where no holding has the symbol; a detail without sections where every one was bought after the
+    ///   as-of date.
     /// - Complexity: O(*n*) for *n* holdings of the portfolio.
     public func detail(of symbol: String) -> StockDetail? {
         let lots = valuation.lots(of: symbol)
@@ -21,7 +26,10 @@ public struct SectionBuilder: Sendable {
         return lots.isEmpty && issues.isEmpty ? nil : detail(symbol, lots, issues)
     }
 
-    /// The details of several symbols, in their order; of none that no holding bears.
+    /// The figures of several stocks.
+    ///
+    /// - Parameter symbols: the symbols; one that no holding has is passed over.
+    /// - Returns: a detail for each, in the order of the symbols.
     ///
     /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
     public func details(of symbols: [String]) -> [StockDetail] {
@@ -38,14 +46,14 @@ public struct SectionBuilder: Sendable {
         let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation)
         let whole = sum.map(sections) ?? []
         return StockDetail(
-            symbol: symbol, currency: valuation.currency, sections: whole,
+            of: symbol, currency: valuation.currency, sections: whole,
             lots: lots.enumerated().compactMap { position, lot in
                 if lots.count == 1 {
-                    return StockDetail.Lot(number: 1, isExcluded: lot.holding.isExcluded, sections: whole)
+                    return StockDetail.Lot(of: 1, isExcluded: lot.holding.isExcluded, sections: whole)
                 }
                 return LotSum([lot], in: valuation).map {
                     StockDetail.Lot(
-                        number: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
+                        of: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
                 }
             },
             issues: issues)
@@ -54,7 +62,7 @@ public struct SectionBuilder: Sendable {
     private func sections(_ sum: LotSum) -> [Section] {
         Section.Kind.allCases.compactMap { kind in
             let items = items(of: kind, sum)
-            return items.isEmpty ? nil : Section(kind, title: title(of: kind, sum), items: items)
+            return items.isEmpty ? nil : Section(of: kind, title: title(of: kind, sum), items: items)
         }
     }
 
@@ -87,18 +95,18 @@ public struct SectionBuilder: Sendable {
 
     private func general(_ sum: LotSum) -> [Item] {
         [
-            Item(.numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
-            Item(.datePurchase, .date(sum.purchaseDates)),
+            Item(of: .numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
+            Item(of: .datePurchase, .date(sum.purchaseDates)),
         ]
     }
 
     private func price(_ sum: LotSum) -> [Item] {
         [
             Item(
-                .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
+                of: .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
                 isAverage: sum.purchasePrice?.isAverage ?? false, derivation: Derivations.purchasePrice(sum)),
             Item(
-                .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
+                of: .priceCurrent, .price(sum.price.map { Figure($0.price) }, sum.quote),
                 isAverage: sum.price?.isAverage ?? false),
         ]
     }
@@ -107,10 +115,10 @@ public struct SectionBuilder: Sendable {
         let (change, percentage) = sum.intraday
         return [
             Item(
-                .intradayValue, .price(change.map { Figure($0) }, sum.quote),
+                of: .intradayValue, .price(change.map { Figure($0) }, sum.quote),
                 derivation: Derivations.intraday(sum, change)),
             Item(
-                .intradayPercentage, .percentage(percentage),
+                of: .intradayPercentage, .percentage(percentage),
                 derivation: percentage.map(Derivations.percentage)),
         ]
     }
@@ -127,10 +135,10 @@ public struct SectionBuilder: Sendable {
         let quote = sum.portfolioCurrency
         return [
             Item(
-                .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
+                of: .currencyRatePurchase, .rate(sum.purchaseRate?.rate, base: base, quote: quote),
                 isAverage: sum.purchaseRate?.isAverage ?? false, derivation: Derivations.purchaseRate(sum)),
             Item(
-                .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
+                of: .currencyRateCurrent, .rate(sum.currentRate?.rate, base: base, quote: quote),
                 isAverage: sum.currentRate?.isAverage ?? false,
                 derivation: Derivations.rate(sum.currentRate?.rate, sum, on: sum.options.asOf)),
         ]
@@ -148,7 +156,7 @@ public struct SectionBuilder: Sendable {
         var items = [
             money(.gainOrLossValue, sum, .gain, sum.portfolioCurrency),
             Item(
-                .gainOrLossPercentage, .percentage(percentage),
+                of: .gainOrLossPercentage, .percentage(percentage),
                 derivation: percentage.map(Derivations.percentage)),
         ]
         if !sum.isInPortfolioCurrency {
@@ -160,7 +168,7 @@ public struct SectionBuilder: Sendable {
 
     private func money(_ kind: Item.Kind, _ sum: LotSum, _ amount: AmountKind, _ currency: Currency) -> Item {
         Item(
-            kind, .money(sum.amount(amount).map { Figure($0) }, currency),
+            of: kind, .money(sum.amount(amount).map { Figure($0) }, currency),
             derivation: Derivations.amount(amount, sum))
     }
 }

@@ -1,48 +1,105 @@
-/// One stock's detail: its sections, each lot's, and what is unknown.
+/// The figures of one stock, arranged for a screen: sections for all its lots together, sections for each lot, and what
+/// is unknown.
 ///
-/// A list view's data source is one-liners on it:
+/// Each question of a list view's data source has its answer here:
 ///
 /// ```swift
 /// var numberOfSections: Int { detail.numberOfSections }
 /// func numberOfItems(in section: Int) -> Int { detail.numberOfItems(in: section) }
 /// func title(of section: Int) -> String? { detail.title(of: section) }
+/// func text(at row: Int, in section: Int) -> String? { detail.item(at: row, in: section)?.text }
 /// ```
-public struct StockDetail: Sendable {
+public struct StockDetail: Hashable, Identifiable, Sendable {
     /// The stock's symbol.
     public let symbol: String
     /// The portfolio currency.
     public let currency: Currency
-    /// The sections of the sum of the lots.
+    /// The sections for all counted lots together; for the excluded ones where there are no others.
     public let sections: [Section]
-    /// Each lot on its own, excluded ones too.
+    /// Each lot by itself, excluded ones as well.
     public let lots: [Lot]
-    /// Of all the lots, in their order.
+    /// What is unknown or doubtful about the lots, in their order.
     public let issues: [Issue]
 
-    /// One lot's detail.
-    public struct Lot: Sendable {
-        /// From 1, in the portfolio's order.
+    /// The figures of one lot.
+    public struct Lot: Hashable, Identifiable, Sendable {
+        /// The place among the lots of the stock, from 1.
         public let number: Int
         /// Whether it counts in no total.
         public let isExcluded: Bool
-        /// Of this lot alone.
+        /// The sections for this lot.
         public let sections: [Section]
+
+        /// A lot for a preview or a test.
+        ///
+        /// - Parameters:
+        ///   - number: the place among the lots of the stock, from 1.
+        ///   - isExcluded: whether it counts in no total.
+        ///   - sections: the sections for this lot.
+        /// - Throws: ``DetailError/repeatedSection(_:)`` where two sections are of one kind.
+        public init(number: Int, isExcluded: Bool = false, sections: [Section]) throws(DetailError) {
+            try StockDetail.check(sections)
+            self.init(of: number, isExcluded: isExcluded, sections: sections)
+        }
+
+        init(of number: Int, isExcluded: Bool, sections: [Section]) {
+            self.number = number
+            self.isExcluded = isExcluded
+            self.sections = sections
+        }
+
+        /// The number.
+        public var id: Int { number }
+    }
+
+    /// A detail for a preview or a test; ``SectionBuilder`` makes that of a valuation.
+    ///
+    /// - Parameters:
+    ///   - symbol: the stock's symbol.
+    ///   - currency: the portfolio currency.
+    ///   - sections: the sections for all lots together.
+    ///   - lots: each lot by itself.
+    ///   - issues: what is unknown or doubtful.
+    /// - Throws: ``DetailError/repeatedSection(_:)`` where two sections are of one kind.
+    public init(
+        symbol: String, currency: Currency, sections: [Section], lots: [Lot] = [], issues: [Issue] = []
+    ) throws(DetailError) {
+        try StockDetail.check(sections)
+        self.init(of: symbol, currency: currency, sections: sections, lots: lots, issues: issues)
+    }
+
+    init(of symbol: String, currency: Currency, sections: [Section], lots: [Lot], issues: [Issue]) {
+        self.symbol = symbol
+        self.currency = currency
+        self.sections = sections
+        self.lots = lots
+        self.issues = issues
+    }
+
+    /// The symbol.
+    public var id: String { symbol }
+
+    private static func check(_ sections: [Section]) throws(DetailError) {
+        var seen: Set<Section.Kind> = []
+        for section in sections where !seen.insert(section.kind).inserted {
+            throw .repeatedSection(section.kind)
+        }
     }
 
     /// The number of sections.
     public var numberOfSections: Int { sections.count }
 
-    /// The number of items; 0 for a section that is not there.
+    /// The number of items of a section; 0 for one that is not there.
     public func numberOfItems(in section: Int) -> Int {
         sections.indices.contains(section) ? sections[section].items.count : 0
     }
 
-    /// The title; `nil` for a section that is not there.
+    /// The title of a section; `nil` for one that is not there.
     public func title(of section: Int) -> String? {
         sections.indices.contains(section) ? sections[section].title : nil
     }
 
-    /// The item; `nil` for one that is not there.
+    /// The item at a place of a section; `nil` for one that is not there.
     public func item(at index: Int, in section: Int) -> Item? {
         guard sections.indices.contains(section), sections[section].items.indices.contains(index) else {
             return nil

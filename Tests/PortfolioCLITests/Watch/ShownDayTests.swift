@@ -14,7 +14,7 @@ import Valuation
     }
 
     @Test func `the date is looked at once a minute, and at midnight`() throws {
-        let clock = Clock(try #require(CalendarDate("2013-03-01")))
+        let clock = Clock(try CalendarDate("2013-03-01"))
         let day = ShownDay(today: { clock.day }, secondsToMidnight: { clock.secondsToMidnight })
         for (seconds, wait) in [(86_400, 60), (61, 60), (60, 60), (59, 59), (1, 1)] {
             clock.secondsToMidnight = seconds
@@ -24,10 +24,10 @@ import Valuation
 
     @Test(arguments: ["2013-03-02", "2013-03-09", "2013-02-28"])
     func `a day is over when it is another, until something is shown of that`(_ next: String) throws {
-        let clock = Clock(try #require(CalendarDate("2013-03-01")))
+        let clock = Clock(try CalendarDate("2013-03-01"))
         var day = ShownDay(today: { clock.day }, secondsToMidnight: { clock.secondsToMidnight })
         #expect(!day.isOver)
-        clock.day = try #require(CalendarDate(next))
+        clock.day = try CalendarDate(next)
         #expect(day.isOver)
         day.begin()
         #expect(!day.isOver)

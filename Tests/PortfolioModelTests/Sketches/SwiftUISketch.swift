@@ -34,10 +34,10 @@
                 .safeAreaInset(edge: .bottom) { StateView(state: model.state, isStale: model.isStale) }
             } detail: {
                 List {
-                    ForEach(model.detail?.sections ?? [], id: \.kind) { section in
+                    ForEach(model.detail?.sections ?? []) { section in
                         SwiftUI.Section(section.title) {
-                            ForEach(section.items, id: \.kind) { item in
-                                LabeledContent(item.kind.rawValue, value: text(item))
+                            ForEach(section.items) { item in
+                                LabeledContent(item.label, value: item.text)
                             }
                         }
                     }

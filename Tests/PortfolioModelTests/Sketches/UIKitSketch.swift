@@ -49,8 +49,8 @@
             let cell = tableView.dequeueReusableCell(withIdentifier: "item", for: path)
             if let item = model.item(at: path) {
                 var content = UIListContentConfiguration.valueCell()
-                content.text = item.kind.rawValue
-                content.secondaryText = text(item)
+                content.text = item.label
+                content.secondaryText = item.text
                 cell.contentConfiguration = content
             }
             return cell

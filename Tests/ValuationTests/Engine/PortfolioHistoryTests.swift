@@ -12,7 +12,7 @@ struct ThreeDays {
     let options: ValuationOptions
 
     init() throws {
-        days = try ["2020-01-01", "2020-01-02", "2020-01-03"].map { try #require(CalendarDate($0)) }
+        days = try ["2020-01-01", "2020-01-02", "2020-01-03"].map { try CalendarDate($0) }
         let euro = try Currency("EUR")
         portfolio = Portfolio(
             name: "Three days", currency: euro,

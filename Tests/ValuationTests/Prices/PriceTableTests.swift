@@ -22,7 +22,7 @@ import Valuation
         let valued = try value(holding("A", "1", "EUR", at: "5"), asOf: asOf, prices: prices())
         #expect(valued.price == expected.map(decimal))
         #expect(valued.previousClose == previous.map(decimal))
-        #expect(valued.priceDate == of.flatMap { CalendarDate($0) })
+        #expect(try valued.priceDate == of.map { try CalendarDate($0) })
     }
 
     @Test func `an undated price holds on any day no dated one does, and is no previous close`() throws {

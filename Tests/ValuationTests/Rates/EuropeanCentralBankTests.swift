@@ -62,7 +62,7 @@ import Valuation
             try EuropeanCentralBankTests.table().rate(
                 from: currency(base), to: currency(quote), on: day(date)))
         #expect(found.rate == decimal(expected))
-        #expect(found.date == CalendarDate(of))
+        #expect(try found.date == CalendarDate(of))
         #expect(found.via?.code == (base == "EUR" || quote == "EUR" ? nil : "EUR"))
     }
 

@@ -2,7 +2,7 @@ import Valuation
 
 extension Item {
     /// The value as plain text with its unit, for comparison: `n/a` where it is unknown.
-    var text: String {
+    var exactText: String {
         switch value {
         case .shares(let figure): figure.map { DecimalFormat.plain($0.exact) } ?? "n/a"
         case .date(let days):
@@ -22,5 +22,5 @@ extension Item {
 
 extension Section {
     /// Each item as `kind: value`, an average marked.
-    var lines: [String] { items.map { "\($0.kind): \($0.text)\($0.isAverage ? " (average)" : "")" } }
+    var lines: [String] { items.map { "\($0.kind): \($0.exactText)\($0.isAverage ? " (average)" : "")" } }
 }

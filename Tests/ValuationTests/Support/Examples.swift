@@ -5,17 +5,12 @@ import Valuation
 
 func decimal(_ text: String) -> Decimal {
     // The strict parser, so that no figure of a test passes through binary floating point.
-    (try? CompactDecimal.parse(text)).map { Decimal($0.exact) } ?? .nan
+    (try? Decimal(exactly: text)) ?? .nan
 }
 
 func currency(_ code: String) throws -> Currency { try Currency(code) }
 
-func day(_ text: String) throws -> CalendarDate {
-    guard let date = CalendarDate(text) else { throw NotADate(text: text) }
-    return date
-}
-
-struct NotADate: Error { let text: String }
+func day(_ text: String) throws -> CalendarDate { try CalendarDate(text) }
 
 func rate(_ base: String, _ quote: String, _ rate: String, on date: String? = nil) throws -> ExchangeRate {
     ExchangeRate(

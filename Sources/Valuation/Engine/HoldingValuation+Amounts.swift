@@ -1,0 +1,61 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+extension HoldingValuation.Amounts {
+    /// Amounts for a preview or a test: the gain is value − cost, the percentage that of the cost.
+    ///
+    /// - Parameters:
+    ///   - currency: the currency of both amounts.
+    ///   - cost: what was paid in all; `nil` where unknown.
+    ///   - value: what the shares are worth; `nil` where unknown.
+    /// - Throws: ``NumberError`` for an amount that is no number.
+    public init(currency: Currency, cost: Decimal?, value: Decimal?) throws(NumberError) {
+        let exactCost = try HoldingValuation.Amounts.exact(cost)
+        let exactValue = try HoldingValuation.Amounts.exact(value)
+        var gain: ExactDecimal?
+        if let exactCost, let exactValue { gain = exactValue - exactCost }
+        self.init(
+            currency: currency, cost: cost, value: value, gain: gain.map { Decimal($0) },
+            gainPercent: Formulas.percentage(gain, of: exactCost, decimals: 4).map { Decimal($0) })
+    }
+
+    private static func exact(_ amount: Decimal?) throws(NumberError) -> ExactDecimal? {
+        guard let amount else { return nil }
+        return try ExactDecimal(whole: amount)
+    }
+}
+
+/// As `{"currency": "EUR", "cost": "314.87", "value": "3311.31", "gain": "2996.44", "gainPercent": "951.644"}`, without
+/// what is unknown.
+extension HoldingValuation.Amounts: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case currency, cost, value, gain, gainPercent
+    }
+
+    /// Decodes amounts; a gain is known exactly where cost and value are.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            currency: try container.decode(Currency.self, forKey: .currency),
+            cost: try container.decodeFigureIfPresent(forKey: .cost),
+            value: try container.decodeFigureIfPresent(forKey: .value),
+            gain: try container.decodeFigureIfPresent(forKey: .gain),
+            gainPercent: try container.decodeFigureIfPresent(forKey: .gainPercent))
+        guard (gain != nil) == (cost != nil && value != nil), gainPercent == nil || gain != nil else {
+            throw decoder.invalid("a gain is known exactly where cost and value are")
+        }
+    }
+
+    /// Encodes the amounts as they are given out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(currency, forKey: .currency)
+        try container.encodeIfPresent(number: cost, forKey: .cost)
+        try container.encodeIfPresent(number: value, forKey: .value)
+        try container.encodeIfPresent(number: gain, forKey: .gain)
+        try container.encodeIfPresent(number: gainPercent, forKey: .gainPercent)
+    }
+}

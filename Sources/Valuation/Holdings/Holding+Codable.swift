@@ -1,0 +1,59 @@
+/// By the names of the initialiser's parameters, without what was not stated:
+/// `{"symbol": "AAPL", "shares": "10", "currency": "USD", "purchaseDate": "2005-04-01", "purchasePrice": "40.89"}`.
+extension Holding: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case symbol, shares, currency, name, market, purchaseDate, purchasePrice, purchaseCurrency, fees
+        case costStock, purchaseRate, cost, price, previousClose, rate, isExcluded, note, location
+    }
+
+    /// Decodes a holding; one that the initialiser would refuse is an error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let shares = try container.decodeNumber(forKey: .shares)
+        let currency = try container.decode(QuoteCurrency.self, forKey: .currency)
+        let text = { try container.decodeIfPresent(String.self, forKey: $0) }
+        let number = { try container.decodeNumberIfPresent(forKey: $0) }
+        let symbol = try container.decode(String.self, forKey: .symbol)
+        let (name, market, note) = (try text(.name), try text(.market), try text(.note))
+        let purchaseDate = try container.decodeIfPresent(CalendarDate.self, forKey: .purchaseDate)
+        let purchaseCurrency = try container.decodeIfPresent(QuoteCurrency.self, forKey: .purchaseCurrency)
+        let (purchasePrice, fees) = (try number(.purchasePrice), try number(.fees))
+        let (costStock, cost) = (try number(.costStock), try number(.cost))
+        let (purchaseRate, rate) = (try number(.purchaseRate), try number(.rate))
+        let (price, previousClose) = (try number(.price), try number(.previousClose))
+        let isExcluded = try container.decodeIfPresent(Bool.self, forKey: .isExcluded)
+        let location = try container.decodeIfPresent(InputLocation.self, forKey: .location)
+        self = try decoder.validated("the holding \"\(symbol)\" can't be as it is stated") {
+            () throws(HoldingProblem) in
+            try Holding(
+                symbol: symbol, shares: shares, currency: currency, name: name, market: market,
+                purchaseDate: purchaseDate, purchasePrice: purchasePrice, purchaseCurrency: purchaseCurrency,
+                fees: fees, costStock: costStock, purchaseRate: purchaseRate, cost: cost, price: price,
+                previousClose: previousClose, rate: rate, isExcluded: isExcluded ?? false, note: note,
+                location: location ?? InputLocation())
+        }
+    }
+
+    /// Encodes what was stated.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(symbol, forKey: .symbol)
+        try container.encode(inputs.shares, forKey: .shares)
+        try container.encode(inputs.quote, forKey: .currency)
+        try container.encodeIfPresent(name, forKey: .name)
+        try container.encodeIfPresent(market, forKey: .market)
+        try container.encodeIfPresent(inputs.purchaseDate, forKey: .purchaseDate)
+        try container.encodeIfPresent(inputs.purchasePrice, forKey: .purchasePrice)
+        try container.encodeIfPresent(inputs.purchaseUnit, forKey: .purchaseCurrency)
+        try container.encodeIfPresent(inputs.fees, forKey: .fees)
+        try container.encodeIfPresent(inputs.costStock, forKey: .costStock)
+        try container.encodeIfPresent(inputs.purchaseRate, forKey: .purchaseRate)
+        try container.encodeIfPresent(inputs.cost, forKey: .cost)
+        try container.encodeIfPresent(inputs.price, forKey: .price)
+        try container.encodeIfPresent(inputs.previousClose, forKey: .previousClose)
+        try container.encodeIfPresent(inputs.rate, forKey: .rate)
+        if inputs.isExcluded { try container.encode(true, forKey: .isExcluded) }
+        try container.encodeIfPresent(note, forKey: .note)
+        if location != InputLocation() { try container.encode(location, forKey: .location) }
+    }
+}

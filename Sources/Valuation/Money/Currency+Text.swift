@@ -1,0 +1,26 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+extension Currency {
+    /// An amount with the currency's number of digits, rounded half to even, with grouped thousands and the code.
+    ///
+    /// ```swift
+    /// try Currency.eur.text(of: Decimal(exactly: "3311.3076"))  // "3,311.31 EUR"
+    /// Currency.jpy.text(of: 1500, signed: true)                 // "+1,500 JPY"
+    /// Currency.eur.text(of: nil)                                // "n/a"
+    /// ```
+    ///
+    /// This is the form of the reports, whatever the locale. For that of the reader's own language there is
+    /// `amount.formatted(.currency(code: currency.code))`.
+    ///
+    /// - Parameters:
+    ///   - amount: in this currency; `nil` where it is unknown.
+    ///   - signed: whether an amount above 0 gets a `+`.
+    public func text(of amount: Decimal?, signed: Bool = false) -> String {
+        guard let amount, let exact = try? ExactDecimal(whole: amount) else { return DecimalFormat.unknown }
+        return "\(DecimalFormat.money(exact, self, signed: signed)) \(code)"
+    }
+}

@@ -1,0 +1,93 @@
+#if canImport(FoundationEssentials)
+    import struct FoundationEssentials.Decimal
+#else
+    import struct Foundation.Decimal
+#endif
+
+// Every number is stored as text, so that no coder passes it through binary floating point.
+
+/// A figure, with every digit it has: `"3311.3076923076913143"`.
+extension ExactDecimal: Codable {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        self = try decoder.validated("\"\(text)\" is not a number") { () throws(NumberError) in
+            try ExactDecimal(inFull: text)
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(inFull)
+    }
+}
+
+/// A stated number, within the limits of those: `"40.89"`.
+extension CompactDecimal: Codable {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        self = try decoder.validated("\"\(text)\" is not a number") { () throws(NumberError) in
+            try CompactDecimal.parse(text)
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(exact.inFull)
+    }
+}
+
+extension Decoder {
+    /// What `make` makes, or an error that names the place and says what is wrong there.
+    func validated<Value, Failure: Error>(
+        _ problem: @autoclosure () -> String, _ make: () throws(Failure) -> Value
+    ) throws -> Value {
+        do { return try make() } catch {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: codingPath, debugDescription: problem(), underlyingError: error))
+        }
+    }
+
+    /// An error at this place.
+    func invalid(_ problem: String) -> DecodingError {
+        DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: codingPath, debugDescription: problem))
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Stores a number as text.
+    mutating func encode(number: Decimal, forKey key: Key) throws {
+        let exact: ExactDecimal
+        do { exact = try ExactDecimal(whole: number) } catch {
+            throw EncodingError.invalidValue(
+                number,
+                EncodingError.Context(
+                    codingPath: codingPath + [key], debugDescription: "\(number) is not a number",
+                    underlyingError: error))
+        }
+        try encode(exact, forKey: key)
+    }
+
+    /// Stores a number as text; nothing where there is none.
+    mutating func encodeIfPresent(number: Decimal?, forKey key: Key) throws {
+        if let number { try encode(number: number, forKey: key) }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A stated number, within the limits of those.
+    func decodeNumber(forKey key: Key) throws -> Decimal {
+        Decimal(try decode(CompactDecimal.self, forKey: key).exact)
+    }
+
+    /// A stated number, where there is one.
+    func decodeNumberIfPresent(forKey key: Key) throws -> Decimal? {
+        try decodeIfPresent(CompactDecimal.self, forKey: key).map { Decimal($0.exact) }
+    }
+
+    /// A figure as it was given out, where there is one.
+    func decodeFigureIfPresent(forKey key: Key) throws -> Decimal? {
+        try decodeIfPresent(ExactDecimal.self, forKey: key).map { Decimal($0) }
+    }
+}

@@ -1,0 +1,24 @@
+#if canImport(FoundationEssentials)
+    public import struct FoundationEssentials.Decimal
+#else
+    public import struct Foundation.Decimal
+#endif
+
+extension PriceTable {
+    /// A table of one price for each symbol, in the quote currency of its holdings.
+    ///
+    /// ```swift
+    /// let prices = try PriceTable(["AAPL": Decimal(exactly: "430.47"), "BARC.L": 310])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - prices: the price of one share of each symbol; not negative.
+    ///   - date: the day of the prices; `nil` for prices that hold on any day.
+    /// - Throws: ``PriceError/invalidPrice(_:)`` for a price that is negative or can't be held.
+    /// - Complexity: O(*n* log *n*) for *n* prices.
+    public init(_ prices: [String: Decimal], on date: CalendarDate? = nil) throws(PriceError) {
+        try self.init(
+            prices.sorted { $0.key < $1.key }
+                .map { StockPrice(symbol: $0.key, price: $0.value, date: date) })
+    }
+}
