@@ -44,6 +44,17 @@ public struct PortfolioHistory: Sendable {
         of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
         options: ValuationOptions, on days: [CalendarDate]
     ) throws(ValuationError) {
+        try self.init(
+            of: portfolio, prices: prices, rates: rates, options: options, on: days, isCancelled: { false })
+    }
+
+    /// Values a portfolio at each of these days, or the first ones.
+    ///
+    /// - Parameter isCancelled: asked before each day; once it is true, no more days are valued.
+    package init(
+        of portfolio: Portfolio, prices: PriceTable, rates: RateTable, options: ValuationOptions,
+        on days: [CalendarDate], isCancelled: () -> Bool
+    ) throws(ValuationError) {
         let lots = portfolio.holdings.map { holding in
             Lot(
                 inputs: holding.inputs, symbol: prices.symbols.find(holding.symbol),
@@ -61,10 +72,13 @@ public struct PortfolioHistory: Sendable {
         name = portfolio.name
         self.options = options
         var valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
-        points = days.map { day in
+        var points: [Point] = []
+        for day in days {
+            if isCancelled() { break }
             valuer.move(to: day)
-            return PortfolioHistory.point(day, counted, &valuer)
+            points.append(PortfolioHistory.point(day, counted, &valuer))
         }
+        self.points = points
         statedHoldings = counted.filter { $0.isStated(options, own: portfolio.currency) }.count
     }
 
