@@ -160,6 +160,8 @@ let package = Package(
                 "Valuation",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "PortfoliosTests", dependencies: ["PortfolioReport", "Portfolios"], swiftSettings: strict),
         // Empty without the trait `Server`.
         .testTarget(
             name: "PortfolioServiceTests",

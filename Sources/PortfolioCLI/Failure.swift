@@ -25,6 +25,7 @@ enum Failure: Error {
         case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
             self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
         case .noDays(let first, let last): self = .usage(.fromAfterTo(first, last))
+        case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")
         case .unreadable(let log): self = .unreadable(log)
         case .file(let error): self = .file(error)
         }

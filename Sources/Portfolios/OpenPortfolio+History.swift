@@ -56,13 +56,19 @@ extension OpenPortfolio {
             request.from ?? PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
         guard first <= last else { throw .noDays(from: first, through: last) }
         let days = request.interval.days(from: first, through: last)
+        guard days.count <= limits.days else { throw .tooMuch(.days(days.count), limit: limits.days) }
+        let (work, overflows) = days.count.multipliedReportingOverflow(by: holdings.count)
+        guard !overflows, work <= limits.valuations else {
+            throw .tooMuch(
+                .valuations(days: days.count, holdings: holdings.count), limit: limits.valuations)
+        }
         var history = try history(holdings, outcome.options, on: days)
         history.issues += outcome.output.issues.filter { $0.kind == .notYetBought && !$0.isExcluded }
             .map { HistoryIssue($0, firstDay: first, days: days.count) }
         return (history, outcome)
     }
 
-    /// On how many days a page's lines are drawn.
+    /// On how many days a page's lines are drawn, where the limits allow it.
     private static let drawnDays = 97
 
     /// The history a page draws, up to the as-of date, of the holdings whose value and gain are known on it; `nil` where
@@ -75,7 +81,8 @@ extension OpenPortfolio {
         let holdings = known(outcome)
         let last = outcome.options.asOf
         let first = PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
-        let days = HistoryInterval.spread(OpenPortfolio.drawnDays, from: first, through: last)
+        let count = min(OpenPortfolio.drawnDays, max(2, limits.valuations / max(1, holdings.count)))
+        let days = HistoryInterval.spread(count, from: first, through: last)
         return try history(holdings, outcome.options, on: days)
     }
 
@@ -88,12 +95,16 @@ extension OpenPortfolio {
         _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate]
     ) throws(PortfolioFailure) -> PortfolioHistory {
         let portfolio = Portfolio(name: name, currency: ownCurrency, holdings: holdings)
+        let history: PortfolioHistory
         do {
-            return try PortfolioHistory(
-                of: portfolio, prices: market.prices, rates: market.rates, options: options, on: days)
+            history = try PortfolioHistory(
+                of: portfolio, prices: market.prices, rates: market.rates, options: options, on: days,
+                isCancelled: isCancelled ?? { false })
         } catch {
             // The holdings have been valued with these prices, so they go together.
             preconditionFailure("holdings that were valued have no history: \(error)")
         }
+        try checkCancelled()
+        return history
     }
 }

@@ -26,7 +26,7 @@ extension OpenPortfolio {
             options: options, own: ownCurrency, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
         let rowsLeft = Monitor(rowLimit ?? .max)
-        let progress = progress
+        let (progress, isCancelled, limits) = (progress, isCancelled, limits)
         let countsRows = rowLimit != nil
         let spareRows = SpareRows()
         // One is made, and copied, so that what it looks up beforehand is looked up once.
@@ -36,7 +36,11 @@ extension OpenPortfolio {
         let found = try reading { [own = ownCurrency, threads] () throws(FileError) in
             try file.read(own: own, threads: threads, makeSink: { sink }) { output, lineBefore, hasErrors in
                 progress?(.valued(holdings: output.holdings))
-                total.use { $0.add(output, lines: lineBefore, issueLimit: issueLimit) }
+                let isTooMuch = total.use { total in
+                    total.add(output, lines: lineBefore, issueLimit: issueLimit)
+                    return total.excess(over: limits) != nil
+                }
+                if isTooMuch || isCancelled?() == true { return false }
                 guard let memory = output.rows else { return true }
                 defer { spareRows.give(memory) }
                 return hasErrors
@@ -52,8 +56,10 @@ extension OpenPortfolio {
             }
         }
         progress?(.finished)
+        try checkCancelled()
         log.add(found)
         let output = total.use { $0 }
+        if let excess = output.excess(over: limits) { throw .tooMuch(excess, limit: limits.entries) }
         for conflict in output.conflicts where log.hasRoom {
             let diagnostic = try reading { () throws(FileError) in
                 try market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock)
@@ -64,10 +70,15 @@ extension OpenPortfolio {
         return Outcome(output: output, options: options)
     }
 
+    /// Ends a question whose answer is no longer wanted.
+    func checkCancelled() throws(PortfolioFailure) {
+        if isCancelled?() == true { throw .cancelled }
+    }
+
     /// The input at its start, and the as-of date settled.
     private func prepared() throws(PortfolioFailure) -> (FileInput, ValuationOptions) {
         var options = options
-        let wanted = Set(settings.statedPrices.keys)
+        let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
         // Of all days with a price in the files no held symbol's can be later, but a row may state a later one.
         var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
         if settings.asOf == nil,
@@ -139,13 +150,24 @@ extension OpenPortfolio {
                 try HoldingsFile(input, name: source.holdings, kernel: kernel, log: &log)
             })
         else { throw .unreadable(log) }
-        return try reading { [own = ownCurrency, threads] () throws(FileError) in
-            try file.read(own: own, threads: threads, makeSink: { sink }) { found, _, _ in take(found) }
+        let errors = try reading { [own = ownCurrency, threads, isCancelled] () throws(FileError) in
+            try file.read(own: own, threads: threads, makeSink: { sink }) { found, _, _ in
+                take(found) && isCancelled?() != true
+            }
         }
+        try checkCancelled()
+        return errors
     }
 }
 
 extension ValuationSink.Output {
+    /// Of what is kept, what is more than may be.
+    fileprivate func excess(over limits: WorkLimits) -> ExcessiveWork? {
+        if valued.count > limits.entries { return .holdings }
+        if groups.count > limits.entries { return .groups }
+        return issues.count > limits.entries ? .issues : nil
+    }
+
     /// Adds what a chunk came to, `lines` lines into the file.
     fileprivate mutating func add(_ chunk: ValuationSink.Output, lines: Int, issueLimit: Int) {
         holdings += chunk.holdings

@@ -5,7 +5,12 @@ extension OpenPortfolio {
     /// - Complexity: O(*n*) for *n* holdings, and O(*n* log *n*) where they are sorted. Memory grows with what is
     ///   listed, not with what is counted.
     public func report(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> Report {
-        try report(request, keepsHoldings: false).report
+        try report(request, issueLimit: .max)
+    }
+
+    /// The report with its first issues only, for whoever shows none.
+    package func report(_ request: ReportRequest, issueLimit: Int) throws(PortfolioFailure) -> Report {
+        try report(request, keepsHoldings: false, issueLimit: issueLimit).report
     }
 
     /// The report as a page, whose charts are of every holding, whatever is listed.
@@ -30,7 +35,7 @@ extension OpenPortfolio {
     }
 
     private func report(
-        _ request: ReportRequest, keepsHoldings: Bool
+        _ request: ReportRequest, keepsHoldings: Bool, issueLimit: Int = .max
     ) throws(PortfolioFailure) -> (report: Report, Outcome) {
         var keeping = ValuationSink.Keeping.nothing
         var grouping: Grouping?
@@ -40,7 +45,7 @@ extension OpenPortfolio {
         case .holdings: keeping = .holdings(symbol: nil)
         }
         if keepsHoldings { keeping = .holdings(symbol: nil) }
-        let outcome = try value(keeping: keeping, grouping: grouping)
+        let outcome = try value(keeping: keeping, grouping: grouping, issueLimit: issueLimit)
         let output = outcome.output
         let summary = Report.Summary(
             name: name, options: outcome.options, isComplete: !output.isIncomplete,

@@ -20,6 +20,11 @@ public struct OpenPortfolio: Sendable {
     public var name: String? { source.document.name }
     /// Is told how far a question's answer is, from any thread.
     public var progress: (@Sendable (Progress) -> Void)?
+    /// Is asked again and again while a question is worked on, from any thread, whether its answer is no longer wanted.
+    /// The question then soon ends with ``PortfolioFailure/cancelled``.
+    public var isCancelled: (@Sendable () -> Bool)?
+    /// How much a question may ask for.
+    public var limits = WorkLimits()
 
     /// How far a question's answer is.
     public enum Progress: Hashable, Sendable {

@@ -26,6 +26,10 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case unknownSymbol(String, suggestions: [String])
     /// The first day asked for is after the last.
     case noDays(from: CalendarDate, through: CalendarDate)
+    /// The question asks for more than ``OpenPortfolio/limits`` allow.
+    case tooMuch(ExcessiveWork, limit: Int)
+    /// ``OpenPortfolio/isCancelled`` said that the answer is no longer wanted.
+    case cancelled
     /// The files' texts are wrong: every error, with its place.
     case unreadable(DiagnosticLog)
     /// A file can't be opened or read at all.
@@ -47,6 +51,14 @@ extension PortfolioFailure: CustomStringConvertible {
         case .priceOfUnheldSymbol(let symbol, let near), .unknownSymbol(let symbol, let near):
             "\(symbol) is not held" + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
+        case .tooMuch(.days(let days), let limit):
+            "a history of \(days) days is longer than \(limit)"
+        case .tooMuch(.valuations(let days, let holdings), let limit):
+            "a history of \(days) days and \(holdings) holdings takes more than \(limit) valuations"
+        case .tooMuch(.holdings, let limit): "there are more than \(limit) holdings to list"
+        case .tooMuch(.groups, let limit): "there are more than \(limit) groups to list"
+        case .tooMuch(.issues, let limit): "there are more than \(limit) issues to list"
+        case .cancelled: "the question was cancelled"
         case .unreadable(let log):
             log.first.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
                 ?? "the files can't be read"

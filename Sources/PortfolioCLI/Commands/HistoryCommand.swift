@@ -16,7 +16,8 @@ enum HistoryCommand {
             bytes =
                 switch settings.format {
                 case .csv: history.csv()
-                case .json: history.json(
+                case .json:
+                    history.json(
                         every: request.interval, fileNames: [portfolio.holdingsName])
                 case .text, .html: Array(history.text(palette: settings.palette).utf8)
                 }
@@ -25,7 +26,9 @@ enum HistoryCommand {
         if settings.format == .csv || settings.format == .json {
             let notes = HistoryNotes(history)
             Console.printError(notes.lines.map { $0 + "\n" }.joined())
-            if settings.format == .csv { ReportCommand.tell(notes.issues, count: notes.issues.count, portfolio) }
+            if settings.format == .csv {
+                ReportCommand.tell(notes.issues, count: notes.issues.count, portfolio)
+            }
         }
         return history.isComplete ? .complete : .incomplete
     }

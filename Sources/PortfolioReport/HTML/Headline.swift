@@ -20,7 +20,8 @@ struct Headline {
                 ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
         }
         let text = { (amount: ExactDecimal?, isSigned: Bool) in
-            amount.map { "\(DecimalFormat.money($0, currency, signed: isSigned)) \(currency)" } ?? DecimalFormat.unknown
+            amount.map { "\(DecimalFormat.money($0, currency, signed: isSigned)) \(currency)" }
+                ?? DecimalFormat.unknown
         }
         let signed = { (label: String, amount: ExactDecimal?, percentage: Percentage?, known: Int) in
             Card(

@@ -30,7 +30,8 @@ extension PortfolioHistory {
         let known = values.compactMap { $0 }
         var text = "Value  " + SparkLine.text(values, width: 64)
         if let low = known.min(), let high = known.max() {
-            let range = "\(DecimalFormat.money(low, currency)) to \(DecimalFormat.money(high, currency)) \(currency)"
+            let range =
+                "\(DecimalFormat.money(low, currency)) to \(DecimalFormat.money(high, currency)) \(currency)"
             text += "  " + palette.paint(range, .faint)
         }
         return text + "\n"
@@ -39,7 +40,8 @@ extension PortfolioHistory {
     private func entries(_ point: Point) -> [TextTable.Entry] {
         let figures = point.totals.figures
         let money = { (amount: ExactDecimal?) in
-            amount.map { TextTable.Entry(DecimalFormat.money($0, currency)) } ?? .init(DecimalFormat.unknown, .warning)
+            amount.map { TextTable.Entry(DecimalFormat.money($0, currency)) }
+                ?? .init(DecimalFormat.unknown, .warning)
         }
         let gain = { (amount: ExactDecimal?) in
             amount.map { TextTable.Entry(DecimalFormat.money($0, currency, signed: true), Style(sign: $0)) }
@@ -48,7 +50,8 @@ extension PortfolioHistory {
         let percent = Percentage(figures.gain, of: figures.cost)
         return [
             .init(point.date.description), money(figures.cost), money(figures.value), gain(figures.gain),
-            percent.map { .init(DecimalFormat.percentage($0), Style(sign: $0.part)) } ?? .init(DecimalFormat.unknown),
+            percent.map { .init(DecimalFormat.percentage($0), Style(sign: $0.part)) }
+                ?? .init(DecimalFormat.unknown),
             gain(figures.priceGain), gain(figures.currencyGain), .init(point.coverage, .warning),
         ]
     }

@@ -149,7 +149,8 @@ extension Report {
     }
 
     private func money(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, summary.currency)) } ?? .init(DecimalFormat.unknown, .warning)
+        value.map { .init(DecimalFormat.money($0, summary.currency)) }
+            ?? .init(DecimalFormat.unknown, .warning)
     }
 
     private func gain(_ value: ExactDecimal?) -> TextTable.Entry {

@@ -20,6 +20,9 @@ package struct Groups: Sendable {
 
     package init() {}
 
+    /// How many keys there are.
+    package var count: Int { totals.count }
+
     /// Adds a holding under a key of these bytes; an empty key is none.
     package mutating func add(_ computed: borrowing ComputedHolding, key: Span<UInt8>) {
         totals[slot(key)].add(computed)

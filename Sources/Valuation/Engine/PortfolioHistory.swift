@@ -47,6 +47,17 @@ public struct PortfolioHistory: Sendable {
         of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
         options: ValuationOptions, on days: [CalendarDate]
     ) throws(ValuationError) {
+        try self.init(
+            of: portfolio, prices: prices, rates: rates, options: options, on: days, isCancelled: { false })
+    }
+
+    /// Values a portfolio at each of these days, or the first ones.
+    ///
+    /// - Parameter isCancelled: asked before each day; once it is true, no more days are valued.
+    package init(
+        of portfolio: Portfolio, prices: PriceTable, rates: RateTable, options: ValuationOptions,
+        on days: [CalendarDate], isCancelled: () -> Bool
+    ) throws(ValuationError) {
         let lots = portfolio.holdings.map { holding in
             Lot(
                 holding: holding, symbol: prices.symbols.find(holding.symbol),
@@ -66,9 +77,11 @@ public struct PortfolioHistory: Sendable {
         self.options = options
         var valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
         var found = HistoryIssues(holdings: counted.count)
-        points = days.map { day in
+        var points: [Point] = []
+        for day in days {
+            if isCancelled() { break }
             valuer.move(to: day)
-            return PortfolioHistory.point(day, counted, &valuer, &found)
+            points.append(PortfolioHistory.point(day, counted, &valuer, &found))
         }
         issues = found.all
         for lot in counted {
@@ -78,6 +91,7 @@ public struct PortfolioHistory: Sendable {
             let leftOut = valuer.compute(lot.holding).issues(of: lot.holding, options: valuer.options)
             issues += leftOut.map { HistoryIssue($0, firstDay: first, days: days.count) }
         }
+        self.points = points
         statedHoldings = counted.filter { $0.isStated(options, own: portfolio.currency) }.count
     }
 
