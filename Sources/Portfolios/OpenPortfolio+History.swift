@@ -51,7 +51,7 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> (history: PortfolioHistory, Outcome) {
         let outcome = try value(keeping: .holdings(symbol: nil))
         let last = outcome.options.asOf
-        let holdings = outcome.output.valued.map(\.0)
+        let holdings = outcome.output.valued.map(\.holding)
         let first =
             request.from ?? PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
         guard first <= last else { throw .noDays(from: first, through: last) }
@@ -75,7 +75,8 @@ extension OpenPortfolio {
     /// the price of none of them has a history.
     func drawnHistory(_ outcome: Outcome) throws(PortfolioFailure) -> PortfolioHistory? {
         let hasHistory = outcome.output.valued.contains {
-            !$0.isExcluded && $1.priceDate != nil && $1.priceBefore != nil && $1.amount(.priceGain) != nil
+            !$0.holding.isExcluded && $0.computed.priceDate != nil && $0.computed.priceBefore != nil
+                && $0.computed.amount(.priceGain) != nil
         }
         guard hasHistory else { return nil }
         let holdings = known(outcome)
@@ -88,7 +89,9 @@ extension OpenPortfolio {
 
     /// The holdings whose value and gain are known on the last day.
     private func known(_ outcome: Outcome) -> [Holding] {
-        outcome.output.valued.filter { $1.amount(.value) != nil && $1.amount(.priceGain) != nil }.map(\.0)
+        outcome.output.valued.lazy.filter {
+            $0.computed.amount(.value) != nil && $0.computed.amount(.priceGain) != nil
+        }.map(\.holding)
     }
 
     private func history(

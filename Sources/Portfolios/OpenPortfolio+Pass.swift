@@ -176,10 +176,9 @@ extension ValuationSink.Output {
         isIncomplete = isIncomplete || chunk.isIncomplete
         issueCount += chunk.issueCount
         for issue in chunk.issues where issues.count < issueLimit { issues.append(issue.moved(by: lines)) }
-        for (holding, computed) in chunk.valued {
-            var moved = holding
-            moved.location.line += UInt32(clamping: lines)
-            valued.append((moved, computed))
+        for var valuation in chunk.valued {
+            valuation.holding.location.line += UInt32(clamping: lines)
+            valued.append(valuation)
         }
         for conflict in chunk.conflicts where conflicts.count < DiagnosticLog.shown {
             if !conflicts.contains(where: { $0.price.location == conflict.price.location }) {

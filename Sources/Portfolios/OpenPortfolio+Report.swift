@@ -45,30 +45,32 @@ extension OpenPortfolio {
         case .holdings: keeping = .holdings(symbol: nil)
         }
         if keepsHoldings { keeping = .holdings(symbol: nil) }
-        let outcome = try value(keeping: keeping, grouping: grouping, issueLimit: issueLimit)
-        let output = outcome.output
+        var outcome = try value(keeping: keeping, grouping: grouping, issueLimit: issueLimit)
+        // What the report lists is moved into it, not copied, where nothing else needs it.
+        var output = outcome.output
+        if !keepsHoldings { outcome.output.valued = [] }
         let summary = Report.Summary(
             name: name, options: outcome.options, isComplete: !output.isIncomplete,
             totals: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
         var report = Report(
-            summary: summary, content: OpenPortfolio.content(request.contents, output, summary),
+            summary: summary, content: OpenPortfolio.content(request.contents, &output, summary),
             fileNames: [source.holdingsName])
         if let limit = request.limit { report.limit(to: limit) }
         return (report, outcome)
     }
 
     private static func content(
-        _ contents: ReportRequest.Contents, _ output: ValuationSink.Output, _ summary: Report.Summary
+        _ contents: ReportRequest.Contents, _ output: inout ValuationSink.Output, _ summary: Report.Summary
     ) -> Report.Content {
         switch contents {
         case .totals: return .totalsOnly
         case .holdings(let order):
-            let valuations = output.valued.enumerated().map { id, valued in
-                HoldingValuation(
-                    id: id, holding: valued.0, currency: summary.options.currency, computed: valued.1,
-                    issues: [],
-                    portfolioValue: summary.totals.value)
+            var valuations = output.valued
+            output.valued = []
+            for place in valuations.indices {
+                valuations[place].id = place
+                valuations[place].portfolioValue = summary.totals.value
             }
             return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)
         case .groups(let grouping, let order):

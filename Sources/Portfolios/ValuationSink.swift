@@ -19,7 +19,7 @@ struct ValuationSink: HoldingSink {
         var rows: Monitor<[UInt8]>?
         /// Where each row ends, if they may have to be counted.
         var rowEnds: [Int] = []
-        var valued: [(Holding, ComputedHolding)] = []
+        var valued: [HoldingValuation] = []
         /// With lines counted from the start of the chunk.
         var issues: [Issue] = []
         var issueCount = 0
@@ -124,14 +124,12 @@ struct ValuationSink: HoldingSink {
             }
             if countsRows { output.rowEnds.append(rows.count) }
         case .holdings:
+            let holding = Holding(
+                symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
+                market: market.isEmpty ? nil : String(copying: market), note: nil,
+                location: InputLocation(line: UInt32(clamping: line.lineInChunk())), inputs: inputs)
             output.valued.append(
-                (
-                    Holding(
-                        symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
-                        market: market.isEmpty ? nil : String(copying: market), note: nil,
-                        location: InputLocation(line: UInt32(clamping: line.lineInChunk())), inputs: inputs),
-                    computed
-                ))
+                HoldingValuation(holding: holding, currency: valuer.options.currency, computed: computed))
         }
     }
 

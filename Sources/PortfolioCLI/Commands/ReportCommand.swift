@@ -11,23 +11,21 @@ enum ReportCommand {
         if settings.format == .csv, case .holdings(nil) = settings.report.contents {
             return try streamRows(portfolio, settings)
         }
-        let bytes: [UInt8]
         let report: Report
         if settings.format == .html {
             let page = try failing { () throws(PortfolioFailure) in
                 try portfolio.reportPage(settings.report)
             }
-            (report, bytes) = (page.report, page.html())
+            report = page.report
+            try settings.write(page.html())
         } else {
             report = try failing { () throws(PortfolioFailure) in try portfolio.report(settings.report) }
-            bytes =
-                switch settings.format {
-                case .csv: report.csv(raw: settings.parameters.isRaw)
-                case .json: report.json()
-                case .text, .html: Array(report.text(palette: settings.palette).utf8)
-                }
+            switch settings.format {
+            case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
+            case .json: try settings.write { report.writeJSON(to: $0) }
+            case .text, .html: try settings.write(Array(report.text(palette: settings.palette).utf8))
+            }
         }
-        try settings.write(bytes)
         let issues = report.summary.issues
         if settings.format == .csv { tell(issues, count: issues.count, portfolio) }
         return report.summary.isComplete ? .complete : .incomplete

@@ -19,8 +19,13 @@ extension Settings {
 
     /// Writes a result where it is wanted, whole.
     func write(_ bytes: [UInt8]) throws(Failure) {
+        try write { output in output(bytes.span) }
+    }
+
+    /// Writes a result where it is wanted, piece by piece.
+    func write(_ pieces: (@escaping (Span<UInt8>) -> Void) -> Void) throws(Failure) {
         let writer = try reading { () throws(FileError) in try ResultWriter(output) }
-        _ = writer.write(bytes)
+        pieces { _ = writer.write($0) }
         try reading { () throws(FileError) in try writer.finish() }
     }
 

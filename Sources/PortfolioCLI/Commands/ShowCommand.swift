@@ -8,20 +8,24 @@ enum ShowCommand {
         let portfolio = try settings.open()
         let explains = settings.parameters.explains
         let detail: StockDetail
-        let bytes: [UInt8]
         if settings.format == .html {
             let page = try failing { () throws(PortfolioFailure) in
                 try portfolio.stockPage(settings.symbol)
             }
-            (detail, bytes) = (page.detail, page.html(explain: explains))
+            detail = page.detail
+            try settings.write(page.html(explain: explains))
         } else {
             detail = try failing { () throws(PortfolioFailure) in try portfolio.stock(settings.symbol) }
-            bytes =
-                settings.format == .json
-                ? detail.json(explain: explains, fileNames: [portfolio.holdingsName])
-                : Array(detail.text(explain: explains, palette: settings.palette).utf8)
+            try settings.write { output in
+                if settings.format == .json {
+                    detail.writeJSON(explain: explains, fileNames: [portfolio.holdingsName], to: output)
+                } else {
+                    detail.writeText(explain: explains, palette: settings.palette) { text in
+                        output(Array(text.utf8).span)
+                    }
+                }
+            }
         }
-        try settings.write(bytes)
         return detail.isComplete ? .complete : .incomplete
     }
 }

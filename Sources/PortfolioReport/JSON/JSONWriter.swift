@@ -5,8 +5,22 @@ package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
     private var depth = 0
+    /// Takes bytes as they come; `nil` where they are kept.
+    private let output: ((Span<UInt8>) -> Void)?
+    private static let pieceSize = 1 << 16
 
-    package init() {}
+    package init() { output = nil }
+
+    /// A writer that hands its bytes over in pieces, and keeps none: see ``finish()``.
+    package init(to output: @escaping (Span<UInt8>) -> Void) { self.output = output }
+
+    /// Ends the document with a line feed, and hands over what is left of it.
+    package mutating func finish() {
+        bytes.append(10)
+        guard let output else { return }
+        output(bytes.span)
+        bytes = []
+    }
 
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
     package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
@@ -26,6 +40,10 @@ package struct JSONWriter {
 
     /// Begins a line, for the next element.
     package mutating func line() {
+        if bytes.count > JSONWriter.pieceSize, let output {
+            output(bytes.span)
+            bytes.removeAll(keepingCapacity: true)
+        }
         if needsComma {
             bytes.append(UInt8(ascii: ","))
             needsComma = false

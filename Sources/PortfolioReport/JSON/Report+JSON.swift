@@ -4,6 +4,19 @@ extension Report {
     /// The report as JSON, with a final line feed.
     public func json() -> [UInt8] {
         var json = JSONWriter()
+        write(to: &json)
+        return json.bytes
+    }
+
+    /// Writes the report as JSON, with a final line feed, piece by piece.
+    ///
+    /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
+    public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
+        var json = JSONWriter(to: output)
+        write(to: &json)
+    }
+
+    private func write(to json: inout JSONWriter) {
         json.object { json in
             json.field("portfolio") { json in
                 json.field("name", summary.name)
@@ -38,7 +51,7 @@ extension Report {
                 json.issue(issue, file: fileName(of: issue))
             }
         }
-        return json.bytes + [10]
+        json.finish()
     }
 
     private func writeContent(_ json: inout JSONWriter) {

@@ -6,6 +6,22 @@ extension StockDetail {
     /// - Parameter explain: whether each item carries the sum that made it.
     public func json(explain: Bool = false, fileNames: [String] = []) -> [UInt8] {
         var json = JSONWriter()
+        write(to: &json, explain: explain, fileNames)
+        return json.bytes
+    }
+
+    /// Writes the detail as JSON, with a final line feed, piece by piece.
+    ///
+    /// - Parameter explain: whether each item carries the sum that made it.
+    /// - Complexity: O(*n*) for *n* lots; O(1) memory besides the detail's own.
+    public func writeJSON(
+        explain: Bool = false, fileNames: [String] = [], to output: @escaping (Span<UInt8>) -> Void
+    ) {
+        var json = JSONWriter(to: output)
+        write(to: &json, explain: explain, fileNames)
+    }
+
+    private func write(to json: inout JSONWriter, explain: Bool, _ fileNames: [String]) {
         json.object { json in
             json.field("symbol", symbol)
             json.field("currency", currency.code)
@@ -25,7 +41,7 @@ extension StockDetail {
                 json.issue(issue, file: fileNames.indices.contains(place) ? fileNames[place] : "")
             }
         }
-        return json.bytes + [10]
+        json.finish()
     }
 }
 

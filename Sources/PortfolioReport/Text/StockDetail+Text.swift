@@ -3,15 +3,21 @@ package import Valuation
 extension StockDetail {
     /// The detail as text: titled sections, label left, figure right.
     package func text(explain: Bool, palette: Palette) -> String {
-        var text = StockDetail.text(sections, heading: symbol, explain: explain, palette)
+        var text = ""
+        writeText(explain: explain, palette: palette) { text += $0 }
+        return text
+    }
+
+    /// Writes the detail as text, lot by lot.
+    package func writeText(explain: Bool, palette: Palette, to output: (String) -> Void) {
+        output(StockDetail.text(sections, heading: symbol, explain: explain, palette))
         if lots.count > 1 {
             for lot in lots {
                 let heading = "Lot \(lot.number) of \(lots.count)" + (lot.isExcluded ? " (excluded)" : "")
-                text += "\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, palette)
+                output("\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, palette))
             }
         }
-        if !issues.isEmpty { text += "\n" + IssueList.text(issues, palette) }
-        return text
+        if !issues.isEmpty { output("\n" + IssueList.text(issues, palette)) }
     }
 
     private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette)

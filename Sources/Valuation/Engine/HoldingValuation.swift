@@ -10,14 +10,14 @@
 /// are rounded once from the exact quotient, half to even, to 4 decimals.
 public struct HoldingValuation: Identifiable, Sendable {
     /// The place among the valued holdings, from 0: it tells one lot from another, though both bear one symbol.
-    public let id: Int
+    public package(set) var id: Int
     /// What was valued.
-    public let holding: Holding
+    public package(set) var holding: Holding
     /// The portfolio currency.
     public let currency: Currency
     package let computed: ComputedHolding
     /// What is unknown or doubtful, in the order of the kinds.
-    public let issues: [Issue]
+    public package(set) var issues: [Issue]
     /// Share of the portfolio's value.
     package var portfolioValue: ExactDecimal?
 
@@ -31,6 +31,12 @@ public struct HoldingValuation: Identifiable, Sendable {
         self.computed = computed
         self.issues = issues
         self.portfolioValue = portfolioValue
+    }
+
+    /// A holding on its own: its place, its issues and the portfolio's value are filled in with the portfolio.
+    package init(holding: Holding, currency: Currency, computed: ComputedHolding) {
+        self.init(
+            id: 0, holding: holding, currency: currency, computed: computed, issues: [], portfolioValue: nil)
     }
 
     /// Amounts in one currency.

@@ -45,7 +45,7 @@ public struct PortfolioValuation: Sendable {
         options: ValuationOptions
     ) throws(ValuationError) {
         var valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
-        var valued: [(Holding, ComputedHolding)] = []
+        var valued: [HoldingValuation] = []
         valued.reserveCapacity(portfolio.holdings.count)
         var issues: [Issue] = []
         var currencies = CurrencyGroups()
@@ -60,7 +60,8 @@ public struct PortfolioValuation: Sendable {
             issues += computed.issues(of: holding, options: options)
             if computed.isLeftOut { continue }
             if !holding.isExcluded { currencies.add(computed, currency: holding.stockCurrency) }
-            valued.append((holding, computed))
+            valued.append(
+                HoldingValuation(holding: holding, currency: options.currency, computed: computed))
         }
         self.init(
             name: portfolio.name, options: options, valued: valued, issues: issues, currencies: currencies,
@@ -68,7 +69,7 @@ public struct PortfolioValuation: Sendable {
     }
 
     package init(
-        name: String?, options: ValuationOptions, valued: [(Holding, ComputedHolding)], issues: [Issue],
+        name: String?, options: ValuationOptions, valued: consuming [HoldingValuation], issues: [Issue],
         currencies: CurrencyGroups, rates: RateTable
     ) {
         self.rates = rates
@@ -78,14 +79,16 @@ public struct PortfolioValuation: Sendable {
         self.currencies = currencies
         let totals = currencies.total
         self.totals = PortfolioTotals(totals)
-        holdings = valued.enumerated().map { id, valued in
-            let (holding, computed) = valued
-            return HoldingValuation(
-                id: id, holding: holding, currency: options.currency, computed: computed,
-                issues: computed.issueKinds.isEmpty
-                    ? [] : computed.issues(of: holding, options: options),
-                portfolioValue: totals.value)
+        // In place: of many holdings a copy would be most of the memory.
+        for place in valued.indices {
+            valued[place].id = place
+            valued[place].portfolioValue = totals.value
+            if !valued[place].computed.issueKinds.isEmpty {
+                valued[place].issues = valued[place].computed.issues(
+                    of: valued[place].holding, options: options)
+            }
         }
+        holdings = valued
     }
 
     /// The counted holdings taken together by a key.
@@ -133,9 +136,11 @@ public struct PortfolioValuation: Sendable {
         Percentage(value, over: total)?.exact(decimals: 4)
     }
 
-    /// The valued holdings of a symbol: its lots.
+    /// The lots of a symbol, valued.
     public func lots(of symbol: String) -> [HoldingValuation] {
-        holdings.filter { $0.holding.symbol == symbol }
+        // Where a stock alone was valued, all of them, without a copy.
+        holdings.allSatisfy { $0.holding.symbol == symbol }
+            ? holdings : holdings.filter { $0.holding.symbol == symbol }
     }
 }
 

@@ -8,11 +8,11 @@ struct LotSum {
     let quote: QuoteCurrency
 
     /// - Parameter lots: at least one.
-    init?(_ lots: [HoldingValuation], in valuation: PortfolioValuation) {
+    init?(_ lots: [HoldingValuation], options: ValuationOptions, rates: RateTable) {
         guard let first = lots.first else { return nil }
         self.lots = lots
-        options = valuation.options
-        rates = valuation.rates
+        self.options = options
+        self.rates = rates
         quote = first.holding.quoteCurrency
     }
 

@@ -42,31 +42,29 @@ public struct SectionBuilder: Sendable {
     }
 
     private func detail(_ symbol: String, _ lots: [HoldingValuation], _ issues: [Issue]) -> StockDetail {
-        let counted = lots.filter { !$0.holding.isExcluded }
-        let sum = LotSum(counted.isEmpty ? lots : counted, in: valuation)
-        let whole = sum.map(sections) ?? []
+        let hasExcluded = lots.contains { $0.holding.isExcluded }
+        let counted = hasExcluded ? lots.filter { !$0.holding.isExcluded } : lots
+        let sum = LotSum(
+            counted.isEmpty ? lots : counted, options: valuation.options, rates: valuation.rates)
+        let whole = sum.map(SectionBuilder.sections) ?? []
+        let valued = ValuedLots(lots, options: valuation.options, rates: valuation.rates)
         return StockDetail(
             of: symbol, currency: valuation.currency, sections: whole,
-            lots: lots.enumerated().compactMap { position, lot in
-                if lots.count == 1 {
-                    return StockDetail.Lot(of: 1, isExcluded: lot.holding.isExcluded, sections: whole)
-                }
-                return LotSum([lot], in: valuation).map {
-                    StockDetail.Lot(
-                        of: position + 1, isExcluded: lot.holding.isExcluded, sections: sections($0))
-                }
+            lots: lots.indices.map { place in
+                StockDetail.Lot(place, of: valued, sections: lots.count == 1 ? whole : nil)
             },
             issues: issues)
     }
 
-    private func sections(_ sum: LotSum) -> [Section] {
+    /// The sections of a sum of lots.
+    static func sections(_ sum: LotSum) -> [Section] {
         Section.Kind.allCases.compactMap { kind in
             let items = items(of: kind, sum)
             return items.isEmpty ? nil : Section(of: kind, title: title(of: kind, sum), items: items)
         }
     }
 
-    private func items(of kind: Section.Kind, _ sum: LotSum) -> [Item] {
+    private static func items(of kind: Section.Kind, _ sum: LotSum) -> [Item] {
         switch kind {
         case .general: general(sum)
         case .price: price(sum)
@@ -78,7 +76,7 @@ public struct SectionBuilder: Sendable {
         }
     }
 
-    private func title(of kind: Section.Kind, _ sum: LotSum) -> String {
+    private static func title(of kind: Section.Kind, _ sum: LotSum) -> String {
         switch kind {
         case .general:
             let names = sum.lots.map(\.holding)
@@ -93,14 +91,14 @@ public struct SectionBuilder: Sendable {
         }
     }
 
-    private func general(_ sum: LotSum) -> [Item] {
+    private static func general(_ sum: LotSum) -> [Item] {
         [
             Item(of: .numberOfShares, .shares(Figure(sum.shares)), derivation: Derivations.shares(sum)),
             Item(of: .datePurchase, .date(sum.purchaseDates)),
         ]
     }
 
-    private func price(_ sum: LotSum) -> [Item] {
+    private static func price(_ sum: LotSum) -> [Item] {
         [
             Item(
                 of: .pricePurchase, .price(sum.purchasePrice.map { Figure($0.price) }, sum.quote),
@@ -111,7 +109,7 @@ public struct SectionBuilder: Sendable {
         ]
     }
 
-    private func intraday(_ sum: LotSum) -> [Item] {
+    private static func intraday(_ sum: LotSum) -> [Item] {
         let (change, percentage) = sum.intraday
         return [
             Item(
@@ -123,14 +121,14 @@ public struct SectionBuilder: Sendable {
         ]
     }
 
-    private func stockValuation(_ sum: LotSum) -> [Item] {
+    private static func stockValuation(_ sum: LotSum) -> [Item] {
         [
             money(.valuationPurchase, sum, .costStock, sum.stockCurrency),
             money(.valuationCurrent, sum, .valueStock, sum.stockCurrency),
         ]
     }
 
-    private func currencyRate(_ sum: LotSum) -> [Item] {
+    private static func currencyRate(_ sum: LotSum) -> [Item] {
         let base = sum.stockCurrency
         let quote = sum.portfolioCurrency
         return [
@@ -144,14 +142,14 @@ public struct SectionBuilder: Sendable {
         ]
     }
 
-    private func portfolioValuation(_ sum: LotSum) -> [Item] {
+    private static func portfolioValuation(_ sum: LotSum) -> [Item] {
         [
             money(.valuationPurchase, sum, .cost, sum.portfolioCurrency),
             money(.valuationCurrent, sum, .value, sum.portfolioCurrency),
         ]
     }
 
-    private func gainOrLoss(_ sum: LotSum) -> [Item] {
+    private static func gainOrLoss(_ sum: LotSum) -> [Item] {
         let percentage = Percentage(sum.amount(.gain), of: sum.amount(.cost))
         var items = [
             money(.gainOrLossValue, sum, .gain, sum.portfolioCurrency),
@@ -166,7 +164,9 @@ public struct SectionBuilder: Sendable {
         return items
     }
 
-    private func money(_ kind: Item.Kind, _ sum: LotSum, _ amount: AmountKind, _ currency: Currency) -> Item {
+    private static func money(_ kind: Item.Kind, _ sum: LotSum, _ amount: AmountKind, _ currency: Currency)
+        -> Item
+    {
         Item(
             of: kind, .money(sum.amount(amount).map { Figure($0) }, currency),
             derivation: Derivations.amount(amount, sum))

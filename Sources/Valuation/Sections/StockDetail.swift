@@ -27,8 +27,23 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         public let number: Int
         /// Whether it counts in no total.
         public let isExcluded: Bool
-        /// The sections for this lot.
-        public let sections: [Section]
+        private let content: Content
+
+        /// The sections for this lot, worked out when they are asked for: a stock may have very many lots.
+        ///
+        /// - Complexity: O(1) for a lot of a valuation, in the number of lots.
+        public var sections: [Section] {
+            switch content {
+            case .sections(let sections): sections
+            case .lot(let place, let lots): lots.sections(at: place)
+            }
+        }
+
+        /// Where the sections come from.
+        private enum Content: Sendable {
+            case sections([Section])
+            case lot(Int, of: ValuedLots)
+        }
 
         /// A lot for a preview or a test.
         ///
@@ -45,7 +60,26 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         init(of number: Int, isExcluded: Bool, sections: [Section]) {
             self.number = number
             self.isExcluded = isExcluded
-            self.sections = sections
+            content = .sections(sections)
+        }
+
+        /// - Parameter sections: where they are known already.
+        init(_ place: Int, of lots: ValuedLots, sections: [Section]?) {
+            number = place + 1
+            isExcluded = lots.isExcluded(at: place)
+            content = sections.map { .sections($0) } ?? .lot(place, of: lots)
+        }
+
+        /// Whether two lots have the same number and the same sections.
+        public static func == (left: Lot, right: Lot) -> Bool {
+            left.number == right.number && left.isExcluded == right.isExcluded
+                && left.sections == right.sections
+        }
+
+        /// Hashes what is compared, but for the sections, which the number stands for.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(number)
+            hasher.combine(isExcluded)
         }
 
         /// The number.

@@ -1,0 +1,19 @@
+/// The lots of one stock, shared by all that show one of them.
+final class ValuedLots: Sendable {
+    private let lots: [HoldingValuation]
+    private let options: ValuationOptions
+    private let rates: RateTable
+
+    init(_ lots: [HoldingValuation], options: ValuationOptions, rates: RateTable) {
+        self.lots = lots
+        self.options = options
+        self.rates = rates
+    }
+
+    func isExcluded(at place: Int) -> Bool { lots[place].holding.isExcluded }
+
+    /// The sections of the lot at a place, which is one of the lots'.
+    func sections(at place: Int) -> [Section] {
+        LotSum([lots[place]], options: options, rates: rates).map(SectionBuilder.sections) ?? []
+    }
+}
