@@ -48,6 +48,7 @@ enum EditCommand {
         let before = try store.load()
         let after = try before.applying(edit(change, lot, before))
         let made = HoldingsStore.Change(from: before, to: after)
+        try store.check(made)
         let place = try PatchPlace(of: store.file)
         let diff = UnifiedDiff(made, in: place).bytes
         let code = try print(Console.isTerminal(1) ? Console.printable(diff) : diff)
