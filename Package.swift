@@ -123,6 +123,8 @@ let package = Package(
             path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         .testTarget(name: "KernelsTests", dependencies: ["Kernels", "VectorKernels"], swiftSettings: strict),
         .testTarget(
+            name: "SystemInterfaceTests", dependencies: ["SystemInterface"], swiftSettings: strict),
+        .testTarget(
             name: "CSVTests", dependencies: ["CSV", "Kernels"], resources: [.copy("Fixtures")],
             swiftSettings: strict),
         .testTarget(

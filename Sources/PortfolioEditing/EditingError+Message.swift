@@ -8,6 +8,8 @@ extension EditingError {
         case .unreadable(let log): EditingError.located(log) ?? "the file can't be read"
         case .refused(let log):
             EditingError.located(log) ?? "the change would leave a file that can't be read"
+        case .otherCurrencyThanPrices(let log):
+            EditingError.located(log) ?? "the holding's prices are in another currency"
         case .file(let error): error.message
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"

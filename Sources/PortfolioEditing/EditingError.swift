@@ -7,6 +7,9 @@ public enum EditingError: Error, Hashable, Sendable {
     case unreadable(DiagnosticLog)
     /// The change would leave a file that can't be read: what would be wrong, with its place in that file.
     case refused(DiagnosticLog)
+    /// The change would bring a holding whose prices are stated in another currency, so that the portfolio could not be
+    /// valued: the prices, with their places.
+    case otherCurrencyThanPrices(DiagnosticLog)
     /// A file can't be opened, read or written; or it is written, but may not outlast a power failure.
     case file(FileError)
     /// No holding bears the symbol; those that come near.

@@ -148,7 +148,9 @@ extension ObservablePortfolio.EditError: LocalizedError {
     /// What to do about it, where there is something.
     public var recoverySuggestion: String? {
         switch self {
-        case .editing(.refused(let log)), .editing(.unreadable(let log)): log.first.first?.remedy
+        case .editing(.refused(let log)), .editing(.unreadable(let log)),
+            .editing(.otherCurrencyThanPrices(let log)):
+            log.first.first?.remedy
         default: nil
         }
     }

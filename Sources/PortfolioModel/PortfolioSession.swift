@@ -204,6 +204,8 @@ actor PortfolioSession {
     }
 
     private func store() throws(EditingError) -> HoldingsStore {
-        try HoldingsStore(location.path, currency: settings.currency)
+        var store = try HoldingsStore(location.path, currency: settings.currency)
+        store.prices = location.prices
+        return store
     }
 }

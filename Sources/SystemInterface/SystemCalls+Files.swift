@@ -34,6 +34,17 @@ extension SystemCalls {
         }
     }
 
+    /// The whole path, without symbolic links.
+    package func realPath(_ path: String) throws(SystemError) -> String {
+        let text: String? = try perform(.resolve) { _ in
+            guard let real = unsafe realpath(path, nil) else { return (nil, true) }
+            defer { unsafe free(real) }
+            return (unsafe String(validatingCString: real), false)
+        }
+        guard let text else { throw .illegalText }
+        return text
+    }
+
     /// What a path leads to where its last name is a symbolic link; the path itself where it is none.
     ///
     /// The file need not be there.

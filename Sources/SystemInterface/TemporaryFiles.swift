@@ -33,8 +33,11 @@ package enum TemporaryFiles {
     /// Whether they have been taken away: whoever makes one after that takes it away itself.
     static var areRemoved: Bool { isRemoving.load(ordering: .sequentiallyConsistent) }
 
-    /// Makes the table, which a signal's handler must not be the first to look at.
-    static func prepare() { _ = (areRemoved, paths.count) }
+    /// Makes all that ``removeAll()`` needs, which a signal's handler must not be the first to ask for.
+    static func prepare() {
+        _ = areRemoved
+        takeAway()
+    }
 
     static func register(_ path: String) -> Registration? {
         let address = UInt(bitPattern: unsafe strdup(path))
@@ -51,6 +54,10 @@ package enum TemporaryFiles {
     /// Takes them all away, before the process ends. May be called by a signal's handler.
     package static func removeAll() {
         isRemoving.store(true, ordering: .sequentiallyConsistent)
+        takeAway()
+    }
+
+    private static func takeAway() {
         for place in paths.indices {
             let address = paths[place].exchange(0, ordering: .sequentiallyConsistent)
             if let path = unsafe UnsafePointer<CChar>(bitPattern: address) { _ = unsafe unlink(path) }

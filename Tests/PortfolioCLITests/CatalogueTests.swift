@@ -33,9 +33,9 @@ import Valuation
             .subtracting(["locked", "changed", "unknownRow", "file"])
         #expect(book.count >= 8)
         #expect(wording.count >= 28 && usage.count >= 15 && files.count == 4)
-        // A disk that can't be read, or not be relied on, is none of a catalogue's.
+        // A disk that can't be read, or not be relied on, is none of a catalogue's; nor is what a machine can run.
         let missing = wording.union(usage).union(book).union(files).union(IssueKind.allCases.map(\.rawValue))
-            .subtracting(covered).subtracting(["readFailed", "notSynchronized"])
+            .subtracting(covered).subtracting(["readFailed", "notSynchronized", "unavailableKernel"])
         #expect(missing.sorted() == [])
     }
 

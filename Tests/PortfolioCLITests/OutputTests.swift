@@ -218,6 +218,24 @@ import Testing
     }
 
     #if os(Linux)
+        private static func mounting(_ script: String) throws -> Run {
+            let folder = try TemporaryFolder()
+            try folder.write("h.csv", OutputTests.holdings)
+            let mount = "mount -t tmpfs -o size=64k tmpfs disk || exit 99; cd disk; "
+            let line = "mkdir disk; unshare --mount bash -c '\(mount)\(script)' 2>&1 || exit 99"
+            return try Run.shell(line, in: folder.path)
+        }
+
+        @Test(.enabled("Needs to mount a disk") { try mounting("true").code == 0 })
+        func `a full disk is a failed write, and leaves the old file alone`() throws {
+            let run = try Self.mounting(
+                "echo old > y; head -c 1000000 /dev/zero > full 2> /dev/null; "
+                    + "portfolio report ../h.csv --currency EUR --output y; echo $?; cat y; ls -A")
+            #expect(
+                run.output
+                    == "portfolio: error: y can't be written: no space left on device\n74\nold\nfull\ny\n")
+        }
+
         @Test(arguments: ["--version", "--help", "report p", "check p", "import --profiles"])
         func `a result that can't be written is a failed write, however short`(_ words: String) throws {
             let run = try Run.shell("portfolio \(words) > /dev/full", in: folder.path)

@@ -72,4 +72,15 @@ import Testing
                 == "portfolio: error: none portfolio: all is well can't be opened: no such file or directory\n"
         )
     }
+
+    @Test(.enabled(if: Run.has("script")))
+    func `a difference is shown on a terminal without control characters, and written whole elsewhere`()
+        throws
+    {
+        try folder.write("h.csv", "symbol,shares,currency,note\nA,1,EUR,\u{1B}[2J\n")
+        let line = "portfolio edit A h.csv --shares 2 --dry-run"
+        #expect(try Run.shell(line, in: folder.path).output.contains("\n-A,1,EUR,\u{1B}[2J\n"))
+        let shown = try Run.shell("script -qec '\(line)' /dev/null", in: folder.path).output
+        #expect(shown.contains("-A,1,EUR, [2J\r\n"))
+    }
 }

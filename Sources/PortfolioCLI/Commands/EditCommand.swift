@@ -17,14 +17,7 @@ enum EditCommand {
     ) throws(Failure) -> ExitCode {
         let store = try store(settings.portfolio)
         do throws(EditingError) {
-            if settings.isDryRun {
-                let before = try store.load()
-                let after = try before.applying(edit(change, settings.lot, before))
-                if after == before { Console.printError("nothing is changed\n") }
-                let code = try print(UnifiedDiff(HoldingsStore.Change(from: before, to: after)).bytes)
-                Console.printError(EditText.rest(after))
-                return code
-            }
+            if settings.isDryRun { return try show(change, settings.lot, store) }
             var done: HoldingsEdit?
             let made = try patiently(store) { document throws(EditingError) in
                 let edit = try edit(change, settings.lot, document)
@@ -46,6 +39,26 @@ enum EditCommand {
         } catch {
             throw .editing(error)
         }
+    }
+
+    /// Prints what a change would be.
+    private static func show(
+        _ change: EditSettings.Change, _ lot: String, _ store: HoldingsStore
+    ) throws(EditingError) -> ExitCode {
+        let before = try store.load()
+        let after = try before.applying(edit(change, lot, before))
+        let made = HoldingsStore.Change(from: before, to: after)
+        try store.check(made)
+        let place = try PatchPlace(of: store.file)
+        let diff = UnifiedDiff(made, in: place).bytes
+        let code = try print(Console.isTerminal(1) ? Console.printable(diff) : diff)
+        if diff.isEmpty {
+            Console.printError("nothing is changed\n")
+        } else if !place.isCurrent {
+            Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
+        }
+        Console.printError(EditText.rest(after))
+        return code
     }
 
     /// Edits; tells of another editor that is waited for, where someone sees it.

@@ -9,10 +9,17 @@ enum Console {
     /// A line of a message, of which no data can begin another.
     static func line(_ words: String) -> String { DisplayWidth.printable(words) + "\n" }
 
+    /// Whole lines as a terminal may have them.
+    static func printable(_ text: [UInt8]) -> [UInt8] {
+        let lines = text.split(separator: 10, omittingEmptySubsequences: false)
+        return Array(
+            lines.map { DisplayWidth.printable(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
+                .utf8)
+    }
+
     /// Tells something in whole lines. Messages that can't be written have nowhere to be told.
     static func printError(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        write(lines.map { DisplayWidth.printable(String($0)) }.joined(separator: "\n"))
+        write(String(decoding: printable(Array(text.utf8)), as: UTF8.self))
     }
 
     /// Writes a line over the last one on a terminal.

@@ -6,7 +6,7 @@ internal import SystemInterface
 enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
-        case .unreadable, .refused: .unreadable
+        case .unreadable, .refused, .otherCurrencyThanPrices: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed: .inputOutput
         case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile:
@@ -20,6 +20,9 @@ enum EditingErrorText {
             DiagnosticText.text(log) + line("nothing is changed: the file can't be read as it is")
         case .refused(let log):
             DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
+        case .otherCurrencyThanPrices(let log):
+            DiagnosticText.text(log)
+                + line("nothing is changed: the portfolio could not be valued afterwards")
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
         case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
             line("\(error.message); \(remedy(path))")

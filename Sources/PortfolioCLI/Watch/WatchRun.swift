@@ -188,7 +188,7 @@ final class WatchRun {
 
     private func end() {
         terminal?.giveBack()
-        TemporaryFiles.removeAll()
+        if isReading { TemporaryFiles.removeAll() }
     }
 }
 

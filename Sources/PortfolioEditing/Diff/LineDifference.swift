@@ -109,4 +109,11 @@ extension UnifiedDiff {
     public init(_ change: HoldingsStore.Change) {
         self.init(from: change.before.bytes, to: change.after.bytes, name: change.before.file)
     }
+
+    /// The difference a change makes, to be applied in the place that was found for it.
+    public init(_ change: HoldingsStore.Change, in place: PatchPlace) {
+        self.init(
+            from: change.before.bytes, to: change.after.bytes, name: place.name,
+            isInWorkTree: place.isWorkTree && !place.isCurrent)
+    }
 }

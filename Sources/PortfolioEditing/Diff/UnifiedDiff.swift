@@ -14,14 +14,19 @@ public struct UnifiedDiff: Hashable, Sendable {
     ///   - old: the one that the diff is applied to.
     ///   - new: the one that comes of it.
     ///   - name: the file's path, which is given as `a/PATH` and `b/PATH`.
+    ///   - isInWorkTree: whether the path is meant from the top of a git work tree, so that `git apply` finds the file from
+    ///     any folder around it.
     /// - Complexity: O(*n* + *d*²) for *n* bytes and *d* changed lines that stand on both sides.
-    public init(from old: [UInt8], to new: [UInt8], name: String) {
+    public init(from old: [UInt8], to new: [UInt8], name: String, isInWorkTree: Bool = false) {
         guard old != new else {
             bytes = []
             return
         }
         let lines = LineDifference(DiffLines(old), DiffLines(new))
-        var output = Array("--- \(UnifiedDiff.label("a", name))\n+++ \(UnifiedDiff.label("b", name))\n".utf8)
+        let (from, to) = (UnifiedDiff.label("a", name), UnifiedDiff.label("b", name))
+        var head = isInWorkTree ? "diff --git \(from) \(to)\n" : ""
+        head += "--- \(UnifiedDiff.ended(from))\n+++ \(UnifiedDiff.ended(to))\n"
+        var output = Array(head.utf8)
         for hunk in lines.hunks(context: UnifiedDiff.context) {
             UnifiedDiff.append(hunk, of: lines, to: &output)
         }
@@ -64,14 +69,19 @@ public struct UnifiedDiff: Hashable, Sendable {
         }
     }
 
-    /// The name as git writes it: in quotes where it holds what would end it, with a tab behind one with spaces.
+    /// A label with a tab behind it where it has spaces, or what follows a space would be taken for a date.
+    private static func ended(_ label: String) -> String {
+        label.contains(" ") && !label.hasPrefix("\"") ? label + "\t" : label
+    }
+
+    /// The name as git writes it: in quotes where it holds what would end it.
     private static func label(_ side: String, _ name: String) -> String {
         var path = name[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         while path.hasPrefix("/") { path = path.dropFirst() }
         let label = "\(side)/\(path)"
         guard label.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 34 || $0 == 92 }) else {
-            return label.contains(" ") ? label + "\t" : label
+            return label
         }
         let escaped = label.utf8.map { byte -> String in
             switch byte {

@@ -25,7 +25,10 @@ public struct HoldingsStore: Sendable {
     public var currency: Currency?
     /// How long to wait for another editor.
     public var patience = Duration.seconds(10)
+    /// Files of prices, in place of those of the portfolio's folder.
+    package var prices: [String] = []
     package var system = SystemCalls()
+    let source: PortfolioSource
 
     /// The store of a portfolio.
     ///
@@ -37,7 +40,6 @@ public struct HoldingsStore: Sendable {
     public init(_ portfolio: String, currency: Currency? = nil) throws(EditingError) {
         guard portfolio != "-" else { throw .notAFile }
         var log = DiagnosticLog()
-        let source: PortfolioSource
         do { source = try PortfolioSource(portfolio, log: &log) } catch { throw .file(error) }
         guard log.isEmpty else { throw .unreadable(log) }
         file = source.holdings
@@ -72,7 +74,7 @@ public struct HoldingsStore: Sendable {
     ///
     /// - Parameter change: gets the file as it is now. What it throws, is thrown, and nothing is written; nor is
     ///   anything where it changes nothing.
-    /// - Throws: ``EditingError/locked(_:)``, ``EditingError/changed(_:)`` where something that asks for no lock has changed
+    /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that asks for no lock has changed
     ///   the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it was, but for the one error that
     ///   says that the new one is written.
     public func edit(
@@ -89,11 +91,12 @@ public struct HoldingsStore: Sendable {
             throw .file(.writeFailed(file, reason: error.reason))
         }
         let before = try HoldingsDocument(bytes, file: file, currency: currency)
-        let after = try change(before)
-        if after.bytes != bytes {
-            try replace(target, lock, status, with: after.bytes)
+        let made = Change(from: before, to: try change(before))
+        if made.after.bytes != bytes {
+            try check(made)
+            try replace(target, lock, status, with: made.after.bytes)
         }
-        return Change(from: before, to: after)
+        return made
     }
 
     private func replace(

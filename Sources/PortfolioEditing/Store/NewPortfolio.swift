@@ -40,8 +40,8 @@ public struct NewPortfolio: Sendable {
             guard error == .alreadyExists else { throw .file(.writeFailed(folder, reason: error.reason)) }
         }
         let files = [
-            (path: PortfolioSource.join(folder, "holdings.csv"), bytes: Array((header + "\n").utf8)),
-            (path: PortfolioSource.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
+            (path: Path.join(folder, "holdings.csv"), bytes: Array((header + "\n").utf8)),
+            (path: Path.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
         ]
         var made: [String] = []
         do throws(EditingError) {

@@ -14,14 +14,14 @@ package struct PortfolioSource: Sendable {
     package init(_ path: String, log: inout DiagnosticLog) throws(FileError) {
         guard path != "-", FileInput.isDirectory(path) else {
             holdings = path
-            holdingsName = path.split(separator: "/").last.map(String.init) ?? path
+            holdingsName = Path.name(of: path)
             folder = nil
             return
         }
         folder = path
-        holdings = PortfolioSource.join(path, "holdings.csv")
+        holdings = Path.join(path, "holdings.csv")
         holdingsName = "holdings.csv"
-        let file = PortfolioSource.join(path, "portfolio.json")
+        let file = Path.join(path, "portfolio.json")
         if FileInput.exists(file) {
             document = PortfolioDocument(try FileInput(file).readAll(), file: file, log: &log)
         }
@@ -39,28 +39,23 @@ package struct PortfolioSource: Sendable {
     package static func files(of path: String, prices: [String] = [], rates: [String] = []) -> [String] {
         guard path != "-", FileInput.isDirectory(path) else { return [path] + prices + rates }
         var document = PortfolioDocument()
-        let file = join(path, "portfolio.json")
+        let file = Path.join(path, "portfolio.json")
         if let bytes = try? FileInput(file).readAll() {
             var log = DiagnosticLog()
             document = PortfolioDocument(bytes, file: file, log: &log)
         }
         let market = [(prices, document.prices, "prices.csv"), (rates, document.rates, "rates.csv")]
-        return [file, join(path, "holdings.csv")]
+        return [file, Path.join(path, "holdings.csv")]
             + market.flatMap { given, named, usual in
-                given.isEmpty ? (named ?? [usual]).map { join(path, $0) } : given
+                given.isEmpty ? (named ?? [usual]).map { Path.join(path, $0) } : given
             }
     }
 
     private func files(_ given: [String], _ named: [String]?, _ usual: String) -> [String] {
         if !given.isEmpty { return given }
         guard let folder else { return [] }
-        if let named { return named.map { PortfolioSource.join(folder, $0) } }
-        let file = PortfolioSource.join(folder, usual)
+        if let named { return named.map { Path.join(folder, $0) } }
+        let file = Path.join(folder, usual)
         return FileInput.exists(file) ? [file] : []
-    }
-
-    package static func join(_ folder: String, _ name: String) -> String {
-        if name.hasPrefix("/") || folder == "." { return name }
-        return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 }

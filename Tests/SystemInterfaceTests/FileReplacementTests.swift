@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import SystemInterface
+
+/// What takes a file's place, when it does, and what it leaves when it does not. What comes of calls that fail is shown
+/// where holdings files are edited.
+@Suite final class FileReplacementTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func write(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+
+    private func read(_ name: String) -> String? {
+        FileManager.default.contents(atPath: "\(folder)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    private func replacement(of name: String) throws -> FileReplacement {
+        try FileReplacement(of: "\(folder)/\(name)", name: name, like: nil)
+    }
+
+    @Test func `the old file is there until the new one is sealed and takes its place`() throws {
+        try write("y", "old")
+        let replacement = try replacement(of: "y")
+        #expect(names.count == 2 && names[0].hasPrefix(".y.") && names[0].hasSuffix(".part"))
+        try replacement.write(Array("new ".utf8).span)
+        try replacement.write(Array("file".utf8).span)
+        #expect(read("y") == "old")
+        try replacement.seal()
+        #expect(read("y") == "old")
+        try replacement.takePlace()
+        #expect(names == ["y"] && read("y") == "new file")
+        // Nothing is left to discard.
+        replacement.discard()
+        #expect(names == ["y"] && read("y") == "new file")
+    }
+
+    @Test func `one that is discarded, or forgotten, leaves the old file and nothing beside it`() throws {
+        try write("y", "old")
+        let discarded = try replacement(of: "y")
+        try discarded.write(Array("new".utf8).span)
+        discarded.discard()
+        #expect(names == ["y"] && read("y") == "old")
+        do {
+            let forgotten = try replacement(of: "y")
+            try forgotten.write(Array("new".utf8).span)
+            try forgotten.seal()
+        }
+        #expect(names == ["y"] && read("y") == "old")
+    }
+
+    @Test(arguments: ["y", "é"]) func `a name may be as long as names may be`(_ character: String) throws {
+        let name = String(repeating: character, count: 255 / character.utf8.count)
+        try write(name, "old")
+        let replacement = try replacement(of: name)
+        try replacement.write(Array("new".utf8).span)
+        try replacement.seal()
+        try replacement.takePlace()
+        #expect(names == [name] && read(name) == "new")
+    }
+
+    @Test func `more may be written at once than a signal's handler knows of`() throws {
+        var all: [FileReplacement] = []
+        for number in 0..<40 { all.append(try replacement(of: "\(number)")) }
+        #expect(names.count == 40)
+        for replacement in all {
+            try replacement.seal()
+            try replacement.takePlace()
+        }
+        #expect(names == (0..<40).map { "\($0)" }.sorted())
+    }
+}

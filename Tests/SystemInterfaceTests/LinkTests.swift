@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import SystemInterface
+
+@Suite final class LinkTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    private let system = SystemCalls()
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/\(name)", withDestinationPath: target)
+    }
+
+    @Test func `a link is followed to where it leads, be anything there or not`() throws {
+        try link("a", to: "b")
+        try link("b", to: "../\(Path.name(of: folder))/c")
+        #expect(try system.resolve("\(folder)/a") == "\(folder)/../\(Path.name(of: folder))/c")
+        #expect(try system.links(from: "\(folder)/a").count == 3)
+        try link("root", to: "/tmp/elsewhere")
+        #expect(try system.resolve("\(folder)/root") == "/tmp/elsewhere")
+        #expect(try system.resolve("\(folder)/none") == "\(folder)/none")
+        #expect(try system.resolve("none") == "none")
+    }
+
+    @Test func `links that lead to one another lead nowhere`() throws {
+        try link("a", to: "b")
+        try link("b", to: "a")
+        #expect(throws: SystemError.tooManyLinks) { try system.resolve("\(folder)/a") }
+    }
+
+    @Test func `a status is that of the file, or of the link to it`() throws {
+        let file = "\(folder)/file"
+        try Data("12345".utf8).write(to: URL(fileURLWithPath: file))
+        try link("link", to: "file")
+        let status = try #require(FileStatus(file))
+        #expect(status.kind == .file && status.size == 5)
+        #expect(FileStatus("\(folder)/link") == status)
+        #expect(FileStatus("\(folder)/link", followsLink: false)?.kind == .link)
+        #expect(FileStatus(folder)?.kind == .folder)
+        #expect(FileStatus("\(folder)/none") == nil)
+        #expect(FileStatus("/dev/null")?.kind == .special)
+    }
+}
