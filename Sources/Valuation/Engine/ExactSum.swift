@@ -26,7 +26,9 @@ package struct ExactSum: Sendable {
     private mutating func addUnaligned(_ value: CompactDecimal) {
         let sum = compact + value
         if sum.hasOverflowed {
-            add(value.exact)
+            // What came so far goes into the rest, so that what follows is added in machine integers again.
+            add(compact.exact)
+            compact = value
         } else {
             compact = sum
         }

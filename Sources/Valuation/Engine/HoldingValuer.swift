@@ -86,9 +86,10 @@ package struct HoldingValuer: Sendable {
         lot.fees = inputs.fees
         lot.statedCostStock = inputs.costStock
         if let cost = inputs.cost {
-            if usesOwnRates { lot.statedCost = cost }
+            let isLot = inputs.lotLacks != nil
+            if usesOwnRates || isLot { lot.statedCost = cost }
             // What was paid in the own currency is also what was paid in the stock's, where they are one.
-            if stock == own {
+            if stock == own, !isLot {
                 lot.statedCostStock = cost
                 lot.purchasePrice = nil
             }
@@ -106,9 +107,11 @@ package struct HoldingValuer: Sendable {
             computed.currentRate = rates.rate(from: stock, on: options.asOf)
         }
         computed.lot.rate = computed.currentRate?.number
-        if usesOwnRates, let rate = inputs.purchaseRate {
+        if usesOwnRates || inputs.lotLacks != nil, let rate = inputs.purchaseRate {
             computed.purchaseRate = AppliedRate(rate, source: .row)
-        } else if let date = inputs.purchaseDate, computed.lot.statedCost == nil {
+        } else if let date = inputs.purchaseDate, computed.lot.statedCost == nil,
+            inputs.lotLacks?.contains(.rate) != true
+        {
             computed.purchaseRate = rates.rate(from: stock, on: date)
         }
         computed.lot.purchaseRate = computed.purchaseRate?.number
@@ -118,7 +121,10 @@ package struct HoldingValuer: Sendable {
         var kinds = priceIssues(inputs.quote, computed)
         if !computed.lot.isInPortfolioCurrency, computed.lot.rate == nil { kinds.insert(.missingRate) }
         if kinds.isDisjoint(with: [.missingPrice, .missingRate]), computed.compactAmounts.cost == nil {
-            kinds.insert(computed.compactAmounts.costStock == nil ? .missingCost : .missingPurchaseRate)
+            // Of a lot with a price, fees in another currency may be what leaves the cost unknown.
+            let isCostMissing =
+                computed.compactAmounts.costStock == nil && inputs.lotLacks?.contains(.cost) != false
+            kinds.insert(isCostMissing ? .missingCost : .missingPurchaseRate)
         }
         computed.issueKinds = kinds
     }

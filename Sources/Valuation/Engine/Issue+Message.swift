@@ -19,6 +19,9 @@ extension ComputedHolding {
 
     private func message(_ kind: IssueKind, _ inputs: HoldingInputs, _ options: ValuationOptions) -> String {
         let stock = inputs.quote.currency
+        if let lacks = inputs.lotLacks, kind == .missingCost || kind == .missingPurchaseRate {
+            return lotMessage(lacks, inputs, options)
+        }
         switch kind {
         case .missingPrice:
             return "no price on or before \(options.asOf)"
@@ -55,6 +58,14 @@ extension ComputedHolding {
         let (stated, dated) = (DecimalFormat.plain(price.exact), DecimalFormat.plain(hidden.price.exact))
         return "price \(stated) \(inputs.quote) has no date and stands in place of \(dated) \(inputs.quote) "
             + "of \(hidden.date) from the price files: state its price_date, or leave it out"
+    }
+
+    private func lotMessage(_ lacks: Lot.Lacks, _ inputs: HoldingInputs, _ options: ValuationOptions)
+        -> String
+    {
+        var trades = TradeOptions(currency: options.currency)
+        trades.maximumRateAge = options.maximumRateAge
+        return TradeIssueText.noCost(lacks, inputs.quote.currency, inputs.purchaseDate, trades)
     }
 
     private func suspicion(_ inputs: HoldingInputs) -> String {

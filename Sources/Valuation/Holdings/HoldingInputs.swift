@@ -25,6 +25,9 @@ package struct HoldingInputs: Hashable, Sendable {
     /// Own currency per stock currency.
     package var rate: CompactDecimal?
     package var isExcluded = false
+    /// Of a lot that trades opened, what its cost lacks; `nil` of a holding as its owner states it. A lot's ``cost`` and
+    /// ``purchaseRate`` are in portfolio currency.
+    package var lotLacks: Lot.Lacks?
 
     package init(quote: QuoteCurrency, shares: CompactDecimal) {
         self.quote = quote
@@ -55,6 +58,7 @@ package struct HoldingInputs: Hashable, Sendable {
             }
             if fees != nil { problems.append(HoldingProblem(.costStock, .inPlaceOf(.fees))) }
         }
+        let own = lotLacks == nil ? own : nil
         if let reason = problem(ofRate: purchaseRate, own) {
             problems.append(HoldingProblem(.purchaseRate, reason))
         }

@@ -1,0 +1,63 @@
+/// What an account holds at the end of a day, and what it gained and was paid up to then.
+public struct AccountStatement: Sendable {
+    /// The day.
+    public let date: CalendarDate
+    /// What it was worked out by.
+    public let options: TradeOptions
+    /// The open lots: symbols in the order in which they were first bought, then the oldest lot first. Of a pooled method
+    /// one for all shares of a symbol, and one for all short ones.
+    ///
+    /// They are holdings of a portfolio in the portfolio currency.
+    public let lots: [Holding]
+    /// The sales of the period, in order.
+    public let sales: [Sale]
+    /// The payments of the period, in order.
+    public let income: [Income]
+    /// Over the sales and payments of the period.
+    public let totals: RealisedTotals
+    /// What is unknown of the sales and payments of the period; what is unknown of the lots shows when they are valued.
+    public let issues: [Issue]
+    private let ledger: TradeLedger
+    private let output: LedgerOutput
+
+    init(
+        _ date: CalendarDate, _ ledger: TradeLedger, _ output: LedgerOutput, from first: CalendarDate?,
+        through last: CalendarDate?
+    ) {
+        self.date = date
+        options = ledger.options
+        lots = ledger.holdings
+        var collector = GainsCollector(options: ledger.options, from: first, through: last)
+        collector.add(output, ledger.texts)
+        totals = RealisedTotals(collector.totals)
+        issues = collector.issues
+        sales = output.sales.filter { collector.includes($0.date) }.map { Sale($0, output, ledger) }
+        income = output.income.filter { collector.includes($0.date) }.map { Income($0, ledger) }
+        self.ledger = ledger
+        self.output = output
+        self.first = first
+        self.last = last
+    }
+
+    private let first: CalendarDate?
+    private let last: CalendarDate?
+
+    /// Whether no figure of the period's sales and payments is unknown.
+    public var isComplete: Bool { !issues.contains { $0.severity == .error } }
+
+    /// Sales and payments taken together by a key.
+    public struct Group: Sendable {
+        /// `nil` for those without one.
+        public let key: String?
+        /// Over the group's sales and payments.
+        public let totals: RealisedTotals
+    }
+
+    /// Groups of the period's sales and payments, in key order.
+    public func groups(by grouping: GainGrouping) -> [Group] {
+        var collector = GainsCollector(options: options, from: first, through: last, by: grouping)
+        collector.add(output, ledger.texts)
+        let groups = collector.groups?.inKeyOrder(ledger) ?? []
+        return groups.map { Group(key: $0.key, totals: RealisedTotals($0.totals)) }
+    }
+}

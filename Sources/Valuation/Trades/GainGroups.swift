@@ -1,0 +1,86 @@
+/// What sales and payments are taken together by; the raw values are the names in every input.
+public enum GainGrouping: String, Hashable, Sendable, CaseIterable {
+    /// The stock; what belongs to none makes a group without a key.
+    case symbol
+    /// The stock currency.
+    case currency
+    /// The market stated last for the symbol; what has none makes a group without a key.
+    case market
+    /// The year of the sale or payment.
+    case year
+}
+
+/// Totals of sales and payments for each key, in one pass.
+///
+/// - Complexity: O(1) for a sale or payment; memory in the number of keys, by market in that of symbols.
+package struct GainGroups: Sendable {
+    package let grouping: GainGrouping
+    private var totals: [GainTotals] = []
+    /// Of each group: the symbol, the index of the currency, or the year.
+    private var keys: [UInt32] = []
+    /// By symbol or index of the currency, with one place before them for none; by year from 0.
+    private var slots: [Int32] = []
+
+    package init(by grouping: GainGrouping) { self.grouping = grouping }
+
+    package mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>) {
+        totals[slot(sale.symbol, sale.quote.currency, sale.date)].add(parts)
+    }
+
+    package mutating func add(_ payment: IncomeRecord) {
+        totals[slot(payment.symbol, payment.currency, payment.date)].add(payment)
+    }
+
+    private mutating func slot(_ symbol: UInt32, _ currency: Currency, _ date: CalendarDate) -> Int {
+        switch grouping {
+        case .symbol, .market: slot(symbol)
+        case .currency: slot(UInt32(currency.index))
+        case .year: slot(UInt32(truncatingIfNeeded: date.components.year))
+        }
+    }
+
+    private mutating func slot(_ key: UInt32) -> Int {
+        let place = Int(key &+ 1)
+        if place >= slots.count {
+            slots += repeatElement(-1, count: place + 1 - slots.count)
+        }
+        if slots[place] < 0 {
+            slots[place] = Int32(truncatingIfNeeded: totals.count)
+            totals.append(GainTotals())
+            keys.append(key)
+        }
+        return Int(slots[place])
+    }
+
+    /// Each key with its totals, in key order (UTF-8 bytes), no key first.
+    ///
+    /// - Parameter ledger: knows the symbols, and their markets.
+    package func inKeyOrder(_ ledger: TradeLedger) -> [(key: String?, totals: GainTotals)] {
+        var groups: [(key: String?, totals: GainTotals)] = []
+        var places: [String?: Int] = [:]
+        for (key, more) in zip(keys, totals) {
+            let name = name(of: key, ledger)
+            if let place = places[name] {
+                groups[place].totals.add(more)
+            } else {
+                places[name] = groups.count
+                groups.append((name, more))
+            }
+        }
+        return groups.sorted { left, right in
+            guard let right = right.key else { return false }
+            guard let left = left.key else { return true }
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+    }
+
+    private func name(of key: UInt32, _ ledger: TradeLedger) -> String? {
+        switch grouping {
+        case .symbol: ledger.texts.symbol(key)
+        case .market: ledger.market(of: key)
+        case .currency: Currency(index: UInt16(truncatingIfNeeded: key)).code
+        case .year:
+            String(repeating: "0", count: max(0, 4 - String(key).count)) + String(key)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// Sums up the sales and payments of a period, and says what is unknown of them.
+package struct GainsCollector: Sendable {
+    /// The first and the last day that count; `nil` for all.
+    package let first: CalendarDate?
+    package let last: CalendarDate?
+    package private(set) var totals = GainTotals()
+    package private(set) var groups: GainGroups?
+    /// What is unknown, each row and kind once, in the order of the sales and payments.
+    package private(set) var issues: [Issue] = []
+    private let options: TradeOptions
+    private var known: Set<Row> = []
+
+    private struct Row: Hashable {
+        let kind: IssueKind
+        let location: InputLocation
+    }
+
+    /// - Parameter grouping: what totals are also taken by.
+    package init(
+        options: TradeOptions, from first: CalendarDate? = nil, through last: CalendarDate? = nil,
+        by grouping: GainGrouping? = nil
+    ) {
+        self.options = options
+        self.first = first
+        self.last = last
+        groups = grouping.map { GainGroups(by: $0) }
+    }
+
+    /// Whether a sale or payment of a day counts.
+    package func includes(_ date: CalendarDate) -> Bool {
+        (first.map { date >= $0 } ?? true) && (last.map { date <= $0 } ?? true)
+    }
+
+    /// Adds what a ledger gave out.
+    package mutating func add(_ output: LedgerOutput, _ texts: TradeTexts) {
+        for sale in output.sales where includes(sale.date) {
+            let parts = output.parts[sale.parts]
+            totals.add(parts)
+            groups?.add(sale, parts)
+            if sale.lacksRate { add(.missingRate, sale, texts, lacksRateOfFees: false) }
+            if sale.lacksRateOfFees { add(.missingRate, sale, texts, lacksRateOfFees: true) }
+            for part in parts {
+                if let kind = part.costIssue { add(kind, of: part, sale, texts) }
+            }
+        }
+        for payment in output.income where includes(payment.date) {
+            totals.add(payment)
+            groups?.add(payment)
+            if payment.own == nil { add(payment, texts) }
+        }
+    }
+
+    private mutating func add(
+        _ kind: IssueKind, _ sale: SaleRecord, _ texts: TradeTexts, lacksRateOfFees: Bool
+    ) {
+        let stock = sale.quote.currency
+        guard isNew(kind, sale.location) else { return }
+        let message =
+            lacksRateOfFees
+            ? TradeIssueText.noRateOfFees(to: stock, sale.date, options)
+            : TradeIssueText.noRate(from: stock, sale.date, options)
+        add(kind, texts.symbol(sale.symbol), sale.location, message)
+    }
+
+    private mutating func add(
+        _ kind: IssueKind, of part: SalePart, _ sale: SaleRecord, _ texts: TradeTexts
+    ) {
+        guard isNew(kind, part.opening) else { return }
+        let stock = sale.quote.currency
+        let message = TradeIssueText.noCost(part.lacks, stock, part.purchaseDate, options)
+        add(kind, texts.symbol(sale.symbol), part.opening, message)
+    }
+
+    private mutating func add(_ payment: IncomeRecord, _ texts: TradeTexts) {
+        guard isNew(.missingRate, payment.location) else { return }
+        let message =
+            payment.fees == nil
+            ? TradeIssueText.noRateOfFees(to: payment.currency, payment.date, options)
+            : TradeIssueText.noRate(from: payment.currency, payment.date, options)
+        add(.missingRate, texts.symbol(payment.symbol), payment.location, message)
+    }
+
+    private mutating func isNew(_ kind: IssueKind, _ location: InputLocation) -> Bool {
+        known.insert(Row(kind: kind, location: location)).inserted
+    }
+
+    private mutating func add(
+        _ kind: IssueKind, _ symbol: String?, _ location: InputLocation, _ message: String
+    ) {
+        issues.append(
+            Issue(kind: kind, symbol: symbol ?? "", location: location, isExcluded: false, message: message))
+    }
+}
+
+/// The wording of the issues of trades, in one place.
+enum TradeIssueText {
+    static func noRate(from stock: Currency, _ day: CalendarDate, _ options: TradeOptions) -> String {
+        "no rate from \(stock) to \(options.currency) in the \(days(options)) up to \(day)"
+    }
+
+    static func noRateOfFees(to stock: Currency, _ day: CalendarDate, _ options: TradeOptions) -> String {
+        "the fees are in another currency, and there is no rate to \(stock) in the \(days(options)) up to \(day)"
+    }
+
+    static func noCost(
+        _ lacks: Lot.Lacks, _ stock: Currency, _ day: CalendarDate?, _ options: TradeOptions
+    ) -> String {
+        if lacks.contains(.cost) { return "no price, amount or total, so no cost and no gain" }
+        let period = day.map { "in the \(days(options)) up to \($0)" } ?? "for a part of the pool"
+        if lacks.contains(.rateOfFees) {
+            return "the fees are in another currency, and there is no rate to \(stock) \(period)"
+        }
+        return "no rate from \(stock) to \(options.currency) \(period)"
+    }
+
+    private static func days(_ options: TradeOptions) -> String {
+        options.maximumRateAge == 1 ? "1 day" : "\(options.maximumRateAge) days"
+    }
+}

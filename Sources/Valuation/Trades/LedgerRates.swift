@@ -1,0 +1,127 @@
+#if canImport(FoundationEssentials)
+    internal import struct FoundationEssentials.Decimal
+#else
+    internal import struct Foundation.Decimal
+#endif
+
+/// The rates of trades: stated with them, or found for their day.
+struct LedgerRates: Sendable {
+    private let currency: Currency
+    private let own: Currency
+    private let usesOwnFigures: Bool
+    private let table: RateTable
+    private let maximumAge: Int
+    private var memo: RateMemo
+    /// For fees: by the index of the stock currency.
+    private var memosOfFees: [UInt16: RateMemo] = [:]
+
+    init(_ table: RateTable, options: TradeOptions, own: Currency) {
+        currency = options.currency
+        self.own = own
+        usesOwnFigures = options.currency == own
+        self.table = table
+        maximumAge = options.maximumRateAge
+        memo = RateMemo(table, to: options.currency, maximumAge: options.maximumRateAge)
+    }
+
+    /// Whether a stock is in the portfolio currency.
+    func isSame(_ stock: Currency) -> Bool { stock == currency }
+
+    /// The total that is stated of a trade, where the portfolio currency is the one it is in.
+    func total(of inputs: TradeInputs) -> ExactDecimal? { usesOwnFigures ? inputs.total?.exact : nil }
+
+    /// The rate that is stated of a trade, where the portfolio currency is the one it is in.
+    func statedRate(of inputs: TradeInputs) -> CompactDecimal? { usesOwnFigures ? inputs.rate : nil }
+
+    /// Portfolio currency for 1 stock currency on a day, as found.
+    mutating func rate(from stock: Currency, on day: CalendarDate) -> AppliedRate? {
+        memo.rate(from: stock, on: day)
+    }
+
+    /// x of a trade, but for a total: the rate that is stated, else that of its day.
+    mutating func rate(of inputs: TradeInputs) -> AppliedRate? {
+        guard let stock = inputs.quote?.currency, !isSame(stock) else { return nil }
+        if let rate = statedRate(of: inputs) { return AppliedRate(rate, source: .row) }
+        return rate(from: stock, on: inputs.date)
+    }
+
+    /// x of a total: what it comes to beside the net amount in stock currency; `nil` where that is not above 0.
+    static func rate(of total: ExactDecimal?, over net: ExactDecimal?) -> AppliedRate? {
+        total.flatMap { Lot.rate($0, over: net)?.compactWithoutTrailingZeros }
+            .map { AppliedRate($0, source: .average) }
+    }
+
+    /// The fees of a trade in stock currency; `nil` where they are in another and there is no rate.
+    mutating func fees(of inputs: TradeInputs) -> ExactDecimal? {
+        guard let (fees, feesCurrency) = inputs.foreignFees else { return inputs.fees?.exact ?? .zero }
+        guard let stock = inputs.quote?.currency, !fees.isZero else { return .zero }
+        if feesCurrency == own, let rate = inputs.rate {
+            return ExactDecimal.quotient(fees.exact, rate.exact)
+        }
+        let index = stock.index
+        if memosOfFees[index] == nil {
+            memosOfFees[index] = RateMemo(table, to: stock, maximumAge: maximumAge)
+        }
+        let rate = memosOfFees[index]?.rate(from: feesCurrency, on: inputs.dayOfRate)
+        return rate.map { Formulas.converted(fees.exact, at: $0.number.exact).rounded15 }
+    }
+
+    /// What is wrong with an amount beside a price and fees in another currency, once their rate is known.
+    mutating func problem(of inputs: TradeInputs) -> TradeProblem? {
+        guard inputs.foreignFees != nil, let amount = inputs.amount, inputs.price != nil,
+            let fees = fees(of: inputs), let expected = inputs.net(ofFees: fees),
+            !TradeInputs.agree(amount.exact, expected, decimals: inputs.amountDecimals)
+        else { return nil }
+        return TradeProblem(.amount, .disagrees(with: Decimal(expected)))
+    }
+
+    // MARK: Income
+
+    /// What a dividend, interest, fee or tax comes to.
+    mutating func income(of row: TradeRow, at place: Int) -> IncomeRecord {
+        let inputs = row.inputs
+        // A trade without a currency has been refused.
+        let stock = inputs.quote?.currency ?? own
+        let isCharge = inputs.type == .fee || inputs.type == .tax
+        let paid = inputs.amount?.exact ?? inputs.net(ofFees: .zero) ?? .zero
+        let amount = isCharge ? .zero : paid
+        let taxes = inputs.type == .tax ? paid : inputs.taxes?.exact ?? .zero
+        let fees = inputs.type == .fee ? paid : fees(of: inputs)
+        let net = fees.map { amount - taxes - $0 }
+        var total = total(of: inputs)
+        if isCharge { total = total.map { ExactDecimal.zero - $0 } }
+        let rate = isSame(stock) ? nil : LedgerRates.rate(of: total, over: net) ?? self.rate(of: inputs)
+        let factor = isSame(stock) ? .one : rate?.number.exact
+        return IncomeRecord(
+            type: inputs.type, date: inputs.date, symbol: row.symbol, currency: stock, amount: amount,
+            taxes: taxes, fees: fees, rate: rate,
+            own: own(amount, taxes, fees, factor, total, inputs.type), location: row.location, place: place)
+    }
+
+    /// A payment in portfolio currency; of a total T: net = T, gross = T + (taxes + fees)·x.
+    private func own(
+        _ amount: ExactDecimal, _ taxes: ExactDecimal, _ fees: ExactDecimal?, _ rate: ExactDecimal?,
+        _ total: ExactDecimal?, _ type: TradeType
+    ) -> IncomeRecord.OwnAmounts? {
+        guard let fees else { return nil }
+        if let total, type == .fee || type == .tax {
+            let paid = ExactDecimal.zero - total
+            return IncomeRecord.OwnAmounts(
+                gross: .zero, taxes: type == .tax ? paid : .zero, fees: type == .fee ? paid : .zero,
+                net: total)
+        }
+        if let total, taxes.isZero, fees.isZero {
+            return IncomeRecord.OwnAmounts(gross: total, taxes: .zero, fees: .zero, net: total)
+        }
+        guard let rate else { return nil }
+        let ownTaxes = Formulas.converted(taxes, at: rate)
+        let ownFees = Formulas.converted(fees, at: rate)
+        let gross = total.map { $0 + ownTaxes + ownFees } ?? Formulas.converted(amount, at: rate)
+        return IncomeRecord.OwnAmounts(
+            gross: gross, taxes: ownTaxes, fees: ownFees, net: gross - ownTaxes - ownFees)
+    }
+}
+
+extension ExactDecimal {
+    package static let one = ExactDecimal(1)
+}

@@ -1,0 +1,267 @@
+/// The open lots of a symbol, long or short, in fifo order.
+///
+///     lots   │ closed │ closed │ open │ closed │ open │ open │
+///                       head ────┘                            sorted by purchase date, then by opening
+///
+/// Closed lots stay where they are until they are many, so that a place means the same lot while one trade is worked on.
+struct LotQueue: Sendable {
+    private var lots: [Lot] = []
+    /// All before it are closed.
+    private var head = 0
+    /// Closed lots from `head` on.
+    private var closedCount = 0
+    private var isSorted = true
+    /// Places by cost per share, the highest first; what is there of closed lots is dropped when it is met.
+    private var heap: LotHeap?
+    /// Of all open lots; below 0 for short ones.
+    private(set) var shares = ExactDecimal.zero
+
+    var isEmpty: Bool { lots.count - head == closedCount }
+
+    /// How many lots are open.
+    var count: Int { lots.count - head - closedCount }
+
+    mutating func append(_ lot: Lot) {
+        if let last = lots.last, lot.key < last.key { isSorted = false }
+        lots.append(lot)
+        shares = shares + lot.shares
+        if heap != nil {
+            if isSorted { heap?.insert(lots.count - 1, in: lots) } else { heap = nil }
+        }
+    }
+
+    /// Adds a lot to the pool, which is the only lot of the queue.
+    mutating func pool(_ lot: Lot) {
+        if isEmpty {
+            append(lot.pooled())
+        } else {
+            lots[head].absorb(lot)
+            shares = lots[head].shares
+        }
+    }
+
+    /// The open lots, the oldest first.
+    ///
+    /// - Complexity: O(*n*) for *n* lots; O(*n* log *n*) after lots were added out of order.
+    mutating func inOrder() -> LazyFilterSequence<ArraySlice<Lot>> {
+        sort()
+        return lots[head...].lazy.filter { !$0.isClosed }
+    }
+
+    /// The open lots in fifo order, where they are sorted.
+    var openLots: [Lot] {
+        let open = lots[head...].filter { !$0.isClosed }
+        return isSorted ? open : open.sorted { $0.key < $1.key }
+    }
+
+    /// Changes every open lot, the oldest first.
+    ///
+    /// - Parameter body: gets the lot, and whether it is the last.
+    mutating func updateEach(_ body: (inout Lot, _ isLast: Bool) -> Void) {
+        sort()
+        heap = nil
+        guard let last = lots[head...].lastIndex(where: { !$0.isClosed }) else { return }
+        var sum = ExactDecimal.zero
+        for place in head...last where !lots[place].isClosed {
+            body(&lots[place], place == last)
+            sum += lots[place].shares
+        }
+        shares = sum
+    }
+
+    /// Takes all lots out, the oldest first.
+    mutating func removeAll() -> [Lot] {
+        let open = openLots
+        self = LotQueue()
+        return open
+    }
+
+    // MARK: Closing
+
+    /// The open shares of the lots of a purchase date, or of one lot.
+    mutating func shares(of choice: LotChoice) -> ExactDecimal {
+        sort()
+        return places(of: choice).reduce(.zero) { $0 + lots[$1].shares }
+    }
+
+    /// Takes shares of lots in the order of a method.
+    ///
+    /// - Parameters:
+    ///   - taken: of the sign of the lots' shares, and not more than they have.
+    ///   - choice: the only lots to be taken.
+    ///   - parts: gets what was taken of each lot, in the order of taking.
+    mutating func take(
+        _ taken: ExactDecimal, by method: LotMethod, of choice: LotChoice?, into parts: inout [Lot.Part]
+    ) {
+        sort()
+        var rest = taken
+        if let choice {
+            heap = nil
+            var places = places(of: choice)
+            switch method {
+            case .lifo: places.reverse()
+            case .hifo: places.sort { LotHeap.precedes($0, $1, in: lots) }
+            case .fifo, .average, .section104: break
+            }
+            for place in places where !rest.isZero { take(&rest, at: place, into: &parts) }
+        } else {
+            while !rest.isZero, let place = next(by: method) { take(&rest, at: place, into: &parts) }
+        }
+        tidy()
+    }
+
+    private mutating func take(_ rest: inout ExactDecimal, at place: Int, into parts: inout [Lot.Part]) {
+        let open = lots[place].shares
+        let taken = open.magnitude <= rest.magnitude ? open : rest
+        parts.append(lots[place].take(taken))
+        rest = rest - taken
+        shares = shares - taken
+        if lots[place].isClosed { closedCount += 1 }
+        heap?.update(place, in: lots)
+    }
+
+    /// The next lot in the order of a method.
+    private mutating func next(by method: LotMethod) -> Int? {
+        switch method {
+        case .fifo, .average, .section104:
+            while head < lots.count, lots[head].isClosed {
+                head += 1
+                closedCount -= 1
+            }
+            return head < lots.count ? head : nil
+        case .lifo:
+            while lots.count > head, lots[lots.count - 1].isClosed {
+                lots.removeLast()
+                closedCount -= 1
+            }
+            return lots.count > head ? lots.count - 1 : nil
+        case .hifo:
+            if heap == nil { heap = LotHeap(lots, from: head) }
+            return heap?.first(in: lots)
+        }
+    }
+
+    /// The places of open lots, in fifo order; the queue is sorted.
+    private func places(of choice: LotChoice) -> [Int] {
+        var low = head
+        var high = lots.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lots[middle].key < choice.first { low = middle + 1 } else { high = middle }
+        }
+        var places: [Int] = []
+        while low < lots.count, lots[low].key <= choice.last {
+            if !lots[low].isClosed { places.append(low) }
+            low += 1
+        }
+        return places
+    }
+
+    private mutating func sort() {
+        guard !isSorted else { return }
+        lots = openLots
+        head = 0
+        closedCount = 0
+        isSorted = true
+        heap = nil
+    }
+
+    /// Drops closed lots where they are many.
+    private mutating func tidy() {
+        if isEmpty {
+            lots.removeAll(keepingCapacity: lots.count < 64)
+            head = 0
+            closedCount = 0
+            heap = nil
+        } else if head + closedCount > 32, head + closedCount > lots.count / 2 {
+            lots = openLots
+            head = 0
+            closedCount = 0
+            heap = nil
+        }
+    }
+}
+
+/// Which lots a closing trade names.
+struct LotChoice {
+    let first: Lot.Key
+    let last: Lot.Key
+
+    /// All lots of a purchase date.
+    init(boughtOn day: CalendarDate) {
+        first = Lot.Key(day: day.daysSince1970, sequence: 0)
+        last = Lot.Key(day: day.daysSince1970, sequence: .max)
+    }
+
+    /// One lot.
+    init(_ key: Lot.Key) {
+        first = key
+        last = key
+    }
+}
+
+/// Places of lots by cost per share, the highest first, equal ones in fifo order; unknown ones last: a binary heap.
+struct LotHeap: Sendable {
+    private var places: [Int32] = []
+
+    /// - Complexity: O(*n*) for *n* lots.
+    init(_ lots: [Lot], from head: Int) {
+        places = (head..<lots.count).filter { !lots[$0].isClosed }.map { Int32(truncatingIfNeeded: $0) }
+        for index in stride(from: places.count / 2 - 1, through: 0, by: -1) { sink(index, in: lots) }
+    }
+
+    /// - Complexity: O(log *n*).
+    mutating func insert(_ place: Int, in lots: [Lot]) {
+        places.append(Int32(truncatingIfNeeded: place))
+        var index = places.count - 1
+        while index > 0, LotHeap.precedes(Int(places[index]), Int(places[(index - 1) / 2]), in: lots) {
+            places.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    /// The first open lot.
+    mutating func first(in lots: [Lot]) -> Int? {
+        while let first = places.first, lots[Int(first)].isClosed { removeFirst(in: lots) }
+        return places.first.map { Int($0) }
+    }
+
+    /// Puts the first lot where it belongs after it was changed.
+    mutating func update(_ place: Int, in lots: [Lot]) {
+        guard let first = places.first, Int(first) == place else { return }
+        if lots[place].isClosed { removeFirst(in: lots) } else { sink(0, in: lots) }
+    }
+
+    private mutating func removeFirst(in lots: [Lot]) {
+        guard let last = places.popLast(), !places.isEmpty else { return }
+        places[0] = last
+        sink(0, in: lots)
+    }
+
+    private mutating func sink(_ start: Int, in lots: [Lot]) {
+        var index = start
+        while true {
+            var best = index
+            for child in [2 * index + 1, 2 * index + 2] where child < places.count {
+                if LotHeap.precedes(Int(places[child]), Int(places[best]), in: lots) { best = child }
+            }
+            if best == index { return }
+            places.swapAt(index, best)
+            index = best
+        }
+    }
+
+    /// Whether a lot is taken before another by `hifo`.
+    static func precedes(_ left: Int, _ right: Int, in lots: [Lot]) -> Bool {
+        switch (lots[left].costStock, lots[right].costStock) {
+        case (let a?, let b?):
+            // C/n of both: the numbers of shares have one sign.
+            let order = a * lots[right].shares - b * lots[left].shares
+            if order.isZero { return lots[left].key < lots[right].key }
+            return !order.isNegative
+        case (_?, nil): return true
+        case (nil, _?): return false
+        case (nil, nil): return lots[left].key < lots[right].key
+        }
+    }
+}

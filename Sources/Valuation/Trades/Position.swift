@@ -1,0 +1,26 @@
+/// What is known of one symbol.
+struct Position: Sendable {
+    var long = LotQueue()
+    var short = LotQueue()
+    /// The latest stated, by ``TradeTexts/labels``.
+    var name = TradeTexts.none
+    var market = TradeTexts.none
+    /// Whether it ever had an open lot.
+    var wasOpened = false
+
+    /// Its open lots: in fifo order, of pools the long one first.
+    var openLots: [Lot] {
+        if short.isEmpty { return long.openLots }
+        if long.isEmpty { return short.openLots }
+        let lots = long.openLots + short.openLots
+        return lots.contains { $0.purchaseDate == nil } ? lots : lots.sorted { $0.key < $1.key }
+    }
+
+    /// The queue of one side, to be changed; reading it copies it.
+    subscript(isShort isShort: Bool) -> LotQueue {
+        get { isShort ? short : long }
+        _modify {
+            if isShort { yield &short } else { yield &long }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// What trades must agree on, whatever their days and files: one stock currency for a symbol, one lot for a name.
+package struct TradeConsistency: Sendable {
+    private var symbols: [Known] = []
+    /// By ``TradeTexts/lots``, where the name was given.
+    private var names: [InputLocation?] = []
+    /// Trades whose currency, or whose new stock's, can be looked at once all symbols are known.
+    private var waiting: [Waiting] = []
+
+    /// What is known of a symbol.
+    private struct Known: Sendable {
+        /// Its stock currency, and the first trade that opens or closes lots of it.
+        var stock: Currency?
+        var location = InputLocation()
+        /// The first trade that changes its lots.
+        var firstChange: InputLocation?
+        /// A symbol it has one stock currency with, itself at the end of the chain.
+        var same: UInt32
+    }
+
+    private struct Waiting: Sendable {
+        let type: TradeType
+        let date: CalendarDate
+        let symbol: UInt32
+        let toSymbol: UInt32
+        let quote: QuoteCurrency?
+        let location: InputLocation
+    }
+
+    package init() {}
+
+    /// Looks at a trade of which nothing is wrong by itself.
+    ///
+    /// - Returns: what is wrong with it beside those before.
+    /// - Complexity: O(1).
+    package mutating func check(_ row: TradeRow, _ texts: TradeTexts) -> [TradeProblem] {
+        var problems: [TradeProblem] = []
+        let type = row.inputs.type
+        if row.id != TradeTexts.none, let first = firstUse(of: row.id, at: row.location) {
+            problems.append(TradeProblem(.id, .repeatedName(first)))
+        }
+        guard row.symbol != TradeTexts.none, type.changesLots else { return problems }
+        note(row.symbol, row.location)
+        if row.toSymbol != TradeTexts.none { note(row.toSymbol, row.location) }
+        if type.isOpening || type.isClosing {
+            guard let quote = row.inputs.quote else { return problems }
+            let known = symbols[Int(row.symbol)]
+            if let stock = known.stock {
+                if stock != quote.currency {
+                    problems.append(problem(quote, stock, row.symbol, known.location, texts))
+                }
+            } else {
+                symbols[Int(row.symbol)].stock = quote.currency
+                symbols[Int(row.symbol)].location = row.location
+            }
+        } else if row.inputs.quote != nil || row.toSymbol != TradeTexts.none {
+            waiting.append(
+                Waiting(
+                    type: type, date: row.inputs.date, symbol: row.symbol, toSymbol: row.toSymbol,
+                    quote: row.inputs.quote, location: row.location))
+        }
+        return problems
+    }
+
+    /// What is wrong with corporate actions and returns of capital beside all other trades.
+    ///
+    /// - Complexity: O(*n*) for *n* of them.
+    package mutating func finish(_ texts: TradeTexts) -> [TradeError] {
+        var errors: [TradeError] = []
+        for row in waiting where row.toSymbol != TradeTexts.none {
+            let (old, new) = (root(of: row.symbol), root(of: row.toSymbol))
+            if old == new { continue }
+            if let stock = symbols[old].stock, let other = symbols[new].stock, stock != other {
+                let problem = TradeProblem(.toSymbol, .newStockInOtherCurrency(other, stock: stock))
+                errors.append(error(problem, row, texts))
+                continue
+            }
+            if symbols[old].stock == nil {
+                symbols[old].stock = symbols[new].stock
+                symbols[old].location = symbols[new].location
+            }
+            symbols[new].same = UInt32(truncatingIfNeeded: old)
+        }
+        for row in waiting {
+            let known = symbols[root(of: row.symbol)]
+            guard let quote = row.quote, let stock = known.stock, stock != quote.currency else { continue }
+            errors.append(error(problem(quote, stock, row.symbol, known.location, texts), row, texts))
+        }
+        return errors
+    }
+
+    /// The first trade that changes lots of a symbol.
+    package func firstChange(of symbol: UInt32) -> InputLocation? {
+        Int(symbol) < symbols.count ? symbols[Int(symbol)].firstChange : nil
+    }
+
+    private mutating func firstUse(of name: UInt32, at location: InputLocation) -> InputLocation? {
+        while names.count <= Int(name) { names.append(nil) }
+        if let first = names[Int(name)] { return first }
+        names[Int(name)] = location
+        return nil
+    }
+
+    private mutating func note(_ symbol: UInt32, _ location: InputLocation) {
+        while symbols.count <= Int(symbol) {
+            symbols.append(Known(same: UInt32(truncatingIfNeeded: symbols.count)))
+        }
+        if symbols[Int(symbol)].firstChange == nil { symbols[Int(symbol)].firstChange = location }
+    }
+
+    private mutating func root(of symbol: UInt32) -> Int {
+        var root = Int(symbol)
+        while Int(symbols[root].same) != root {
+            symbols[root].same = symbols[Int(symbols[root].same)].same
+            root = Int(symbols[root].same)
+        }
+        return root
+    }
+
+    private func problem(
+        _ quote: QuoteCurrency, _ stock: Currency, _ symbol: UInt32, _ location: InputLocation,
+        _ texts: TradeTexts
+    ) -> TradeProblem {
+        TradeProblem(
+            .currency,
+            .otherCurrency(quote, stock: stock, symbol: texts.symbol(symbol) ?? "", location))
+    }
+
+    private func error(_ problem: TradeProblem, _ row: Waiting, _ texts: TradeTexts) -> TradeError {
+        TradeError(
+            problem, type: row.type, date: row.date, symbol: texts.symbol(row.symbol), location: row.location)
+    }
+}

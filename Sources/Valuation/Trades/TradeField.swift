@@ -1,0 +1,121 @@
+/// What can be stated of a trade; the raw values are the columns of a trades file.
+public enum TradeField: String, CaseIterable, Hashable, Sendable {
+    /// The day of the trade; of a split, exchange or spin-off the first day of the new state.
+    case date
+    /// The time of the day.
+    case time
+    /// What was done or received.
+    case type
+    /// The stock's symbol.
+    case symbol
+    /// The stock's name.
+    case name
+    /// Where it is traded.
+    case market
+    /// How many, above 0: the type tells the direction.
+    case shares
+    /// Per share, as quoted in the currency.
+    case price
+    /// The quote currency of the price.
+    case currency
+    /// In stock currency, or in the currency of the fees.
+    case fees
+    /// The currency of the fees, where it is not the stock currency.
+    case feesCurrency = "fees_currency"
+    /// Withheld on income, in stock currency.
+    case taxes
+    /// What was paid or received in all, in stock currency; of income the gross amount.
+    case amount
+    /// Own currency for 1 of stock currency.
+    case rate
+    /// What was paid or received in all, in own currency.
+    case total
+    /// New shares for old ones.
+    case ratio
+    /// The new stock's symbol.
+    case toSymbol = "to_symbol"
+    /// The part of the cost that goes to the new stock.
+    case costShare = "cost_share"
+    /// When shares that were transferred in were bought.
+    case purchaseDate = "purchase_date"
+    /// The lots to close.
+    case lot
+    /// A name for the lot that is opened.
+    case id
+    /// Anything.
+    case note
+}
+
+/// A set of fields.
+package struct TradeFields: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The set of one field.
+    package init(_ field: TradeField) { self.init(rawValue: 1 << field.position) }
+
+    package static let date = TradeFields(.date)
+    package static let time = TradeFields(.time)
+    package static let type = TradeFields(.type)
+    package static let symbol = TradeFields(.symbol)
+    package static let name = TradeFields(.name)
+    package static let market = TradeFields(.market)
+    package static let shares = TradeFields(.shares)
+    package static let price = TradeFields(.price)
+    package static let currency = TradeFields(.currency)
+    package static let fees = TradeFields(.fees)
+    package static let feesCurrency = TradeFields(.feesCurrency)
+    package static let taxes = TradeFields(.taxes)
+    package static let amount = TradeFields(.amount)
+    package static let rate = TradeFields(.rate)
+    package static let total = TradeFields(.total)
+    package static let ratio = TradeFields(.ratio)
+    package static let toSymbol = TradeFields(.toSymbol)
+    package static let costShare = TradeFields(.costShare)
+    package static let purchaseDate = TradeFields(.purchaseDate)
+    package static let lot = TradeFields(.lot)
+    package static let id = TradeFields(.id)
+    package static let note = TradeFields(.note)
+
+    /// Those every type may have.
+    package static let common: TradeFields = [
+        .date, .time, .type, .symbol, .name, .market, .currency, .note,
+    ]
+    /// Those of shares that are paid for.
+    package static let execution: TradeFields = [
+        .shares, .price, .amount, .fees, .feesCurrency, .rate, .total,
+    ]
+
+    /// The fields, in their order.
+    package var fields: [TradeField] { TradeField.allCases.filter { contains(TradeFields($0)) } }
+}
+
+extension TradeField {
+    /// Its place among all fields.
+    fileprivate var position: UInt32 {
+        switch self {
+        case .date: 0
+        case .time: 1
+        case .type: 2
+        case .symbol: 3
+        case .name: 4
+        case .market: 5
+        case .shares: 6
+        case .price: 7
+        case .currency: 8
+        case .fees: 9
+        case .feesCurrency: 10
+        case .taxes: 11
+        case .amount: 12
+        case .rate: 13
+        case .total: 14
+        case .ratio: 15
+        case .toSymbol: 16
+        case .costShare: 17
+        case .purchaseDate: 18
+        case .lot: 19
+        case .id: 20
+        case .note: 21
+        }
+    }
+}

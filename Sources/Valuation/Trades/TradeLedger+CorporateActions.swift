@@ -1,0 +1,119 @@
+#if canImport(FoundationEssentials)
+    internal import struct FoundationEssentials.Decimal
+#else
+    internal import struct Foundation.Decimal
+#endif
+
+// What changes lots without a purchase or sale.
+extension TradeLedger {
+    mutating func apply(_ action: CorporateAction) -> TradeProblem? {
+        switch action.type {
+        case .split: split(action.symbol, action.ratio)
+        case .exchange: exchange(action)
+        case .spinOff: return spinOff(action)
+        default: break
+        }
+        return nil
+    }
+
+    /// n·a/b for every lot: the N shares in all become N·a/b, the last lot in fifo order getting the rest of what is
+    /// rounded.
+    ///
+    /// - Parameter long: what the long shares become in all, where that is not N·a/b alone.
+    mutating func split(_ symbol: UInt32, _ ratio: SplitRatio, long: ExactDecimal? = nil) {
+        if ratio.isOne { return }
+        for isShort in [false, true] {
+            let shares = shares(of: Int(symbol), isShort: isShort)
+            if shares.isZero { continue }
+            let total = isShort ? nil : long
+            var rest = total ?? ratio.applied(to: shares)
+            positions[Int(symbol)][isShort: isShort].updateEach { lot, isLast in
+                let new = TradeLedger.share(ratio.applied(to: lot.shares), isLast: isLast, of: &rest)
+                lot.split(into: new)
+            }
+        }
+    }
+
+    /// A part of a sum that is spread: `part`, or for the last what is left.
+    ///
+    /// What is left is of the other sign, or 0, only where a part is smaller than the rounding of the others; it keeps
+    /// its own value then.
+    private static func share(_ part: ExactDecimal, isLast: Bool, of rest: inout ExactDecimal) -> ExactDecimal
+    {
+        let isUsable = !rest.isZero && rest.isNegative == part.isNegative
+        let share = isLast && isUsable ? rest : part
+        rest = rest - share
+        return share
+    }
+
+    /// All lots go over, with their cost, date and order.
+    private mutating func exchange(_ action: CorporateAction) {
+        split(action.symbol, action.ratio)
+        for isShort in [false, true] {
+            for lot in positions[Int(action.symbol)][isShort: isShort].removeAll() {
+                var lot = lot
+                if let quote = action.quote { lot.requote(in: quote) }
+                add(lot, to: action.toSymbol)
+            }
+        }
+    }
+
+    /// Each lot gives round15(C·part) to a lot of the new stock, which gets its part of the shares received. Of a symbol
+    /// that is held long and short at once the long lots give; those of a short position are owed.
+    private mutating func spinOff(_ action: CorporateAction) -> TradeProblem? {
+        let isShort = positions[Int(action.symbol)].long.isEmpty
+        let held = shares(of: Int(action.symbol), isShort: isShort)
+        if held.isZero { return TradeProblem(.symbol, .nothingHeld) }
+        let received = isShort ? ExactDecimal.zero - action.shares : action.shares
+        var rest = received
+        var spunOff: [Lot] = []
+        var sequence = reserveSequences(positions[Int(action.symbol)][isShort: isShort].count)
+        positions[Int(action.symbol)][isShort: isShort].updateEach { lot, isLast in
+            let part = ExactDecimal.share(of: received, lot.shares, over: held)
+            let shares = TradeLedger.share(part, isLast: isLast, of: &rest)
+            let given = lot.give(action.costShare)
+            spunOff.append(
+                Lot(
+                    shares: shares, basis: given.basis, ownCost: given.ownCost, lacks: lot.lacks,
+                    purchaseDate: lot.purchaseDate, sequence: sequence, quote: lot.quote,
+                    location: action.location))
+            sequence += 1
+        }
+        for lot in spunOff {
+            var lot = lot
+            if let quote = action.quote { lot.requote(in: quote) }
+            add(lot, to: action.toSymbol)
+        }
+        return nil
+    }
+
+    /// Lot i of N shares in all loses round15(A·n_i/N), the last in fifo order the rest; Cp as much at the rate of the
+    /// day, or of a total T round15(T·n_i/N).
+    mutating func returnCapital(_ row: TradeRow) -> TradeProblem? {
+        guard let amount = row.inputs.amount?.exact else { return nil }
+        let symbol = Int(row.symbol)
+        var cost: ExactDecimal? = .zero
+        for lot in positions[symbol].long.inOrder() {
+            cost = cost.flatMap { sum in lot.costStock.map { sum + $0 } }
+        }
+        if let cost, amount > cost { return TradeProblem(.amount, .exceedsCost(Decimal(cost))) }
+        let held = positions[symbol].long.shares
+        if held.isZero { return nil }
+        let total = rates.total(of: row.inputs)
+        let rate = rates.rate(of: row.inputs)
+        var rest = amount
+        var restOfTotal = total ?? .zero
+        positions[symbol].long.updateEach { lot, isLast in
+            let part = isLast ? rest : .share(of: amount, lot.shares, over: held)
+            rest = rest - part
+            var own = rate.map { Formulas.converted(part, at: $0.number.exact) }
+            if let total {
+                let share = isLast ? restOfTotal : .share(of: total, lot.shares, over: held)
+                restOfTotal = restOfTotal - share
+                own = share
+            }
+            lot.lower(by: part, own: own)
+        }
+        return nil
+    }
+}
