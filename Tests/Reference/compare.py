@@ -6,21 +6,26 @@
 PROGRAM may hold arguments: "python3 reference.py".  CSV is compared byte for byte, JSON by its
 structure (messages, labels and titles are free; each lot of `show` may hold more than its sections;
 where a rate of several lots is shown, its source, date and via are free), `check` by its exit code.
+Of trades the places of errors are compared too (of all cases with --places); their issues may stand in
+any order, and which doubts about prices `gains` tells is left open.
 After exit code 65 a CSV report may have written rows already; they are not looked at.
 With --output the file is compared instead of standard output.
 """
 import argparse
 import collections
-import contextlib
 import concurrent.futures
+import contextlib
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
 
 FREE = {'message', 'label', 'title'}
 RATES = {'currencyRatePurchase', 'currencyRateCurrent'}
+DOUBTS = {'suspectedUnit', 'suspectedSplit'}
+PLACE = re.compile(r'(?m)^([^\n]*?):([0-9]+):([0-9]+): error:')
 
 
 def differences(expected, actual, where, several, out):
@@ -37,6 +42,8 @@ def differences(expected, actual, where, several, out):
                     out.append('%s: not expected' % path(where + (key,)))
             else:
                 differences(expected[key], actual[key], where + (key,), several, out)
+    elif isinstance(expected, str) and isinstance(actual, dict) and where[-1] == 'rate':
+        differences(expected, actual.get('rate'), where + ('rate',), several, out)
     elif isinstance(expected, list) and isinstance(actual, list):
         if len(expected) != len(actual):
             out.append('%s: %d elements, expected %d' % (path(where), len(actual), len(expected)))
@@ -45,6 +52,18 @@ def differences(expected, actual, where, several, out):
     elif expected != actual or type(expected) is not type(actual):
         out.append('%s: got %s, expected %s' % (path(where), json.dumps(actual, ensure_ascii=False),
                                                 json.dumps(expected, ensure_ascii=False)))
+
+
+def in_any_order(issues, command):
+    """Issues of trades, sorted; of gains without the doubts."""
+    kept = [i for i in issues if not (command == 'gains' and i.get('kind') in DOUBTS)]
+    return sorted(kept, key=lambda i: [str(i.get(k)) for k in ('file', 'line', 'kind', 'symbol')])
+
+
+def places(text):
+    """Where errors are: (file name, line, column); the file name of standard input is free."""
+    found = {(os.path.basename(m.group(1)), int(m.group(2)), int(m.group(3))) for m in PLACE.finditer(text)}
+    return {('-' if 'stdin' in file or 'standard input' in file else file, line, column) for file, line, column in found}
 
 
 def path(where):
@@ -88,7 +107,12 @@ def read(folder, name):
         return None
 
 
-def run_case(program, folder, timeout):
+def lots_without_fees(data):
+    """A lot without fees has none or 0 of them."""
+    return re.sub(rb'(?m)^((?:[^,"\r\n]*|"(?:[^"]|"")*")(?:,(?:[^,"\r\n]*|"(?:[^"]|"")*")){6}),0,', rb'\1,,', data)
+
+
+def run_case(program, folder, timeout, with_places=False):
     argv = json.loads(read(folder, 'args.json'))
     code, out = int(read(folder, 'expected.code')), read(folder, 'expected.out')
     tags = json.loads(read(folder, 'tags.json') or b'[]')
@@ -116,6 +140,11 @@ def run_case(program, folder, timeout):
             found.append('%d bytes on standard output, expected none' % len(p.stdout))
         if p.returncode == code and not p.stderr:
             found.append('nothing on standard error')
+        if p.returncode == code == 65 and (with_places or 'trades' in tags):
+            wanted = places((read(folder, 'expected.err') or b'').decode())
+            told = places(p.stderr.decode('utf-8', 'replace'))
+            if wanted != told and len(wanted) <= 20:
+                found.append('errors at %s, expected at %s' % (sorted(told), sorted(wanted)))
     elif p.returncode in (0, 2):
         if is_json:
             expected = json.loads(out)
@@ -124,7 +153,12 @@ def run_case(program, folder, timeout):
             except ValueError as e:
                 found.append('not JSON: %s' % e)
             else:
+                if 'trades' in tags and isinstance(actual.get('issues'), list):
+                    for answer in (expected, actual):
+                        answer['issues'] = in_any_order(answer['issues'], argv[0])
                 differences(expected, actual, (), len(expected.get('lots', ())) > 1, found)
+        elif argv[0] == 'lots':
+            found += csv_differences(lots_without_fees(out), lots_without_fees(output))
         else:
             found += csv_differences(out, output)
     return argv, tags, found, p.stderr
@@ -145,6 +179,7 @@ def main():
     parser.add_argument('--timeout', type=int, default=60)
     parser.add_argument('--ignore-tag', action='append', default=[], help='leave out cases with this tag')
     parser.add_argument('--only', help='one case by name')
+    parser.add_argument('--places', action='store_true', help='compare the places of all errors')
     options = parser.parse_args()
     program = shlex.split(options.program)
     # a path that exists here must be found from within the cases too
@@ -158,7 +193,7 @@ def main():
         folder = os.path.abspath(os.path.join(options.folder, name))
         if set(json.loads(read(folder, 'tags.json') or b'[]')) & set(options.ignore_tag):
             return None
-        return run_case(program, folder, options.timeout)
+        return run_case(program, folder, options.timeout, options.places)
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for name, result in zip(names, pool.map(work, names)):
@@ -166,6 +201,7 @@ def main():
                 skipped += 1
                 continue
             argv, tags, found, stderr = result
+            tags = [t for t in tags if t != 'trades']
             all_tags.update(tags)
             if not found:
                 same += 1

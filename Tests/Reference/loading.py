@@ -38,7 +38,6 @@ def load(run, env, stdin, today):
     if files.holdings is not None:
         run.holdings = read_holdings(files.holdings, run.own, errors, stdin)
     trades = [read_trades(path, k, errors, stdin) for k, path in enumerate(files.trades)]
-    run.has_trades = bool(files.trades)
     run.prices, run.rates = Prices(), Rates(run.max_rate_age)
     for path in files.prices:
         run.prices.read(path, errors, path in files.adjusted)
@@ -119,6 +118,9 @@ def find_files(run, errors, stdin):
     for k, path in enumerate(files.trades):
         if any(same_file(path, other) for other in files.trades[:k]):
             usage('%s is given twice' % path)
+    run.has_trades = bool(files.trades)
+    if run.has_trades:
+        tag('trades')
     return files
 
 

@@ -193,6 +193,8 @@ def return_capital(lots, t, run):
     in_own = shared_out(t.total if own and t.total is not None else None, lots)
     for lot, part, part_own in zip(lots, shared_out(t.amount, lots), in_own):
         lot.be_costed()
+        if lot.C is None and not lot.stated:
+            continue                                      # unknown it stays, and its rate is its own
         if t.stock != run.currency:
             lot.be_stated()
             if not (own and t.total is not None):

@@ -29,17 +29,20 @@ def check(run):
 COMMANDS = {'report': report, 'show': show, 'check': check, 'lots': lots_file, 'gains': gains}
 
 
+def prepare(argv, env=None, stdin=None, today=None):
+    """What is asked for, with everything read and valued; raises Fail"""
+    TAGS.clear()
+    run = parse_arguments(argv)
+    if stdin is None and run.path == '-':
+        stdin = sys.stdin.buffer.read()
+    load(run, os.environ if env is None else env, stdin, today or datetime.date.today())
+    return run
+
+
 def main(argv, env=None, stdin=None, today=None):
     """-> (exit code, standard output, standard error); with --output the file is written"""
-    TAGS.clear()
-    env = os.environ if env is None else env
-    if today is None:
-        today = datetime.date.today()
     try:
-        run = parse_arguments(argv)
-        if stdin is None and run.path == '-':
-            stdin = sys.stdin.buffer.read()
-        load(run, env, stdin, today)
+        run = prepare(argv, env, stdin, today)
         out = COMMANDS[run.command](run)
         if run.output is not None:
             with open(run.output, 'wb') as f:
