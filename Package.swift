@@ -121,45 +121,56 @@ let package = Package(
                 "Valuation",
             ],
             path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
-        .testTarget(name: "KernelsTests", dependencies: ["Kernels", "VectorKernels"], swiftSettings: strict),
+        // What tests of every module use: drawn numbers, temporary folders, fixtures, runs of the program.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "SystemInterfaceTests", dependencies: ["SystemInterface"], swiftSettings: strict),
         .testTarget(
-            name: "CSVTests", dependencies: ["CSV", "Kernels"], resources: [.copy("Fixtures")],
+            name: "KernelsTests", dependencies: ["Kernels", "VectorKernels", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "ValuationTests", dependencies: ["Valuation"], resources: [.copy("Fixtures")],
+            name: "CSVTests", dependencies: ["CSV", "Kernels", "TestSupport"], resources: [.copy("Fixtures")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ValuationTests", dependencies: ["Valuation", "TestSupport"],
+            resources: [.copy("Fixtures")],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioFilesTests",
-            dependencies: ["CSV", "Kernels", "PortfolioFiles", "SystemInterface", "Valuation"],
+            dependencies: [
+                "CSV", "Kernels", "PortfolioFiles", "SystemInterface", "Valuation", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "FileWatchingTests", dependencies: ["PortfolioFiles", "FileWatching"],
+            name: "FileWatchingTests", dependencies: ["PortfolioFiles", "FileWatching", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioModelTests",
-            dependencies: ["PortfolioEditing", "PortfolioModel", "Portfolios", "Valuation"],
+            dependencies: ["PortfolioEditing", "PortfolioModel", "Portfolios", "Valuation", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioEditingTests",
-            dependencies: ["PortfolioEditing", "PortfolioFiles", "SystemInterface", "Valuation"],
+            dependencies: [
+                "PortfolioEditing", "PortfolioFiles", "SystemInterface", "Valuation", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",
             dependencies: [
                 "CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "SystemInterface", "Valuation",
+                "TestSupport",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "PortfolioReportTests", dependencies: ["Kernels", "PortfolioReport", "Valuation"],
+            name: "PortfolioReportTests",
+            dependencies: ["Kernels", "PortfolioReport", "Valuation", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioCLITests",
             dependencies: [
                 "Kernels", "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Portfolios",
                 "SystemInterface",
-                "Valuation",
+                "Valuation", "TestSupport",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
@@ -175,7 +186,9 @@ let package = Package(
             ], swiftSettings: strict),
         .testTarget(
             name: "BenchmarkTests",
-            dependencies: ["BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark"],
+            dependencies: [
+                "BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark", "TestSupport",
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

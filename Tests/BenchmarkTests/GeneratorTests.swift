@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BookGenerator
@@ -48,10 +49,8 @@ import Testing
     }
 
     @Test func `the command and the harness write the same files`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "books-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let paths = ["a", "b", "c", "d"].map { folder.appending(path: $0).path }
+        let temporary = try TestSupport.TemporaryFolder()
+        let paths = ["a", "b", "c", "d"].map { "\(temporary.path)/\($0)" }
         // More rows than a block has.
         try await Generate([
             "--holdings", "20000", "--seed", "3", "--symbols", "9000", "--without-quotes", "--output",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BenchmarkKit
@@ -23,12 +24,15 @@ import Testing
         #expect(Statistics([]) == nil)
     }
 
-    @Test func `the order of the samples makes no difference, and half of them are on either side`() throws {
-        var random = SystemRandomNumberGenerator()
+    @Test(arguments: seeds(from: 1))
+    func `the order of the samples makes no difference, and half of them are on either side`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
         for count in 1...40 {
             let samples = (0..<count).map { _ in Double(Int.random(in: 1...50, using: &random)) }
             let statistics = try #require(Statistics(samples))
-            #expect(Statistics(samples.shuffled()) == statistics)
+            #expect(Statistics(samples.shuffled(using: &random)) == statistics)
             #expect(samples.count { $0 <= statistics.median } * 2 >= count)
             #expect(samples.count { $0 >= statistics.median } * 2 >= count)
             #expect(samples.contains(statistics.minimum) && samples.allSatisfy { $0 >= statistics.minimum })

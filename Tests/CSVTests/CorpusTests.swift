@@ -1,5 +1,6 @@
 import CSV
 import Foundation
+import TestSupport
 import Testing
 
 /// Published test cases, each through the slow reader and the index of every kernel.
@@ -28,23 +29,23 @@ import Testing
         }
     }
 
-    @Test(arguments: fixtureNames("csv-spectrum/csv"))
+    @Test(arguments: fixtures.names("csv-spectrum/csv"))
     func `csv-spectrum reads as its JSON says`(name: String) throws {
-        let bytes = [UInt8](try fixture("csv-spectrum/csv/\(name).csv"))
+        let bytes = [UInt8](try fixtures.data("csv-spectrum/csv/\(name).csv"))
         guard !Self.notOurs.contains(name) else {
             #expect(readSlowly(bytes).errors.first?.kind == .quoteInUnquotedField)
             return
         }
-        let json = try JSONSerialization.jsonObject(with: fixture("csv-spectrum/json/\(name).json"))
+        let json = try JSONSerialization.jsonObject(with: fixtures.data("csv-spectrum/json/\(name).json"))
         let objects = try #require(json as? [[String: String]])
         let header = try #require(readSlowly(bytes).texts.first)
         expectAll([header] + objects.map { row in header.map { row[$0] ?? "absent" } }, from: bytes, name)
     }
 
-    @Test(arguments: fixtureNames("sineemore/json"))
+    @Test(arguments: fixtures.names("sineemore/json"))
     func `csv-test-data reads as its JSON says`(name: String) throws {
-        let bytes = [UInt8](try fixture("sineemore/csv/\(name).csv"))
-        let json = try JSONSerialization.jsonObject(with: fixture("sineemore/json/\(name).json"))
+        let bytes = [UInt8](try fixtures.data("sineemore/csv/\(name).csv"))
+        let json = try JSONSerialization.jsonObject(with: fixtures.data("sineemore/json/\(name).json"))
         let blankLines = RecordReader.BlankLines.keep
         if !name.hasPrefix("header-") {
             let rows = try #require(json as? [[String]])
@@ -65,7 +66,7 @@ import Testing
     func `csv-test-data's bad quotes are refused`(
         name: String, kind: StructuralError.Kind, offset: Int
     ) throws {
-        let bytes = [UInt8](try fixture("sineemore/csv/\(name).csv"))
+        let bytes = [UInt8](try fixtures.data("sineemore/csv/\(name).csv"))
         let slow = readSlowly(bytes)
         #expect(slow.errors.first == LocatedError(kind: kind, offset: offset))
         for kernel in kernels {
@@ -82,7 +83,7 @@ import Testing
     func `csv-test-data's bad headers are well-formed records, for their consumer to refuse`(
         name: String, counts: [Int]
     ) throws {
-        let slow = readSlowly([UInt8](try fixture("sineemore/csv/\(name).csv")))
+        let slow = readSlowly([UInt8](try fixtures.data("sineemore/csv/\(name).csv")))
         #expect(slow.rows.map(\.count) == counts)
         #expect(slow.errors.isEmpty)
     }
@@ -115,7 +116,7 @@ import Testing
     static let delimiters: [String: UInt8] = ["delimiter_tabs": 0x09, "delimiter_weird": 0x7A]
 
     @Test func `csv-core's cases read as it reads them`() throws {
-        let cases = try JSONDecoder().decode([Case].self, from: fixture("rust-csv-core/cases.json"))
+        let cases = try JSONDecoder().decode([Case].self, from: fixtures.data("rust-csv-core/cases.json"))
         #expect(cases.count > 60)
         #expect(Set(Self.otherFormats.keys).isSubset(of: cases.map(\.name)))
         for test in cases where Self.otherFormats[test.name] == nil {
@@ -125,7 +126,7 @@ import Testing
     }
 
     @Test func `csv-core's lenient cases are refused`() throws {
-        let cases = try JSONDecoder().decode([Case].self, from: fixture("rust-csv-core/cases.json"))
+        let cases = try JSONDecoder().decode([Case].self, from: fixtures.data("rust-csv-core/cases.json"))
         for test in cases where Self.otherFormats[test.name]?.hasPrefix("lenient") == true {
             let slow = readSlowly(Array(test.input.utf8))
             #expect(!slow.errors.isEmpty, "\(test.name)")

@@ -1,5 +1,6 @@
 import CSV
 import Kernels
+import TestSupport
 import Testing
 
 /// The index against the slow reader, on generated inputs.
@@ -52,17 +53,19 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<4 as Range<UInt64>)
+    @Test(arguments: seeds(count: 4))
     func `every kernel agrees with the slow reader on short inputs`(seed: UInt64) {
         run(count: 25_000, maximumLength: 48, seed: seed)
     }
 
-    @Test func `every kernel agrees with the slow reader across words of 64 bytes`() {
-        run(count: 6_000, maximumLength: 400, seed: 100)
+    @Test(arguments: seeds(from: 100))
+    func `every kernel agrees with the slow reader across words of 64 bytes`(seed: UInt64) {
+        run(count: 6_000, maximumLength: 400, seed: seed)
     }
 
-    @Test func `every kernel agrees with the slow reader on long blocks`() {
-        run(count: 40, maximumLength: 30_000, seed: 200)
+    @Test(arguments: seeds(from: 200))
+    func `every kernel agrees with the slow reader on long blocks`(seed: UInt64) {
+        run(count: 40, maximumLength: 30_000, seed: seed)
     }
 
     @Test func `every input of up to five bytes is read alike`() {
@@ -88,9 +91,9 @@ import Testing
         }
     }
 
-    @Test(arguments: kernels)
-    func `a tab as delimiter is found alike`(kernel: Kernel) {
-        var generator = SeededGenerator(seed: 7)
+    @Test(arguments: kernels, seeds(from: 7))
+    func `a tab as delimiter is found alike`(kernel: Kernel, seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let input = generator.input(maximumLength: 300, isWellQuoted: true).map { $0 == 0x2C ? 9 : $0 }
             let slow = readSlowly(
@@ -100,8 +103,9 @@ import Testing
         }
     }
 
-    @Test func `the slow reader reads alike in pieces of every size`() {
-        var generator = SeededGenerator(seed: 8)
+    @Test(arguments: seeds(from: 8))
+    func `the slow reader reads alike in pieces of every size`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         for round in 0..<400 {
             let input = generator.input(maximumLength: 60, isWellQuoted: round.isMultiple(of: 2))
             let whole = readSlowly(input)
@@ -111,8 +115,9 @@ import Testing
         }
     }
 
-    @Test func `records read one by one are the records of a stream`() {
-        var generator = SeededGenerator(seed: 9)
+    @Test(arguments: seeds(from: 9))
+    func `records read one by one are the records of a stream`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         var reader = RecordReader(blankLines: .keep)
         for _ in 0..<2_000 {
             let input = generator.input(maximumLength: 80, isWellQuoted: false)
@@ -129,8 +134,9 @@ import Testing
         }
     }
 
-    @Test func `the last record boundary is where the slow reader's last whole record ends`() {
-        var generator = SeededGenerator(seed: 10)
+    @Test(arguments: seeds(from: 10))
+    func `the last record boundary is where the slow reader's last whole record ends`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         for round in 0..<20_000 {
             let limit = round % 50 == 0 ? 600 : 60
             let input = generator.input(maximumLength: limit, isWellQuoted: true)
@@ -161,8 +167,9 @@ import Testing
         return boundary
     }
 
-    @Test func `line breaks are counted as the slow reader counts them`() {
-        var generator = SeededGenerator(seed: 11)
+    @Test(arguments: seeds(from: 11))
+    func `line breaks are counted as the slow reader counts them`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         for round in 0..<20_000 {
             let limit = round % 50 == 0 ? 600 : 70
             let input = generator.input(maximumLength: limit, isWellQuoted: false)

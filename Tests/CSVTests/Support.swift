@@ -1,6 +1,7 @@
 import CSV
 import Foundation
 import Kernels
+import TestSupport
 
 /// A record as its fields' bytes.
 typealias Row = [[UInt8]]
@@ -85,22 +86,7 @@ func readFast(
 
 let kernels = Kernel.available
 
-/// A generator that gives the same numbers in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     /// Text over `a , " LF CR # space é`; with `isWellQuoted` its quotes are well placed.
     mutating func input(maximumLength: Int, isWellQuoted: Bool) -> [UInt8] {
         let alphabet: [[UInt8]] = [
@@ -127,16 +113,4 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// A file of the fixtures.
-func fixture(_ path: String) throws -> Data {
-    guard let folder = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
-    return try Data(contentsOf: folder.appending(path: "Fixtures").appending(path: path))
-}
-
-/// The names of a fixture folder's files, in order, without their extension.
-func fixtureNames(_ folder: String) -> [String] {
-    guard let root = Bundle.module.resourceURL else { return [] }
-    let path = root.appending(path: "Fixtures").appending(path: folder).path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.map { String($0.prefix { $0 != "." }) }.sorted()
-}
+let fixtures = Fixtures(Bundle.module.resourceURL)

@@ -1,5 +1,6 @@
 import FileWatching
 import Foundation
+import TestSupport
 import Testing
 
 /// The same as a sequence.

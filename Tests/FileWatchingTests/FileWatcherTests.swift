@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FileWatching
@@ -213,16 +214,17 @@ import Testing
         #expect(watcher.wait(timeout: Self.patience) == .changed)
     }
 
-    @Test func `no change is lost between two waits, whoever writes when`() throws {
+    @Test(arguments: seeds(from: 1))
+    func `no change is lost between two waits, whoever writes when`(seed: UInt64) throws {
         let folder = try Self.folder()
         let file = "\(folder.path)/data/holdings.csv"
         let last = 300
         let watcher = FileWatcher { [file] }
         let thread = Thread {
-            var random = SystemRandomNumberGenerator()
+            var random = SeededGenerator(seed: seed)
             for step in 1...last {
                 if step.isMultiple(of: 3) {
-                    try? folder.write("data/holdings.csv", "\(step)")
+                    _ = try? folder.write("data/holdings.csv", "\(step)")
                 } else {
                     try? folder.replace("data/holdings.csv", "\(step)")
                 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Kernels
@@ -117,8 +118,8 @@ import Testing
         return "\(digits[..<4].joined())-0\(digits[4])-1\(digits[5])"
     }
 
-    private func compare(_ kernel: Kernel, rounds: Int, dates: Bool) {
-        var random = SystemRandomNumberGenerator()
+    private func compare(_ kernel: Kernel, _ seed: UInt64, rounds: Int, dates: Bool) {
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<rounds {
             let width = Int.random(in: 1...5, using: &random)
             let height = Int.random(in: 1...40, using: &random)
@@ -141,13 +142,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Kernel.available)
-    func `numbers are read as their characters say`(_ kernel: Kernel) {
-        compare(kernel, rounds: 600, dates: false)
+    @Test(arguments: Kernel.available, seeds(from: 1))
+    func `numbers are read as their characters say`(_ kernel: Kernel, seed: UInt64) {
+        compare(kernel, seed, rounds: 600, dates: false)
     }
 
-    @Test(arguments: Kernel.available)
-    func `dates are read as their characters say`(_ kernel: Kernel) {
-        compare(kernel, rounds: 300, dates: true)
+    @Test(arguments: Kernel.available, seeds(from: 1))
+    func `dates are read as their characters say`(_ kernel: Kernel, seed: UInt64) {
+        compare(kernel, seed, rounds: 300, dates: true)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VectorKernels
 
@@ -56,9 +57,9 @@ import VectorKernels
         #expect(written([absent, number(5, 0), absent], by: kernel) == ",5,,")
     }
 
-    @Test(arguments: Kernel.available)
-    func `numbers of every length and scale are written plainly`(_ kernel: Kernel) {
-        var random = SystemRandomNumberGenerator()
+    @Test(arguments: Kernel.available, seeds(from: 1))
+    func `numbers of every length and scale are written plainly`(_ kernel: Kernel, seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<400 {
             let numbers = (0..<25).map { _ in
                 var magnitude = UInt64.random(in: .min ... .max, using: &random)

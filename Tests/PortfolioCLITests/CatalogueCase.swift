@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One case of the catalogue: a command, the files it meets, and all that comes of it.
@@ -21,7 +22,7 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
 
     /// All cases of the folder of catalogues.
     static let all: [CatalogueCase] = {
-        let folder = "\(Package.root)/Tests/PortfolioCLITests/Fixtures/catalogue"
+        let folder = "\(PackageFolder.path)/Tests/PortfolioCLITests/Fixtures/catalogue"
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         return names.filter { $0.hasSuffix(".txt") }.flatMap { name in
             let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
@@ -40,7 +41,7 @@ import Valuation
     }
 
     private func names(_ pattern: String, _ path: String) throws -> Set<String> {
-        let text = try Package.text(path)
+        let text = try PackageFolder.text(path)
         let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
         let whole = NSRange(text.startIndex..., in: text)
         return Set(

@@ -2,6 +2,7 @@ import Foundation
 import Kernels
 import PortfolioReport
 import SystemInterface
+import TestSupport
 import Testing
 import Valuation
 
@@ -163,7 +164,7 @@ import Valuation
     ]
 
     private func file(seed: UInt64, columns: [String], rows: Int) -> [UInt8] {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let lineEnd = random.pick(["\n", "\r\n"])
         // A file of its own habits: most cells of a column are alike.
         let usual = columns.map { column in random.pick(Self.texts[column] ?? []) }
@@ -210,9 +211,9 @@ import Valuation
         "price", "previous_close", "rate",
     ]
 
-    @Test(arguments: 0..<12 as Range<UInt64>, Kernel.available)
+    @Test(arguments: seeds(count: 12), Kernel.available)
     func `columns come to what rows come to`(_ seed: UInt64, _ kernel: Kernel) throws {
-        var random = Random(seed: seed &* 77 &+ 5)
+        var random = SeededGenerator(seed: seed &* 77 &+ 5)
         var columns = Self.all.filter { column in
             ["symbol", "currency", "shares"].contains(column) || random.below(5) > 0
         }

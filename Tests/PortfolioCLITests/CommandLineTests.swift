@@ -1,12 +1,13 @@
 import Foundation
 import Kernels
+import TestSupport
 import Testing
 
 @testable import PortfolioCLI
 
 @Suite struct CommandLineTests {
     private let folder: TemporaryFolder
-    private let france = "\(Package.root)/data/france"
+    private let france = "\(PackageFolder.path)/data/france"
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PortfolioCLI
@@ -13,13 +14,13 @@ import Testing
     ]
 
     private func golden(_ name: String) throws -> String {
-        try Package.text("Tests/PortfolioCLITests/Fixtures/golden/\(name)")
+        try PackageFolder.text("Tests/PortfolioCLITests/Fixtures/golden/\(name)")
     }
 
     private func run(_ words: String...) -> Run {
-        var run = Run.inProcess(words.map { $0.hasPrefix("data/") ? "\(Package.root)/\($0)" : $0 })
-        run.output = run.output.replacingOccurrences(of: "\(Package.root)/", with: "")
-        run.errors = run.errors.replacingOccurrences(of: "\(Package.root)/", with: "")
+        var run = Run.inProcess(words.map { $0.hasPrefix("data/") ? "\(PackageFolder.path)/\($0)" : $0 })
+        run.output = run.output.replacingOccurrences(of: "\(PackageFolder.path)/", with: "")
+        run.errors = run.errors.replacingOccurrences(of: "\(PackageFolder.path)/", with: "")
         return run
     }
 

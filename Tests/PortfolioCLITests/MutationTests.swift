@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PortfolioCLI
@@ -56,11 +57,11 @@ import Testing
     ]
 
     /// Four times 2,500 files.
-    @Test(.timeLimit(.minutes(10)), arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(.timeLimit(.minutes(10)), arguments: seeds(from: 1, count: 4))
     func `10,000 broken files end in a located error or a right answer`(_ seed: UInt64) throws {
         let folder = try TemporaryFolder()
         for file in Self.files { try folder.write(file.name, file.text) }
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var codes: [Int32: Int] = [:]
         for round in 0..<2500 {
             let place = round % 10 < 6 ? 0 : round % 10 - 5
@@ -158,7 +159,7 @@ enum Quoting {
     }
 }
 
-extension Random {
+extension SeededGenerator {
     /// Pieces that are put into files.
     private static let pieces = [
         "\"", "\"\"", ",", "\n", "\r\n", "\r", "\t", " ", "#", "-", "+", ".", "e", "E99", "1e37", "1e-38",

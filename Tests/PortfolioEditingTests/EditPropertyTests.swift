@@ -1,5 +1,6 @@
 import PortfolioFiles
 import SystemInterface
+import TestSupport
 import Testing
 import Valuation
 
@@ -114,8 +115,10 @@ import Valuation
         }
     }
 
-    @Test(arguments: 0..<20) func `an edit changes what it speaks of and nothing else`(_ seed: Int) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
+    @Test(arguments: seeds(count: 20)) func `an edit changes what it speaks of and nothing else`(
+        _ seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
         for draw in 0..<40 {
             let drawn = DrawnDocument(&random)
             let edit = EditPropertyTests.edit(drawn, &random)

@@ -1,6 +1,7 @@
 import Foundation
 import PortfolioFiles
 import SystemInterface
+import TestSupport
 import Testing
 import Valuation
 

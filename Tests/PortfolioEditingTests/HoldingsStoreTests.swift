@@ -1,6 +1,7 @@
 import Foundation
 import PortfolioFiles
 import SystemInterface
+import TestSupport
 import Testing
 import Valuation
 
@@ -194,16 +195,10 @@ import Valuation
     #if os(Linux)
         /// What a script in Python prints; its argument is a file.
         private static func python(_ script: String, _ file: String) -> String? {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["python3", "-c", script, file]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            process.standardError = FileHandle.nullDevice
-            guard (try? process.run()) != nil else { return nil }
-            let output = pipe.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
+            let run = try? Run.shell(
+                "python3 -c \"$SCRIPT\" \"$FILE\"", in: "/",
+                environment: ["SCRIPT": script, "FILE": file])
+            return run?.code == 0 ? run?.output : nil
         }
 
         private static let giveAttribute = "import os, sys; os.setxattr(sys.argv[1], 'user.colour', b'red')"

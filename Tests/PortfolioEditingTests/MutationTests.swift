@@ -1,4 +1,5 @@
 import PortfolioFiles
+import TestSupport
 import Testing
 import Valuation
 
@@ -36,10 +37,11 @@ import Valuation
         }
     }
 
-    @Test(arguments: 0..<5) func `whatever the file, an edit leaves one that can be read, or better`(
-        _ seed: Int
+    @Test(arguments: seeds(count: 5))
+    func `whatever the file, an edit leaves one that can be read, or better`(
+        _ seed: UInt64
     ) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SeededGenerator(seed: seed)
         var (made, refused) = (0, 0)
         for _ in 0..<300 {
             let bytes = MutationTests.mutated(Array(DrawnDocument(&random).text.utf8), &random)

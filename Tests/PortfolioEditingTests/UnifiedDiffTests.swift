@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PortfolioEditing
@@ -80,10 +81,12 @@ import Testing
         #expect(diff("a\n", "b\n", name).split(separator: "\n")[0] == "--- \(label)")
     }
 
-    @Test(arguments: 0..<10) func `applied to the old file, a difference gives the new one`(_ seed: Int)
+    @Test(arguments: seeds(count: 10)) func `applied to the old file, a difference gives the new one`(
+        _ seed: UInt64
+    )
         throws
     {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<300 {
             let old = text(&random)
             let new = random.chance(30) ? text(&random) : edited(old, &random)

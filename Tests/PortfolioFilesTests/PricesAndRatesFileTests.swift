@@ -1,5 +1,6 @@
 import Foundation
 import Kernels
+import TestSupport
 import Testing
 import Valuation
 
@@ -56,11 +57,8 @@ import Valuation
     }
 
     @Test func `the ECB's own files agree with each other`() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("data/ecb")
-        let history = try String(
-            contentsOf: folder.appendingPathComponent("eurofxref-hist.csv"), encoding: .utf8)
-        let daily = try String(contentsOf: folder.appendingPathComponent("eurofxref.csv"), encoding: .utf8)
+        let history = try PackageFolder.text("data/ecb/eurofxref-hist.csv")
+        let daily = try PackageFolder.text("data/ecb/eurofxref.csv")
         // As the file has them: 1.1172, 0.8338 (0.83380 in the daily file), 136 (136.00).
         for (code, expected) in [("USD", "1.1172"), ("GBP", "0.8338"), ("ISK", "136"), ("ZAR", nil)] {
             let long = try rate(history, "EUR", code, on: "2026-10-30")?.rate

@@ -1,25 +1,23 @@
 import Foundation
 import Kernels
 import SystemInterface
+import TestSupport
 import Testing
 import Valuation
 
 @testable import PortfolioFiles
 
 /// A file for one test, taken away with it.
-final class TemporaryFile {
+struct TemporaryFile {
     let path: String
+    private let folder: TemporaryFolder
 
     init(_ bytes: [UInt8]) throws {
-        path =
-            FileManager.default.temporaryDirectory.appendingPathComponent("portfolio-\(UUID().uuidString)")
-            .path
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        folder = try TemporaryFolder()
+        path = try folder.write("file", bytes)
     }
 
-    convenience init(_ text: String) throws { try self.init(Array(text.utf8)) }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    init(_ text: String) throws { try self.init(Array(text.utf8)) }
 }
 
 /// What a row came to, in words.
@@ -123,23 +121,4 @@ struct Reading: Equatable {
     ) throws {
         try self.init(Array(text.utf8), threads: threads, chunkSize: chunkSize, longestRow: longestRow)
     }
-}
-
-/// A generator that gives the same from the same seed: SplitMix64.
-struct Random {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-
-    mutating func below(_ bound: Int) -> Int { bound <= 0 ? 0 : Int(next() % UInt64(bound)) }
-
-    mutating func pick(_ texts: [String]) -> String { texts[below(texts.count)] }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PortfolioFiles
+import TestSupport
 import Testing
 import Valuation
 
@@ -236,11 +237,10 @@ import Valuation
     }
 
     @Test func `the command writes a file that the command report reads`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let temporary = try TemporaryFolder()
+        let folder = temporary.path
         let export = "\(folder)/hl.csv"
-        try Data(try fixture("hl-account-summary.csv")).write(to: URL(fileURLWithPath: export))
+        try Data(try fixtures.bytes("hl-account-summary.csv")).write(to: URL(fileURLWithPath: export))
         let code = Program.run([
             "import", export, "--output", "\(folder)/holdings.csv", "--purchase-date", "2026-01-05",
         ])
@@ -256,9 +256,8 @@ import Valuation
     }
 
     @Test func `exit codes tell wrong usage, unreadable exports and files that aren't there`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let temporary = try TemporaryFolder()
+        let folder = temporary.path
         let export = "\(folder)/a.csv"
         let output = "\(folder)/out.csv"
         try "Datum,Foo\n".write(toFile: export, atomically: true, encoding: .utf8)
@@ -268,7 +267,7 @@ import Valuation
         #expect(Program.run(["import", export, "--output", output]) == .unreadable)
         #expect(!FileManager.default.fileExists(atPath: output))
         #expect(Program.run(["import", "\(folder)/none.csv"]) == .noInput)
-        try Data(try fixture("yahoo-portfolio-2023.csv")).write(to: URL(fileURLWithPath: export))
+        try Data(try fixtures.bytes("yahoo-portfolio-2023.csv")).write(to: URL(fileURLWithPath: export))
         #expect(Program.run(["import", export, "--output", output]) == .incomplete)
         #expect(
             Program.run([

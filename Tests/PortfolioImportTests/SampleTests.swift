@@ -1,4 +1,5 @@
 import PortfolioFiles
+import TestSupport
 import Testing
 import Valuation
 
@@ -58,7 +59,7 @@ import Valuation
 
     @Test(arguments: samples)
     func `a sample imports to holdings worth what its value column says`(sample: Sample) throws {
-        let outcome = importing([(sample.file, try fixture(sample.file))])
+        let outcome = importing([(sample.file, try fixtures.bytes(sample.file))])
         #expect(outcome.errors == "")
         let report = try #require(outcome.reports.first)
         #expect(report.mapping == sample.profile)
@@ -71,7 +72,7 @@ import Valuation
 
     @Test(arguments: samples)
     func `a sample imports by the profile's name as by its header`(sample: Sample) throws {
-        let bytes = try fixture(sample.file)
+        let bytes = try fixtures.bytes(sample.file)
         let byHeader = importing([(sample.file, bytes)])
         let byName = importing([(sample.file, bytes)], profile: sample.profile)
         #expect(byHeader.csv == byName.csv)
@@ -81,7 +82,7 @@ import Valuation
     @Test func `currencies Yahoo does not tell are filled by symbol`() throws {
         var options = ImportOptions()
         options.currencies = [("*.SW", try QuoteCurrency("CHF")), ("*", try QuoteCurrency("USD"))]
-        let bytes = try fixture("yahoo-portfolio-2023.csv")
+        let bytes = try fixtures.bytes("yahoo-portfolio-2023.csv")
         let outcome = importing([("yahoo.csv", bytes)], options: options)
         #expect(
             outcome.csv == """
@@ -97,14 +98,14 @@ import Valuation
     }
 
     @Test func `currencies nothing tells stay empty, and are counted`() throws {
-        let outcome = importing([("yahoo.csv", try fixture("yahoo-portfolio-2023.csv"))])
+        let outcome = importing([("yahoo.csv", try fixtures.bytes("yahoo-portfolio-2023.csv"))])
         #expect(outcome.csv.contains("VT,1100,,2023-10-02"))
         #expect(outcome.reports.first?.withoutCurrency == 3)
         #expect(outcome.reports.first?.isIncomplete == true)
     }
 
     @Test func `a pence price, a value in pounds and a total cost come out as they are meant`() throws {
-        let outcome = importing([("hl.csv", try fixture("hl-account-summary.csv"))])
+        let outcome = importing([("hl.csv", try fixtures.bytes("hl-account-summary.csv"))])
         #expect(
             outcome.csv == """
                 symbol,shares,currency,name,cost_stock,price
@@ -115,8 +116,8 @@ import Valuation
 
     @Test func `two brokers' files in one call make one table`() throws {
         let outcome = importing([
-            ("degiro.csv", try fixture("degiro-portfolio-en-eur.csv")),
-            ("hl.csv", try fixture("hl-account-summary.csv")),
+            ("degiro.csv", try fixtures.bytes("degiro-portfolio-en-eur.csv")),
+            ("hl.csv", try fixtures.bytes("hl-account-summary.csv")),
         ])
         #expect(
             outcome.csv == """
@@ -138,7 +139,7 @@ import Valuation
             ("avanza-positions.csv", "Apple;AAPL"),
             ("ibkr-activity-statement-open-positions.csv", "USD,AMZN,2"),
         ] {
-            let bytes = try fixture(file)
+            let bytes = try fixtures.bytes(file)
             let place = try #require(bytes.indices.first { bytes[$0...].starts(with: text.utf8) })
             let cut = Array(bytes[..<(place + text.utf8.count)])
             let outcome = importing([(file, cut)])

@@ -2,16 +2,14 @@ import CSV
 import Foundation
 import PortfolioFiles
 import SystemInterface
+import TestSupport
 import Testing
 import Valuation
 
 @testable import PortfolioCLI
 @testable import PortfolioImport
 
-func fixture(_ name: String) throws -> [UInt8] {
-    let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil))
-    return [UInt8](try Data(contentsOf: url))
-}
+let fixtures = Fixtures(Bundle.module.resourceURL)
 
 /// What an import comes to: the holdings file, what is said of each export, and all errors as they are shown.
 struct Outcome {
@@ -43,9 +41,8 @@ func importing(
 
 /// The holdings of a holdings file, read by the reader of `portfolio report`.
 func holdings(_ csv: String, own: Currency) throws -> [(symbol: String, inputs: HoldingInputs)] {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).csv").path
-    try Data(csv.utf8).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("holdings.csv", csv)
     var log = DiagnosticLog()
     let file = try #require(try HoldingsFile(FileInput(path), name: "holdings.csv", log: &log))
     let all = Monitor<[(symbol: String, inputs: HoldingInputs)]>([])

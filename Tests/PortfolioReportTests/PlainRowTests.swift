@@ -1,4 +1,5 @@
 import Kernels
+import TestSupport
 import Testing
 
 @testable import PortfolioReport
@@ -6,7 +7,7 @@ import Testing
 
 /// The row a kernel writes is the row of its figures, one by one, as they are written everywhere.
 @Suite struct PlainRowTests {
-    private func number(_ random: inout SystemRandomNumberGenerator) -> PlainFigure {
+    private func number(_ random: inout SeededGenerator) -> PlainFigure {
         var figure = PlainFigure()
         figure.isAbsent = Int.random(in: 0..<8, using: &random) == 0
         if figure.isAbsent { return figure }
@@ -30,10 +31,10 @@ import Testing
             ExactDecimal(figure.isNegative ? -magnitude : magnitude, scale: Int(figure.scale)))
     }
 
-    @Test(arguments: Kernel.available)
-    func `figures, texts and codes stand where they belong`(_ kernel: Kernel) throws {
+    @Test(arguments: Kernel.available, seeds(from: 1))
+    func `figures, texts and codes stand where they belong`(_ kernel: Kernel, seed: UInt64) throws {
         let row = PlainRow(texts: TextCells(guardsSpreadsheets: true), kernel: kernel)
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: seed)
         let pence = try QuoteCurrency("GBX")
         let cells: [(String, String)] = [
             ("", ""), ("A", "A"), ("Smith, Jones", "\"Smith, Jones\""), ("=1+1", "'=1+1"),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A report that is shown anew whenever a file changes, by the built program.

@@ -1,3 +1,4 @@
+import TestSupport
 import Valuation
 
 /// A drawn holdings file with all the oddities there may be, made of its pieces: so that it is known, without reading

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Valuation
 
 /// Holdings at random: short and long, in minor and major units, with and without each figure, of 1 to 38 digits.

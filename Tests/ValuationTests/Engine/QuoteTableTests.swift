@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Valuation
 
 @Suite struct QuoteTableTests {
     /// Symbols of 1 to 16 bytes, each once; the first half goes into a table.
-    private let symbols: [ShortSymbol] = {
-        var random = SeededGenerator(seed: 23)
+    private static func symbols(_ seed: UInt64) -> [ShortSymbol] {
+        var random = SeededGenerator(seed: seed)
         var seen: Set<ShortSymbol> = []
         while seen.count < 6000 {
             let length = Int.random(in: 1...16, using: &random)
@@ -13,7 +14,7 @@ import Testing
             if let symbol = ShortSymbol(bytes.span) { seen.insert(symbol) }
         }
         return seen.sorted { ($0.low, $0.high) < ($1.low, $1.high) }.shuffled(using: &random)
-    }()
+    }
 
     private let pound = QuoteCurrency(index: 50)
 
@@ -42,8 +43,9 @@ import Testing
         return columns
     }
 
-    @Test(arguments: [nil, 1024, 64])
-    func `a symbol has its own prices, or the row needs care`(_ places: Int?) {
+    @Test(arguments: [nil, 1024, 64], seeds(from: 23))
+    func `a symbol has its own prices, or the row needs care`(_ places: Int?, seed: UInt64) {
+        let symbols = Self.symbols(seed)
         let table = table(symbols[..<3000], places: places)
         var taken = 0
         for start in stride(from: 0, to: symbols.count, by: 500) {
@@ -66,7 +68,9 @@ import Testing
         #expect(taken > (places ?? 3000) / 2)
     }
 
-    @Test func `rows with a price or in a unit of their own need care`() {
+    @Test(arguments: seeds(from: 23))
+    func `rows with a price or in a unit of their own need care`(seed: UInt64) {
+        let symbols = Self.symbols(seed)
         let table = table(symbols[..<3000], places: nil)
         let columns = filled(table, symbols[..<4]) { columns in
             columns.price.scales[0] = 0
@@ -76,7 +80,9 @@ import Testing
         #expect(columns.needsCare[..<4] == [true, true, true, false])
     }
 
-    @Test func `an empty table has no price`() {
+    @Test(arguments: seeds(from: 23))
+    func `an empty table has no price`(seed: UInt64) {
+        let symbols = Self.symbols(seed)
         let table = QuoteTable(SymbolTable()) { _ in QuoteTable.Quote() }
         let columns = filled(table, symbols[..<3])
         #expect(columns.needsCare[..<3] == [false, false, false])

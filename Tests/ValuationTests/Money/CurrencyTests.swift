@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Valuation
 
 @Suite struct CurrencyTests {
     @Test func `the table is the published one: every code, with its digits, in code order`() throws {
         var published: [String: Int] = [:]
-        for line in try fixture("iso4217.csv").split(whereSeparator: \.isNewline).dropFirst() {
+        for line in try fixtures.text("iso4217.csv").split(whereSeparator: \.isNewline).dropFirst() {
             // Names hold commas and quotes, codes and digits do not: the digits stand third, CLDR's third from last.
             let cells = line.split(separator: ",", omittingEmptySubsequences: false)
             published[String(cells[0])] = Int(cells[2]) ?? Int(cells[cells.count - 3]) ?? 2

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
 @Suite struct DecimalTextTests {
-    @Test(arguments: 0..<8)
-    func `a number written plainly is its digits, and read again it is the same number`(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(500 + seed))
+    @Test(arguments: seeds(count: 8))
+    func `a number written plainly is its digits, and read again it is the same number`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 500 &+ seed)
         var mismatches = Mismatches()
         for _ in 0..<1500 {
             let drawn = DrawnDecimal.draw(&generator, edges: false)

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
 @Suite struct FoundationDecimalTests {
-    @Test(arguments: 0..<4)
-    func `Foundation's Decimal agrees wherever it is exact`(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(600 + seed))
+    @Test(arguments: seeds(count: 4))
+    func `Foundation's Decimal agrees wherever it is exact`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 600 &+ seed)
         var mismatches = Mismatches()
         for _ in 0..<800 {
             // 18 digits each: every sum and product has at most 38, which Decimal holds.
@@ -25,9 +26,9 @@ import Valuation
         #expect(mismatches.checks == 4800)
     }
 
-    @Test(arguments: 0..<4)
-    func `every number of up to 38 digits goes to Decimal and back unchanged`(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(700 + seed))
+    @Test(arguments: seeds(count: 4))
+    func `every number of up to 38 digits goes to Decimal and back unchanged`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 700 &+ seed)
         var mismatches = Mismatches()
         for _ in 0..<500 {
             let drawn = DrawnDecimal.draw(&generator, edges: false)

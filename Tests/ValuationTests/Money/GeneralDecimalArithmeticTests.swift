@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Valuation
 
@@ -38,7 +39,7 @@ import Valuation
     ])
     func `every case that applies has the published result`(file: String, count: Int, applicable: Int) throws
     {
-        let cases = DecTestCase.cases(in: try fixture("decimal/\(file).decTest"))
+        let cases = DecTestCase.cases(in: try fixtures.text("decimal/\(file).decTest"))
         var run = 0
         var wrong: [String] = []
         var reasons: [Inapplicable: Int] = [:]

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 import Valuation
 
 /// Rounding and quotients against the definition of the nearest number, half to even: never computed the same way.
 @Suite struct RoundingAgainstReferenceTests {
-    @Test(arguments: 0..<8)
-    func `a rounded figure is the nearest one, half to even`(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(100 + seed))
+    @Test(arguments: seeds(count: 8))
+    func `a rounded figure is the nearest one, half to even`(seed: UInt64) {
+        var generator = SeededGenerator(seed: 100 &+ seed)
         var mismatches = Mismatches()
         for _ in 0..<2500 {
             let a = DrawnDecimal.draw(&generator)
@@ -36,9 +37,9 @@ import Valuation
         #expect(mismatches.checks == 7500)
     }
 
-    @Test(arguments: 0..<8)
-    func `a quotient is the nearest number of 15 digits, or of so many decimals`(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(200 + seed))
+    @Test(arguments: seeds(count: 8))
+    func `a quotient is the nearest number of 15 digits, or of so many decimals`(seed: UInt64) {
+        var generator = SeededGenerator(seed: 200 &+ seed)
         var mismatches = Mismatches()
         for index in 0..<2500 {
             let digits = index % 2 == 0 ? 18 : 38

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Valuation
 
 @Suite struct WideIntegerTests {
-    @Test(arguments: 0..<8)
-    func `a quotient times the divisor and the remainder make the dividend again`(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(300 + seed))
+    @Test(arguments: seeds(count: 8))
+    func `a quotient times the divisor and the remainder make the dividend again`(seed: UInt64) {
+        var generator = SeededGenerator(seed: 300 &+ seed)
         var mismatches = Mismatches()
         for _ in 0..<1200 {
             let dividend = draw(&generator, limbs: 6)
@@ -22,9 +23,9 @@ import Valuation
         #expect(mismatches.checks > 800)
     }
 
-    @Test(arguments: 0..<4)
-    func `sums, differences, products, order and digits are those of pencil and paper`(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(400 + seed))
+    @Test(arguments: seeds(count: 4))
+    func `sums, differences, products, order and digits are those of pencil and paper`(seed: UInt64) {
+        var generator = SeededGenerator(seed: 400 &+ seed)
         var mismatches = Mismatches()
         for _ in 0..<1000 {
             let a = draw(&generator, limbs: 4)

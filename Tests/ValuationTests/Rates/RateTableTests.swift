@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Valuation
@@ -155,10 +156,11 @@ import Testing
         #expect(throws: RateError.conflictingRates(undated[0], undated[1])) { try RateTable(undated) }
     }
 
-    @Test func `the order rates come in makes no difference`() throws {
+    @Test(arguments: seeds(from: 7))
+    func `the order rates come in makes no difference`(seed: UInt64) throws {
         let days = (1...28).map { "2013-02-" + ($0 < 10 ? "0" : "") + "\($0)" }
         let rates = try days.enumerated().map { try rate("EUR", "USD", "1.\($0.offset + 1)", on: $0.element) }
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededGenerator(seed: seed)
         for order in [rates, rates.reversed(), rates.shuffled(using: &generator)] {
             for (offset, date) in days.enumerated() {
                 #expect(try find("EUR", "USD", on: date, order)?.rate == decimal("1.\(offset + 1)"))
@@ -204,9 +206,12 @@ import Testing
     }
 
     /// Histories with a rate for nearly every day, for few, and for many in few years.
-    @Test(arguments: [(1, 2000), (40, 300), (3, 4000), (365, 40)])
-    func `the rate of a day is that of the last day with one`(_ gap: Int, _ count: Int) throws {
-        var random = SeededGenerator(seed: UInt64(gap))
+    @Test(arguments: [(1, 2000), (40, 300), (3, 4000), (365, 40)], seeds())
+    func `the rate of a day is that of the last day with one`(
+        _ history: (gap: Int, count: Int), seed: UInt64
+    ) throws {
+        let (gap, count) = history
+        var random = SeededGenerator(seed: seed)
         var days: [Int32: Int] = [:]
         var last: Int32 = 10_000
         for number in 1...count {

@@ -1,3 +1,4 @@
+import TestSupport
 import Valuation
 
 /// One drawn number, as the engine holds it and as the reference does.

@@ -1,7 +1,4 @@
 import Foundation
+import TestSupport
 
-/// A file of the fixtures, as text.
-func fixture(_ path: String) throws -> String {
-    guard let folder = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
-    return try String(contentsOf: folder.appending(path: "Fixtures").appending(path: path), encoding: .utf8)
-}
+let fixtures = Fixtures(Bundle.module.resourceURL)

@@ -1,34 +1,34 @@
 import Foundation
 
-@testable import PortfolioCLI
-
 /// What came of a command.
-struct Run: Equatable, CustomStringConvertible {
-    var code: Int32
-    var output: String
-    var errors: String
+public struct Run: Equatable, Sendable, CustomStringConvertible {
+    /// The exit code.
+    public var code: Int32
+    /// What was written on standard output.
+    public var output: String
+    /// What was written on standard error.
+    public var errors: String
 
-    var description: String { "exit \(code)\n--- stdout\n\(output)--- stderr\n\(errors)" }
-
-    /// Runs a command in this process.
-    static func inProcess(_ words: [String], environment: [String: String] = [:]) -> Run {
-        let capture = Capture(environment: environment)
-        let code = Console.$capture.withValue(capture) { Program.run(words) }
-        return Run(
-            code: code.rawValue, output: String(decoding: capture.output, as: UTF8.self),
-            errors: String(decoding: capture.errors, as: UTF8.self))
+    /// What a command came to.
+    public init(code: Int32, output: String, errors: String) {
+        self.code = code
+        self.output = output
+        self.errors = errors
     }
 
+    public var description: String { "exit \(code)\n--- stdout\n\(output)--- stderr\n\(errors)" }
+
     /// Runs a line of shell, in which `portfolio` is the built program.
-    static func shell(_ line: String, in folder: String, environment: [String: String] = [:]) throws -> Run {
+    public static func shell(
+        _ line: String, in folder: String, environment: [String: String] = [:]
+    ) throws -> Run {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-c", line]
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         var variables = ProcessInfo.processInfo.environment
         variables["PATH"] = "\(products):\(variables["PATH"] ?? "/usr/bin:/bin")"
-        variables["PORTFOLIO_CURRENCY"] = nil
-        variables["NO_COLOR"] = nil
+        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR"] { variables[name] = nil }
         process.environment = variables.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         // Files, because a pipe that nobody reads fills up.
@@ -47,13 +47,13 @@ struct Run: Equatable, CustomStringConvertible {
     }
 
     /// Whether the machine has a program.
-    static func has(_ program: String) -> Bool {
+    public static func has(_ program: String) -> Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
     }
 
     /// Where the built program is: beside the tests.
-    static var products: String {
+    public static var products: String {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         var folder = program.deletingLastPathComponent()
         while folder.path != "/" {
@@ -68,15 +68,5 @@ struct Run: Equatable, CustomStringConvertible {
 
     private static func isDirectory(_ path: String) -> Bool {
         (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
-    }
-}
-
-/// The package's own folder, and what is in it.
-enum Package {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
-    static func text(_ path: String) throws -> String {
-        try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
     }
 }
