@@ -1,10 +1,10 @@
-/// What holdings are taken together by.
+/// What holdings are taken together by; the raw values are the names in every input and output.
 public enum Grouping: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The stock: its lots together.
+    /// The symbol: the lots of each stock together.
     case symbol
     /// The stock currency.
     case currency
-    /// The market a holding states; those without one make a group without a key.
+    /// The market; holdings without one make a group without a key.
     case market
 }
 

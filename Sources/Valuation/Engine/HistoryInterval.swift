@@ -4,7 +4,7 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
     case day
     /// Every seventh day.
     case week
-    /// The same day of each month, or the month's last.
+    /// The same day of every month, or the last day of a month that has no such day.
     case month
 
     /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or

@@ -1,16 +1,42 @@
-/// Something wrong with the valuation of a holding on some days of a history.
-public struct HistoryIssue: Hashable, Sendable {
+/// Something unknown or doubtful about a holding on some days of a history.
+public struct HistoryIssue: Hashable, Identifiable, Sendable {
     /// What is wrong, as of the first of the days.
     public let issue: Issue
-    /// The first day shown on which it is so.
+    /// The first of the history's days on which it is so.
     public let firstDay: CalendarDate
-    /// On how many of the days shown it is so.
+    /// The number of the history's days on which it is so.
     public package(set) var days: Int
 
-    package init(_ issue: Issue, firstDay: CalendarDate, days: Int = 1) {
+    /// An issue for a preview or a test; a history finds its own.
+    ///
+    /// - Parameters:
+    ///   - issue: what is wrong.
+    ///   - firstDay: the first of the history's days on which it is so.
+    ///   - days: the number of the history's days on which it is so.
+    public init(_ issue: Issue, firstDay: CalendarDate, days: Int = 1) {
         self.issue = issue
         self.firstDay = firstDay
         self.days = days
+    }
+
+    /// What tells the issue from the others of its history; see ``Issue/id-swift.property``.
+    public var id: Issue.ID { issue.id }
+}
+
+/// As `{"issue": {…}, "firstDay": "2013-03-01", "days": 3}`.
+extension HistoryIssue: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case issue, firstDay, days
+    }
+
+    /// Decodes an issue, which is there on at least one day.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(Issue.self, forKey: .issue),
+            firstDay: try container.decode(CalendarDate.self, forKey: .firstDay),
+            days: try container.decode(Int.self, forKey: .days))
+        if days < 1 { throw decoder.invalid("an issue of a history is there on at least one day") }
     }
 }
 

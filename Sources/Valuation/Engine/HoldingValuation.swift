@@ -4,14 +4,14 @@
     public import struct Foundation.Decimal
 #endif
 
-/// What one holding cost, is worth and gained. An unknown figure is `nil`, never a guess.
+/// What one holding cost, is worth and has gained. A figure that is unknown is `nil`, never a guess.
 ///
 /// Amounts are exact; one of more than 38 significant digits is rounded half to even when it is given out. Percentages
 /// are rounded once from the exact quotient, half to even, to 4 decimals.
 public struct HoldingValuation: Identifiable, Sendable {
-    /// The place among the valued holdings, from 0: it tells one lot from another, though both bear one symbol.
+    /// The place among the valued holdings, from 0: it tells lots of one symbol from each other.
     public package(set) var id: Int
-    /// What was valued.
+    /// The holding, as it was stated.
     public package(set) var holding: Holding
     /// The portfolio currency.
     public let currency: Currency
@@ -68,27 +68,31 @@ public struct HoldingValuation: Identifiable, Sendable {
             gainPercent: computed.gainPercent(decimals: 4).map { Decimal($0) })
     }
 
-    /// What the price did, at the current rate; in portfolio currency.
+    /// The part of the gain that is due to the price, at the current rate; in portfolio currency.
     public var priceGain: Decimal? { decimal(.priceGain) }
-    /// What the exchange rate did to the cost; in portfolio currency. With the price gain it makes the gain.
+    /// The part of the gain that is due to the change of the exchange rate, on the cost; in portfolio currency.
+    /// Together with the price gain it makes the gain.
     public var currencyGain: Decimal? { decimal(.currencyGain) }
-    /// In the quote currency.
+    /// The price of one share, in the quote currency.
     public var price: Decimal? { computed.lot.price.map { Decimal($0.exact) } }
     /// The day the price is of; `nil` for a stated or undated one.
     public var priceDate: CalendarDate? { computed.priceDate }
-    /// In the quote currency.
+    /// The close before the price, in the quote currency.
     public var previousClose: Decimal? { computed.lot.previousClose.map { Decimal($0.exact) } }
-    /// In the quote currency; where the cost in all is stated, the average, to 15 significant digits.
+    /// The price of one share at purchase, in the quote currency; where the cost was stated as a whole the average,
+    /// rounded half to even to 15 significant digits.
     public var purchasePrice: Decimal? { computed.purchasePriceShown.map { Decimal($0) } }
-    /// `nil` too where stock and portfolio currency are the same.
+    /// Units of portfolio currency for 1 unit of stock currency on the as-of date; `nil` also where the two currencies
+    /// are the same.
     public var rate: AppliedRate? { computed.currentRate }
-    /// `nil` too where stock and portfolio currency are the same.
+    /// Units of portfolio currency for 1 unit of stock currency at purchase, or cost over cost where one was stated;
+    /// `nil` also where the two currencies are the same.
     public var purchaseRate: AppliedRate? { computed.purchaseRateShown }
-    /// Price − previous close, per share, in the quote currency.
+    /// Price − previous close of one share, in the quote currency.
     public var intradayChangePerShare: Decimal? { computed.intradayPerShare.map { Decimal($0) } }
-    /// 100 · change / previous close.
+    /// 100 · (price − previous close) / previous close.
     public var intradayPercent: Decimal? { computed.intradayPercent(decimals: 4).map { Decimal($0) } }
-    /// The holding's change, in portfolio currency.
+    /// The change of the value since the previous close, at the current rate; in portfolio currency.
     public var intradayChange: Decimal? { decimal(.intradayChange) }
     /// 100 · value / the portfolio's value; `nil` for an excluded holding.
     public var weight: Decimal? { share?.rounded(decimals: 4) }

@@ -1,4 +1,4 @@
-/// What can be wrong with a holding's valuation; the raw values are the kinds' names in every output.
+/// What can be unknown or doubtful about a holding; the raw values are the names in every output.
 public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     /// No price: the holding has no value.
     case missingPrice
@@ -12,7 +12,7 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     case stalePrice
     /// The price stated with the holding has no date, and differs from the last dated one of the price table.
     case undatedPrice
-    /// The holding was bought after the as-of date, and is left out.
+    /// The holding was bought after the as-of date and is left out.
     case notYetBought
     /// The price looks like one in another unit than the one stated: pence for pounds, or pounds for pence.
     case suspectedUnit
@@ -64,9 +64,9 @@ public struct Issue: Codable, Hashable, Sendable {
     public let symbol: String
     /// Where the holding stands.
     public let location: InputLocation
-    /// Whether the holding is excluded, so that the issue makes nothing incomplete.
+    /// Whether the holding is excluded, so that the issue does not make the valuation incomplete.
     public let isExcluded: Bool
-    /// What it is about, in a sentence.
+    /// What is wrong, in English.
     public let message: String
 
     /// How much it matters.

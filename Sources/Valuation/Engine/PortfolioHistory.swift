@@ -1,4 +1,4 @@
-/// A portfolio's totals at many days: at each exactly those of a ``PortfolioValuation`` as of that day.
+/// The totals of a portfolio on many days, each exactly as in a ``PortfolioValuation`` as of that day.
 ///
 /// A holding counts from its purchase date on, and prices and rates are those of the day. A stated rate, and a stated
 /// price without a date, hold on every day, as they do in a valuation as of any day; see ``statedHoldings``.
@@ -9,38 +9,60 @@
 ///     of: portfolio, prices: prices, rates: rates, options: options, on: days)
 /// for point in history.points { print(point.date, point.totals.value) }
 /// ```
-public struct PortfolioHistory: Sendable {
-    /// The portfolio's name.
+public struct PortfolioHistory: Codable, Hashable, Sendable {
+    /// The name of the portfolio.
     public let name: String?
-    /// As each day was valued, but for the as-of date.
+    /// The options by which each day was valued, except for the as-of date.
     public let options: ValuationOptions
-    /// In the order of the days asked for.
+    /// One point for each day that was asked for, in that order.
     public let points: [Point]
-    /// How many counted holdings have a stated price or rate, which does not change with the day.
+    /// The number of counted holdings with a stated price or rate that does not change with the day.
     public let statedHoldings: Int
-    /// What is unknown or doubtful of the counted holdings on these days, each kind of a holding once, in the order of the
-    /// holdings; then the holdings that are left out because they were bought after the last day.
+    /// What is unknown or doubtful of the counted holdings on these days, each kind of a holding once, in the order of
+    /// the holdings; then the holdings that are left out because they were bought after the last day.
     public package(set) var issues: [HistoryIssue]
 
     /// The totals of one day.
-    public struct Point: Sendable {
+    public struct Point: Codable, Hashable, Identifiable, Sendable {
         /// The day.
         public let date: CalendarDate
         /// The totals as of the day, in portfolio currency.
         public let totals: PortfolioTotals
         /// Whether no holding that counted on the day had an issue of severity error.
         public let isComplete: Bool
+
+        /// A point for a preview or a test.
+        ///
+        /// - Parameters:
+        ///   - date: the day.
+        ///   - totals: the totals as of the day, in portfolio currency.
+        ///   - isComplete: whether no holding that counted on the day had an issue of severity error.
+        public init(date: CalendarDate, totals: PortfolioTotals, isComplete: Bool = true) {
+            self.date = date
+            self.totals = totals
+            self.isComplete = isComplete
+        }
+
+        /// The day.
+        public var id: CalendarDate { date }
     }
 
     /// The portfolio currency.
     public var currency: Currency { options.currency }
 
-    /// Whether every day is.
+    /// Whether every point is complete.
     public var isComplete: Bool { points.allSatisfy(\.isComplete) }
 
-    /// Values a portfolio at each of these days; the as-of date of the options has no part in it.
+    /// Values a portfolio on each of several days.
     ///
-    /// - Throws: ``ValuationError`` for a price in another currency than its holding's.
+    /// - Parameters:
+    ///   - portfolio: the holdings and their owner's currency.
+    ///   - prices: the prices of all the days.
+    ///   - rates: the rates of all the days, and of the days of purchase.
+    ///   - options: how each day is valued; their as-of date plays no part.
+    ///   - days: the days, in any order.
+    /// - Throws: ``ValuationError`` for a price in another currency than its holding's, and for a holding whose stated
+    ///   cost or rate does not go with the portfolio's own currency.
     /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days; each price in O(log *p*) for *p* prices of the
     ///   symbol, each rate searched for once a pair and day.
     public init(
@@ -65,6 +87,9 @@ public struct PortfolioHistory: Sendable {
         }
         for lot in lots {
             let holding = lot.holding
+            if let problem = holding.inputs.problems(own: portfolio.currency).first {
+                throw .invalidHolding(symbol: holding.symbol, problem)
+            }
             if let symbol = lot.symbol,
                 let price = prices.quote(of: symbol, otherThan: holding.stockCurrency),
                 let unit = price.unit

@@ -4,24 +4,25 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A portfolio valued at a day: each holding, the totals, what is unknown.
+/// A portfolio valued on one day: the figures of each holding, the totals, and what is unknown.
 ///
 /// ```swift
 /// let options = ValuationOptions(currency: .eur, asOf: day)
 /// let valuation = try PortfolioValuation(of: portfolio, prices: prices, rates: rates, options: options)
-/// valuation.isComplete          // false where a counted figure is unknown
-/// valuation.totals.value        // .complete(…), .partial(…, unknown: 2) or .unknown
+/// valuation.isComplete    // false where a figure that counts is unknown
+/// valuation.totals.value  // .complete(…), .partial(…, unknown: 2) or .unknown
 /// ```
 public struct PortfolioValuation: Sendable {
-    /// The portfolio's name.
+    /// The name of the portfolio.
     public let name: String?
-    /// What it was valued by.
+    /// The options by which it was valued.
     public let options: ValuationOptions
-    /// Every holding bought by the as-of date, excluded ones too, in the portfolio's order.
+    /// Every holding bought by the as-of date, excluded ones as well, in the order of the portfolio.
     public let holdings: [HoldingValuation]
-    /// What is unknown or doubtful, in the order of the holdings, with those left out because they were bought later.
+    /// What is unknown or doubtful, in the order of the holdings; also about holdings that are left out because they
+    /// were bought after the as-of date.
     public let issues: [Issue]
-    /// Over the counted holdings.
+    /// The totals over the counted holdings, in portfolio currency.
     public let totals: PortfolioTotals
     package let currencies: CurrencyGroups
     /// The rates it was valued by, for the sums behind derived ones.
@@ -37,6 +38,13 @@ public struct PortfolioValuation: Sendable {
 
     /// Values a portfolio.
     ///
+    /// A holding without a price or a rate is no error: its figures are unknown, and an issue says why.
+    ///
+    /// - Parameters:
+    ///   - portfolio: the holdings and their owner's currency.
+    ///   - prices: the prices of holdings that do not state their own.
+    ///   - rates: the exchange rates that are not stated.
+    ///   - options: the currency, the as-of date and the rest.
     /// - Throws: ``ValuationError`` for a price in another currency than its holding's, and for a holding whose stated
     ///   cost or rate does not go with the portfolio's own currency.
     /// - Complexity: O(*n*) for *n* holdings, and a search for each different pair and day of a rate.
@@ -92,14 +100,17 @@ public struct PortfolioValuation: Sendable {
     }
 
     /// The counted holdings taken together by a key.
-    public struct Group: Sendable {
-        /// `nil` for holdings without one.
+    public struct Group: Hashable, Identifiable, Sendable {
+        /// The symbol, the currency code or the market; `nil` for holdings without a market.
         public let key: String?
-        /// Over the group's counted holdings.
+        /// The totals over the counted holdings of the group, in portfolio currency.
         public let totals: PortfolioTotals
         package let weightExact: ExactDecimal?
         /// 100 · value / the portfolio's value, to 4 decimals; `nil` where that is 0, or either is unknown.
         public var weight: Decimal? { weightExact.map { Decimal($0) } }
+
+        /// The key, of which there is one group.
+        public var id: String? { key }
 
         package init(key: String?, totals: PortfolioTotals, weightExact: ExactDecimal?) {
             self.key = key
@@ -108,7 +119,11 @@ public struct PortfolioValuation: Sendable {
         }
     }
 
-    /// Groups of counted holdings, in key order.
+    /// Takes the counted holdings together by a key.
+    ///
+    /// - Parameter grouping: what the key is.
+    /// - Returns: a group for each key, in the order of the keys' UTF-8 bytes; holdings without a key come first.
+    /// - Complexity: O(*n* + *m* log *m*) for *n* holdings and *m* groups.
     public func groups(by grouping: Grouping) -> [Group] {
         var groups = Groups()
         for valuation in holdings where !valuation.holding.isExcluded {
@@ -136,7 +151,9 @@ public struct PortfolioValuation: Sendable {
         Percentage(value, over: total)?.exact(decimals: 4)
     }
 
-    /// The lots of a symbol, valued.
+    /// The holdings of one symbol: its lots.
+    ///
+    /// - Complexity: O(*n*) for *n* holdings.
     public func lots(of symbol: String) -> [HoldingValuation] {
         // Where a stock alone was valued, all of them, without a copy.
         holdings.allSatisfy { $0.holding.symbol == symbol }
@@ -144,10 +161,10 @@ public struct PortfolioValuation: Sendable {
     }
 }
 
-/// Why a portfolio can't be valued as it is stated.
+/// Why a portfolio can't be valued.
 public enum ValuationError: Error, Hashable, Sendable {
-    /// What is stated of a holding can't be, in a portfolio of this currency.
+    /// Something that is stated of a holding can't be so in a portfolio of this own currency.
     case invalidHolding(symbol: String, HoldingProblem)
-    /// A price came in a unit of another currency than that of the holding.
+    /// A price of the table is in a unit of another currency than that of the holding.
     case priceInOtherCurrency(symbol: String, unit: QuoteCurrency, stock: Currency)
 }

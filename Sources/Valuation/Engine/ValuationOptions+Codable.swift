@@ -1,5 +1,6 @@
-/// As `{"currency": "EUR", "asOf": "2013-03-01", "costRate": "purchase", "maximumRateAge": 7, "maximumPriceAge": 7}`, and
-/// where any are stated `"prices": {"AAPL": "430.47"}` and `"rates": {"USD": "0.77"}`. Only the first two need be there.
+/// As `{"currency": "EUR", "asOf": "2013-03-01", "costRate": "purchase", "maximumRateAge": 7, "maximumPriceAge": 7}`,
+/// and where any are stated `"prices": {"AAPL": "430.47"}` and `"rates": {"USD": "0.77"}`. Only the first two need be
+/// there.
 extension ValuationOptions: Codable {
     private enum CodingKeys: String, CodingKey {
         case currency, asOf, costRate, maximumRateAge, maximumPriceAge, prices, rates

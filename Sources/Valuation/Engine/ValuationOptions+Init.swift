@@ -5,18 +5,19 @@
 #endif
 
 extension ValuationOptions {
-    /// Every option, with its default.
+    /// Options with stated prices and rates.
     ///
     /// - Parameters:
     ///   - currency: the currency of the result, and of `rates`.
     ///   - asOf: the day the portfolio is valued at.
-    ///   - costRate: the rate at which cost is taken into portfolio currency.
+    ///   - costRate: the rate at which cost is converted to portfolio currency.
     ///   - maximumRateAge: how old a rate may be, in days.
     ///   - maximumPriceAge: a price of more days than these is called stale.
-    ///   - prices: the current prices of symbols, each in its holdings' quote currency; before any other price.
-    ///   - rates: units of `currency` for 1 of each currency now; before any other rate.
-    /// - Throws: ``HoldingProblem`` for a price below 0, a rate that is not above 0, one of `currency` that is not 1,
-    ///   and for what can't be held.
+    ///   - prices: the current price of one share of each symbol, in the quote currency of its holdings; it goes before
+    ///     any other.
+    ///   - rates: units of `currency` for 1 unit of each currency now; they go before any other.
+    /// - Throws: ``HoldingProblem`` for a negative price, a rate that is not above 0, one of `currency` that is not 1,
+    ///   and for a number that can't be held.
     public init(
         currency: Currency, asOf: CalendarDate, costRate: CostRate = .purchase,
         maximumRateAge: Int = RateTable.defaultMaximumAge,
@@ -30,9 +31,9 @@ extension ValuationOptions {
         for (currency, rate) in rates { try setRate(rate, of: currency) }
     }
 
-    /// The current prices that are stated, before any other; see ``setPrice(_:of:)``.
+    /// The stated prices by symbol, which go before any other; see ``setPrice(_:of:)``.
     public var prices: [String: Decimal] { statedPrices.mapValues { Decimal($0.exact) } }
 
-    /// The current rates that are stated, before any other; see ``setRate(_:of:)``.
+    /// The stated rates by currency, which go before any other; see ``setRate(_:of:)``.
     public var rates: [Currency: Decimal] { statedRates.mapValues { Decimal($0.exact) } }
 }

@@ -4,21 +4,21 @@
     public import struct Foundation.Decimal
 #endif
 
-/// The rate at which cost is taken into portfolio currency.
+/// The rate at which cost is converted to portfolio currency; the raw values are the names in every input and output.
 public enum CostRate: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The rate of the day of purchase: the gain has a price and a currency part.
+    /// The rate of the day of purchase: the gain has a price part and a currency part.
     case purchase
     /// The current rate: the currency part is 0.
     case current
 }
 
-/// How a portfolio is to be valued.
+/// How a portfolio is valued: in which currency, on which day, at which rates.
 public struct ValuationOptions: Hashable, Sendable {
     /// The currency of the result, and of the rates stated here.
     public let currency: Currency
     /// The day the portfolio is valued at.
     public var asOf: CalendarDate
-    /// The rate at which cost is taken into portfolio currency.
+    /// The rate at which cost is converted to portfolio currency.
     public var costRate: CostRate
     /// How old a rate may be, in days.
     public var maximumRateAge: Int
@@ -35,7 +35,7 @@ public struct ValuationOptions: Hashable, Sendable {
     /// - Parameters:
     ///   - currency: the currency of the result.
     ///   - asOf: the day the portfolio is valued at.
-    ///   - costRate: the rate at which cost is taken into portfolio currency.
+    ///   - costRate: the rate at which cost is converted to portfolio currency.
     ///   - maximumRateAge: how old a rate may be, in days.
     ///   - maximumPriceAge: a price of more days than these is called stale.
     public init(
@@ -50,9 +50,13 @@ public struct ValuationOptions: Hashable, Sendable {
         self.maximumPriceAge = maximumPriceAge
     }
 
-    /// States the current rate of a stock currency, before any other: units of portfolio currency for 1 unit.
+    /// States the current rate of a stock currency, which goes before any other.
     ///
-    /// - Throws: ``HoldingProblem`` for a rate that is not above 0, or not 1 for the portfolio currency itself.
+    /// - Parameters:
+    ///   - rate: units of portfolio currency for 1 unit of `currency`; above 0.
+    ///   - currency: the stock currency.
+    /// - Throws: ``HoldingProblem`` for a rate that is not above 0, not 1 for the portfolio currency itself, or can't
+    ///   be held.
     public mutating func setRate(_ rate: Decimal, of currency: Currency) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(rate) } catch { throw HoldingProblem(.rate, .number(error)) }
@@ -67,9 +71,12 @@ public struct ValuationOptions: Hashable, Sendable {
         statedRates[currency] = rate
     }
 
-    /// States the current price of a symbol, before any other, in its holdings' quote currency.
+    /// States the current price of a stock, which goes before any other.
     ///
-    /// - Throws: ``HoldingProblem`` for a price below 0.
+    /// - Parameters:
+    ///   - price: the price of one share, in the quote currency of its holdings; not negative.
+    ///   - symbol: the symbol of the stock.
+    /// - Throws: ``HoldingProblem`` for a price that is negative or can't be held.
     public mutating func setPrice(_ price: Decimal, of symbol: String) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(price) } catch { throw HoldingProblem(.price, .number(error)) }

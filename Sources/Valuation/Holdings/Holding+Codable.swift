@@ -3,7 +3,7 @@
 extension Holding: Codable {
     private enum CodingKeys: String, CodingKey {
         case symbol, shares, currency, name, market, purchaseDate, purchasePrice, purchaseCurrency, fees
-        case costStock, purchaseRate, cost, price, previousClose, rate, isExcluded, note, location
+        case costStock, purchaseRate, cost, price, priceDate, previousClose, rate, isExcluded, note, location
     }
 
     /// Decodes a holding; one that the initialiser would refuse is an error.
@@ -16,6 +16,7 @@ extension Holding: Codable {
         let symbol = try container.decode(String.self, forKey: .symbol)
         let (name, market, note) = (try text(.name), try text(.market), try text(.note))
         let purchaseDate = try container.decodeIfPresent(CalendarDate.self, forKey: .purchaseDate)
+        let priceDate = try container.decodeIfPresent(CalendarDate.self, forKey: .priceDate)
         let purchaseCurrency = try container.decodeIfPresent(QuoteCurrency.self, forKey: .purchaseCurrency)
         let (purchasePrice, fees) = (try number(.purchasePrice), try number(.fees))
         let (costStock, cost) = (try number(.costStock), try number(.cost))
@@ -29,7 +30,8 @@ extension Holding: Codable {
                 symbol: symbol, shares: shares, currency: currency, name: name, market: market,
                 purchaseDate: purchaseDate, purchasePrice: purchasePrice, purchaseCurrency: purchaseCurrency,
                 fees: fees, costStock: costStock, purchaseRate: purchaseRate, cost: cost, price: price,
-                previousClose: previousClose, rate: rate, isExcluded: isExcluded ?? false, note: note,
+                priceDate: priceDate, previousClose: previousClose, rate: rate,
+                isExcluded: isExcluded ?? false, note: note,
                 location: location ?? InputLocation())
         }
     }
@@ -50,6 +52,7 @@ extension Holding: Codable {
         try container.encodeIfPresent(inputs.purchaseRate, forKey: .purchaseRate)
         try container.encodeIfPresent(inputs.cost, forKey: .cost)
         try container.encodeIfPresent(inputs.price, forKey: .price)
+        try container.encodeIfPresent(inputs.priceDate, forKey: .priceDate)
         try container.encodeIfPresent(inputs.previousClose, forKey: .previousClose)
         try container.encodeIfPresent(inputs.rate, forKey: .rate)
         if inputs.isExcluded { try container.encode(true, forKey: .isExcluded) }

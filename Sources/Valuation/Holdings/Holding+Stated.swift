@@ -20,6 +20,8 @@ extension Holding {
     public var cost: Decimal? { inputs.cost.map { Decimal($0.exact) } }
     /// The current price of one share, in ``quoteCurrency``; `nil` where it was not stated.
     public var price: Decimal? { inputs.price.map { Decimal($0.exact) } }
+    /// The day of ``price``; `nil` where it was not stated, so that the price holds on any day.
+    public var priceDate: CalendarDate? { inputs.priceDate }
     /// The close before ``price``, in ``quoteCurrency``; `nil` where it was not stated.
     public var previousClose: Decimal? { inputs.previousClose.map { Decimal($0.exact) } }
     /// Units of own currency for 1 of stock currency now; `nil` where it was not stated.

@@ -57,6 +57,19 @@ import Valuation
                 == #"{"kind":"gainOrLossPercentage","value":{"part":"1","whole":"3"}}"#)
     }
 
+    @Test func `totals say over how many holdings they are`() throws {
+        #expect(
+            try json([Total.complete(decimal("1.5")), .partial(2, unknown: 1), .unknown])
+                == #"[{"amount":"1.5"},{"amount":"2","unknown":1},{}]"#)
+        let totals = try value([
+            holding("A", "10", "EUR", at: "3", price: "5"), holding("B", "1", "EUR", price: "7"),
+        ]).totals
+        #expect(
+            try json(totals)
+                == #"{"cost":"30","currencyGain":"0","gain":"20","holdings":2,"#
+                + #""known":{"gain":1,"intraday":0,"split":1,"value":2},"priceGain":"20","value":"57"}"#)
+    }
+
     @Test func `options have the names of their initialiser`() throws {
         let options = try ValuationOptions(
             currency: .eur, asOf: CalendarDate(2013, 3, 1), prices: ["AAPL": decimal("430.47")],

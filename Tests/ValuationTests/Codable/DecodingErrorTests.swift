@@ -51,6 +51,7 @@ import Valuation
         #"{"symbol":"A","shares":"1","currency":"USD","purchasePrice":"1","costStock":"1"}"#,
         #"{"symbol":"A","shares":"1","currency":"USD","purchasePrice":"1","purchaseCurrency":"GBX"}"#,
         #"{"symbol":"A","shares":"1","currency":"USD","rate":"0"}"#,
+        #"{"symbol":"A","shares":"1","currency":"USD","priceDate":"2013-03-01"}"#,
         #"{"symbol":"A","shares":"1.000000000000000000000000000000000000001","currency":"USD"}"#,
     ])
     func `a holding is one that can be stated`(json: String) { expectRefused(Holding.self, json) }
@@ -115,6 +116,28 @@ import Valuation
     ])
     func `a gain is known exactly where cost and value are`(json: String) {
         expectRefused(HoldingValuation.Amounts.self, json)
+    }
+
+    @Test(arguments: [
+        #"{"amount":"1","unknown":0}"#, #"{"unknown":1}"#, #"{"amount":1}"#,
+    ])
+    func `a partial total leaves out at least one holding`(json: String) { expectRefused(Total.self, json) }
+
+    @Test(arguments: [
+        #"{"holdings":1,"known":{"value":2,"gain":0,"split":0,"intraday":0},"value":"1"}"#,
+        #"{"holdings":1,"known":{"value":1,"gain":0,"split":1,"intraday":0},"value":"1"}"#,
+        #"{"holdings":1,"known":{"value":1,"gain":0,"split":0,"intraday":-1},"value":"1"}"#,
+        #"{"holdings":1,"known":{"value":1,"gain":0,"split":0,"intraday":0}}"#,
+        #"{"holdings":1,"known":{"value":0,"gain":0,"split":0,"intraday":0},"value":"1"}"#,
+        #"{"holdings":0,"known":{"value":0,"gain":0,"split":0,"intraday":0}}"#,
+    ])
+    func `totals are over holdings that there are`(json: String) { expectRefused(PortfolioTotals.self, json) }
+
+    @Test func `an issue of a history is there on at least one day`() throws {
+        let issue = HistoryIssue(
+            Issue(kind: .stalePrice, symbol: "A", message: "old"), firstDay: try day("2013-03-01"), days: 0)
+        let json = String(decoding: try JSONEncoder().encode(issue), as: UTF8.self)
+        expectRefused(HistoryIssue.self, json)
     }
 
     @Test func `what is no number is not encoded`() {

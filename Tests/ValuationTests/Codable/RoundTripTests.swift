@@ -31,6 +31,7 @@ import Valuation
             symbol: "BARC.L", shares: decimal("-400.5"), currency: .gbx, name: "Barclays", market: "LSE",
             purchaseDate: CalendarDate(2012, 2, 29), purchasePrice: decimal("2.5"), purchaseCurrency: .gbp,
             fees: decimal("9.95"), purchaseRate: decimal("1.2"), price: decimal("310.25"),
+            priceDate: CalendarDate(2013, 2, 28),
             previousClose: decimal("309"), rate: decimal("1.15"), isExcluded: true, note: "from \"Ann\"",
             location: InputLocation(file: 1, line: 17))
         try expectSame(priced)
@@ -83,10 +84,31 @@ import Valuation
                 again.sections.flatMap(\.items).map(\.text) == detail.sections.flatMap(\.items).map(\.text))
         }
         try expectSame(valuation.issues)
+        try expectSame(valuation.totals)
+        try expectSame(valuation.groups(by: .symbol).map(\.totals))
         for holding in valuation.holdings {
             try expectSame(holding.inStockCurrency)
             try expectSame(holding.inPortfolioCurrency)
         }
+    }
+
+    @Test func `totals come back as they were, whatever is known`() throws {
+        try expectSame([Total.complete(decimal("6240.619")), .partial(-1, unknown: 2), .unknown])
+        let lots = [
+            try holding("A", "10", "EUR", at: "3", price: "5", previousClose: "4.9"),
+            try holding("B", "1", "EUR", price: "7"), try holding("C", "1", "EUR"),
+        ]
+        for count in 0...lots.count {
+            for some in [Array(lots.prefix(count)), Array(lots.suffix(count))] {
+                try expectSame(value(some).totals)
+            }
+        }
+        let history = try PortfolioHistory(
+            of: Portfolio(name: "Ours", currency: .eur, holdings: lots),
+            options: ValuationOptions(currency: .eur, asOf: day("2013-03-01")),
+            on: [day("2013-02-01"), day("2013-03-01")])
+        try expectSame(history)
+        try expectSame(PortfolioHistory.Point(date: day("2013-02-01"), totals: history.points[0].totals))
     }
 
     /// 38 digits times 38 digits times a rate of 38: figures far beyond what `Decimal` holds.

@@ -17,6 +17,9 @@ import Valuation
         #expect(try Currency.eur.text(of: Decimal(exactly: "3311.3076")) == "3,311.31 EUR")
         #expect(Currency.jpy.text(of: 1500, signed: true) == "+1,500 JPY")
         #expect(Currency.eur.text(of: nil) == "n/a")
+        #expect(Currency.eur.text(of: .complete(1500)) == "1,500.00 EUR")
+        #expect(Currency.eur.text(of: .partial(1500, unknown: 2)) == "1,500.00 EUR without 2 holdings")
+        #expect(Currency.eur.text(of: .unknown) == "n/a")
     }
 
     @Test func `numbers`() throws {

@@ -88,6 +88,22 @@ import Valuation
         }
     }
 
+    func headline(_ valuation: PortfolioValuation) -> String {
+        switch valuation.totals.value {
+        case .complete(let value): value.formatted(.currency(code: valuation.currency.code))
+        case .partial(_, let unknown): "\(unknown) of \(valuation.totals.holdings) holdings have no value"
+        case .unknown: "No holding has a value"
+        }
+    }
+
+    @Test func `a headline says what a total leaves out`() throws {
+        let known = try holding("A", "1", "EUR", price: "5")
+        let unknown = try holding("B", "1", "EUR")
+        #expect(try headline(value([unknown])) == "No holding has a value")
+        #expect(try headline(value([known, unknown])) == "1 of 2 holdings have no value")
+        #expect(try headline(value([known])).contains("5"))
+    }
+
     @Test func `every value has a text in the reader's own language, and an unknown one a dash`() throws {
         let rate = try AppliedRate(2, source: .direct)
         let date = try CalendarDate(2013, 3, 1)

@@ -157,6 +157,14 @@ struct ThreeDays {
         }
     }
 
+    @Test func `a holding that can't be valued on one day can't be on many`() throws {
+        var three = try ThreeDays()
+        three.portfolio.holdings[1] = try Holding(symbol: "B", shares: 5, currency: .eur, rate: 2)
+        let problem = ValuationError.invalidHolding(
+            symbol: "B", HoldingProblem(.rate, .rateOfOwnCurrency(.eur)))
+        #expect(throws: problem) { try three.history() }
+    }
+
     @Test func `a history begins with the first purchase or the first price, whichever is later`() throws {
         let three = try ThreeDays()
         let last = three.days[2]

@@ -26,6 +26,15 @@ import Valuation
         #expect(try valued(8).issues.map(\.id) == issues.map(\.id))
     }
 
+    @Test func `valuations, totals and groups are equal where their figures are`() throws {
+        #expect(try valued(7) == valued(7))
+        #expect(try valued(7) != valued(8))
+        #expect(try valued(7).totals == valued(7).totals)
+        #expect(try valued(7).totals != valued(8).totals)
+        #expect(try valued(7).groups(by: .symbol) == valued(7).groups(by: .symbol))
+        #expect(try valued(7).groups(by: .symbol).map(\.id) == ["A", "B"])
+    }
+
     @Test func `holdings are equal where every figure is`() throws {
         #expect(try valued(7).holdings == valued(7).holdings)
         #expect(try valued(7).holdings[0] != valued(8).holdings[0])

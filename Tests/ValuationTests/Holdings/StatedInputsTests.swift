@@ -7,7 +7,8 @@ import Valuation
         let lot = try Holding(
             symbol: "BARC.L", shares: 400, currency: .gbx, name: "Barclays", market: "LSE",
             purchaseDate: CalendarDate(2012, 2, 29), purchasePrice: decimal("2.5"), purchaseCurrency: .gbp,
-            fees: decimal("9.95"), purchaseRate: decimal("1.2"), price: 310, previousClose: 309,
+            fees: decimal("9.95"), purchaseRate: decimal("1.2"), price: 310,
+            priceDate: CalendarDate(2013, 2, 28), previousClose: 309,
             rate: decimal("1.15"), isExcluded: true, note: "a note")
         #expect(lot.shares == 400)
         #expect(lot.quoteCurrency == .gbx)
@@ -18,6 +19,7 @@ import Valuation
         #expect(lot.fees == decimal("9.95"))
         #expect(lot.purchaseRate == decimal("1.2"))
         #expect(lot.price == 310)
+        #expect(try lot.priceDate == CalendarDate(2013, 2, 28))
         #expect(lot.previousClose == 309)
         #expect(lot.rate == decimal("1.15"))
         #expect(lot.isExcluded)
@@ -29,6 +31,7 @@ import Valuation
     @Test func `what was not stated is not made up`() throws {
         let lot = try Holding(symbol: "A", shares: 1, currency: .usd)
         #expect(lot.purchasePrice == nil)
+        #expect(lot.priceDate == nil)
         #expect(lot.purchaseCurrency == .usd)
         let numbers = [
             lot.fees, lot.costStock, lot.purchaseRate, lot.cost, lot.price, lot.previousClose, lot.rate,

@@ -111,6 +111,19 @@ import Valuation
         }
     }
 
+    @Test func `the rest of hand-made totals is worked out`() throws {
+        // 110 − 100; 10 − 4; 10 of 100; 2 of 108.
+        let totals = try PortfolioTotals(
+            holdings: 3, cost: 100, value: 110, currencyGain: 4, intradayChange: 2)
+        #expect(totals.holdings == 3)
+        #expect(totals.gain == .complete(10))
+        #expect(totals.priceGain == .complete(6))
+        #expect(totals.currencyGain == .complete(4))
+        #expect(totals.gainPercent == 10)
+        #expect(totals.intradayPercent == decimal("1.8519"))
+        #expect(throws: NumberError.malformed) { try PortfolioTotals(holdings: 1, cost: .nan, value: 1) }
+    }
+
     @Test func `a hand-made rate is above 0`() throws {
         #expect(throws: HoldingProblem.self) { try AppliedRate(0, source: .direct) }
         #expect(throws: HoldingProblem.self) { try AppliedRate(-1, via: .eur) }
