@@ -41,7 +41,7 @@ package struct Lot: Sendable {
     }
 
     /// What was not stated and could not be found.
-    package struct Lacks: OptionSet, Sendable {
+    package struct Lacks: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -75,7 +75,7 @@ public struct Trade: Sendable {
         self.location = location
         inputs = builder.inputs
         if let toSymbol, toSymbol == symbol { throw TradeProblem(.toSymbol, .sameSymbol) }
-        if let id, CalendarDate(id) != nil { throw TradeProblem(.id, .isDate) }
+        if let id, (try? CalendarDate(id)) != nil { throw TradeProblem(.id, .isDate) }
     }
 
     /// The new stock of an exchange or spin-off.
