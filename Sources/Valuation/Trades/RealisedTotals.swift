@@ -39,5 +39,5 @@ public struct RealisedTotals: Sendable {
 }
 
 extension Total {
-    init(_ sum: KnownSum) { self.init(sum.total ?? .zero, known: sum.known, of: sum.count) }
+    init(_ sum: KnownSum) { self.init(sum.total, known: sum.known, of: sum.count) }
 }
