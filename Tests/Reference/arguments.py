@@ -9,11 +9,13 @@ from words import parse_date, parse_major
 
 VALUED = {'--currency', '--as-of', '--prices', '--rates', '--price', '--rate', '--cost-rate', '--max-rate-age',
           '--max-price-age', '--format', '--output', '--color', '--trades', '--lots'}
-MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year'}}
+MORE_VALUED = {'report': {'--by', '--sort', '--limit'}, 'gains': {'--by', '--from', '--to', '--year'},
+               'returns': {'--by', '--from', '--to', '--period', '--every', '--benchmark'}}
 FLAGS = {'report': {'--totals', '--raw'}, 'show': {'--explain'}, 'gains': {'--income', '--raw'}}
 BY = {'report': ('holding', 'symbol', 'currency', 'market'),
-      'gains': ('lot', 'sale', 'symbol', 'currency', 'market', 'year')}
-COMMANDS = ('report', 'show', 'check', 'lots', 'gains')
+      'gains': ('lot', 'sale', 'symbol', 'currency', 'market', 'year'),
+      'returns': ('total', 'symbol', 'currency', 'market')}
+COMMANDS = ('report', 'show', 'check', 'lots', 'gains', 'returns')
 
 
 class Run:
@@ -111,7 +113,7 @@ def parse_arguments(argv):
         usage('--color is auto, always or never')
     by = BY.get(command, ('holding',))
     run.by = one('--by', by[0])
-    if run.by not in by:
+    if run.by not in by or run.by == 'total' and '--by' in options:
         usage('--by is one of %s' % ', '.join(by))
     run.trade_files, run.lots_option = options.get('--trades'), one('--lots')
     if run.lots_option not in (None,) + METHODS:
@@ -120,6 +122,8 @@ def parse_arguments(argv):
         usage('lots prints CSV')
     if run.command == 'gains':
         parse_period(run, options, one)
+    if run.command == 'returns':
+        parse_returns(run, options, one)
     run.output = one('--output')
     run.sort = one('--sort')
     run.limit = parse_days('--limit', one('--limit')) if '--limit' in options else None
@@ -149,3 +153,21 @@ def parse_period(run, options, one):
         run.to_date = usage_parse('--year', parse_date, one('--year') + '-12-31')
     if run.from_date and run.to_date and run.from_date > run.to_date:
         usage('--from is after --to')
+
+
+def parse_returns(run, options, one):
+    def day(name):
+        return usage_parse(name, parse_date, one(name)) if name in options else None
+
+    run.from_date, to = day('--from'), day('--to')
+    run.period, run.every, run.benchmark = one('--period'), one('--every'), one('--benchmark')
+    if run.period not in (None, 'ytd', '1y', '3y', '5y', 'max'):
+        usage('--period is ytd, 1y, 3y, 5y or max')
+    if run.every not in (None, 'year', 'month'):
+        usage('--every is year or month')
+    for a, b in (('--period', '--from'), ('--to', '--as-of'), ('--every', '--by')):
+        if a in options and b in options:
+            usage('%s beside %s' % (a, b))
+    run.as_of = to or run.as_of
+    if run.from_date and run.as_of and run.from_date >= run.as_of:
+        usage('--from is on or after the end')

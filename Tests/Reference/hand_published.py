@@ -1,4 +1,4 @@
-"""Published cases of lots and realised gains (Fixtures/trades), against the reference."""
+"""Published cases of lots, realised gains and returns (Fixtures), against the reference."""
 import json
 import os
 from fractions import Fraction as F
@@ -10,9 +10,9 @@ FOLDER = os.path.join(HERE, 'Fixtures', 'trades')
 NOT_PRINTED = {'fees', 'transferred'}
 
 
-def cases():
-    for name in sorted(os.listdir(FOLDER)):
-        path = os.path.join(FOLDER, name, 'expected.json')
+def cases(folder=FOLDER):
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name, 'expected.json')
         if os.path.exists(path):
             with open(path, encoding='utf-8') as f:
                 yield name, json.load(f)
@@ -120,3 +120,44 @@ class Published(Case):
             if key in figures:
                 self.meet(figures[key], published, self.case['exact'].get(
                     'lots.%s.%s.%s' % (wanted['symbol'], wanted['date'], key)))
+
+
+class PublishedReturns(Case):
+    """Fixtures/returns: each says what to ask for and which figures, as fractions of 1, must come out."""
+
+    def test_returns(self):
+        met = 0
+        for name, case in cases(os.path.join(HERE, 'Fixtures', 'returns')):
+            with self.subTest(name):
+                if 'cannot' not in case:
+                    self.hold(name, case)
+                    met += 1
+        self.assertEqual(met, 48)
+
+    def ask(self, name, *argv):
+        code, out, err = self.run_it('returns', os.path.join(HERE, 'Fixtures', 'returns', name), '--format=json', *argv)
+        self.assertEqual(code, 0, err + out)
+        return json.loads(out)
+
+    def meet(self, figure, published, tolerance):
+        self.assertLessEqual(abs(F(figure) - 100 * F(published)), 100 * F(tolerance) + F(5, 10 ** 5), (figure, published))
+
+    def hold(self, name, case):
+        out = self.ask(name, *case['arguments'])
+        row, = out['returns']
+        for key, published in case['figures'].items():
+            if key == 'severalSolutions':
+                self.assertIn('severalSolutions', [i['kind'] for i in out['issues']])
+            elif key == 'cumulative':
+                for day, part in published.items():
+                    row, = self.ask(name, *case['arguments'], '--to', day)['returns']
+                    self.meet(row['twr'], part, case['tolerance'])
+            elif key == 'halves':
+                (first, a), (second, b) = published.items()
+                start = case['arguments'][1]
+                self.meet(self.ask(name, '--from', start, '--to', first)['returns'][0]['twr'], a, case['tolerance'])
+                self.meet(self.ask(name, '--from', first, '--to', second)['returns'][0]['twr'], b, case['tolerance'])
+            elif published is None:
+                self.assertIsNone(row[key])
+            else:
+                self.meet(row[key], published, case['tolerance'])

@@ -57,15 +57,17 @@ def load(run, env, stdin, today):
         run.as_of = default_as_of(run, symbols, flat, today)
     rows = in_order(trades)
     run.splits = splits_of(rows)
-    value(run, [t for t in rows if t.date <= run.as_of])
+    run.rows = [t for t in rows if t.date <= run.as_of]
+    if run.command != 'returns':
+        value(run)
 
 
-def value(run, rows):
-    """rows: those up to the as-of date"""
-    run.rows, run.named = rows, names(rows)
-    ledger = ledger_of(run, rows)
-    run.sales, run.payments = realise(run, ledger, rows)
-    run.doubts = doubts(run, rows)
+def value(run):
+    """Work the rows up to the as-of date through, and value what is held then."""
+    run.named = names(run.rows)
+    ledger = ledger_of(run, run.rows)
+    run.sales, run.payments = realise(run, ledger, run.rows)
+    run.doubts = doubts(run, run.rows)
     run.holdings += holdings_of(ledger, run.named)
     for h in run.holdings:
         value_holding(h, run)

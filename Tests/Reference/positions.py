@@ -12,10 +12,14 @@ def ledger_of(run, rows):
     """The rows up to the as-of date, worked through. What can't be is an error at its place."""
     ledger = Section104(run) if run.method == 'section104' else Ledger(run, run.method)
     ledger.walk(rows)
+    refused(ledger)
+    return ledger
+
+
+def refused(ledger):
     if ledger.errors:
         raise Fail(65, ['%s:%d:%d: error: %s' % ((t.file,) + t.place(name) + (message,))
                         for t, name, message in ledger.errors])
-    return ledger
 
 
 def names(rows):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Exact reference of the `portfolio` contract. Everything is a fractions.Fraction.
 
-    python3 reference.py report|show|check|lots|gains [SYMBOL] [PORTFOLIO] [options]
+    python3 reference.py report|show|check|lots|gains|returns [SYMBOL] [PORTFOLIO] [options]
 
 Slow and obvious on purpose.  Each place where the contract leaves room calls `tag(...)`, so that
 a difference found by compare.py says which reading it hangs on.
@@ -17,6 +17,7 @@ from gains import gains
 from loading import load
 from positions import lots_file
 from report import report
+from returns import returns
 from show import show
 from tables import Fail
 
@@ -26,7 +27,8 @@ def check(run):
                    for i in run.issues)
 
 
-COMMANDS = {'report': report, 'show': show, 'check': check, 'lots': lots_file, 'gains': gains}
+COMMANDS = {'report': report, 'show': show, 'check': check, 'lots': lots_file, 'gains': gains,
+            'returns': returns}
 
 
 def prepare(argv, env=None, stdin=None, today=None):

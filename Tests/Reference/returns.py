@@ -1,0 +1,179 @@
+"""returns: what was earned in a period, in rows for scopes, years or months, and in JSON."""
+import datetime
+import json
+
+from figures import mul, sub, written
+from performance import Performance
+from positions import names
+from tables import csv_line, usage
+from worth import ONE_DAY, Item, Worth
+
+FIGURES = ('opening_value,money_in,money_out,closing_value,gain,price_gain,currency_gain,income,twr,twr_price,twr_currency,'
+           'twr_income,twr_annualised,irr,irr_period,simple_return,max_drawdown,volatility,benchmark_twr,excess_twr').split(',')
+HEADER = ['key', 'from', 'to', 'days'] + FIGURES
+
+
+def camel(name):
+    first, *rest = name.split('_')
+    return first + ''.join(word.capitalize() for word in rest)
+
+
+def returns(run):
+    to = run.as_of
+    rows = [t for t in run.rows if t.date <= to]
+    run.rows, run.named = rows, names(rows)
+    worth = Worth(run, to)
+    start = first_day(run, worth, to)
+    check_benchmark(run, worth)
+    found, warnings = [], {}
+    for key, begin, end, symbols, loose in scopes(run, worth, start, to):
+        p = Performance(worth, begin, end, symbols, loose)
+        mark = benchmark(run, worth, begin, end)
+        found.append((key, p, p.figures(mark)))
+        symbol = key if run.by == 'symbol' else None
+        if p.no_capital:
+            warnings.setdefault(('noCapital', symbol, key if run.by != 'total' else None), None)
+        if p.solution and p.solution.several:
+            warnings.setdefault(('severalSolutions', symbol, key if run.by != 'total' else None), None)
+    issues = [issue('error', kind, symbol) for kind, symbol in sorted(worth.missing, key=str)]
+    issues += [issue('error', kind, row.symbol, row) for kind, row in unique_rows(worth.errors)]
+    run.complete = not issues
+    issues += [issue('warning', kind, symbol) for kind, symbol, _ in warnings]
+    if run.format == 'csv':
+        lines = [[key, p.start, p.end, str(p.days)] + [figures[name] for name in FIGURES] for key, p, figures in found]
+        return csv_line(HEADER, True) + ''.join(csv_line(line, run.raw) for line in lines)
+    if run.format != 'json':
+        return ''
+    out = {'portfolio': {'name': run.name, 'currency': run.currency, 'from': written(start), 'to': written(to),
+                         'benchmark': run.benchmark, 'complete': run.complete},
+           'returns': [{'key': key, 'from': written(p.start), 'to': written(p.end), 'days': p.days,
+                        **{camel(name): written(figures[name]) for name in FIGURES}, 'drawdown': drawdown(p)}
+                       for key, p, figures in found],
+           'issues': issues}
+    return json.dumps(out, ensure_ascii=False, indent=1) + '\n'
+
+
+def issue(severity, kind, symbol, row=None):
+    return {'severity': severity, 'kind': kind, 'symbol': symbol, 'file': getattr(row, 'file', None),
+            'line': getattr(row, 'line', None), 'message': '%s: %s' % (symbol, kind)}
+
+
+def unique_rows(found):
+    result = {}
+    for kind, row in found:
+        result.setdefault((kind, row.symbol, getattr(row, 'line', None)), (kind, row))
+    return result.values()
+
+
+def drawdown(p):
+    if not p.drawdown_days:
+        return None
+    return dict(zip(('peak', 'trough', 'recovered'), map(written, p.drawdown_days)))
+
+
+# ---------------------------------------------------------------- periods
+
+def years_before(day, years):
+    try:
+        return day.replace(year=day.year - years)
+    except ValueError:                                    # the 29th of February
+        return day.replace(year=day.year - years, day=28)
+
+
+def first_day(run, worth, to):
+    if run.from_date:
+        start = run.from_date
+    elif run.period in ('1y', '3y', '5y'):
+        start = years_before(to, int(run.period[0]))
+    elif run.period == 'ytd':
+        start = datetime.date(to.year - 1, 12, 31)
+    else:
+        days = [t.date for t in run.rows] + [item.days[0] for item in worth.items if item.row]
+        start = (min(days) if days else to) - ONE_DAY
+    if start >= to:
+        usage('the period begins on or after its end')
+    return start
+
+
+def scopes(run, worth, start, to):
+    """(key, from, to, symbols, which payments without a symbol) of each row"""
+    everything = {item.symbol for item in worth.items} | {f.symbol for f in worth.flows if f.symbol is not None}
+    if run.every:
+        for key, begin, end in calendar(run.every, start, to):
+            yield key, begin, end, everything, lambda f: True
+    elif run.by == 'total':
+        yield 'total', start, to, everything, lambda f: True
+    else:
+        yield from by_key(run, worth, start, to, everything)
+
+
+def calendar(every, start, to):
+    """Years or months, the first and last as far as they reach."""
+    begin = start
+    while begin < to:
+        first = begin + ONE_DAY
+        if every == 'year':
+            last, key = datetime.date(first.year, 12, 31), '%04d' % first.year
+        else:
+            following = datetime.date(first.year + first.month // 12, first.month % 12 + 1, 1)
+            last, key = following - ONE_DAY, '%04d-%02d' % (first.year, first.month)
+        end = min(last, to)
+        yield key, begin, end
+        begin = end
+
+
+def by_key(run, worth, start, to, everything):
+    """A row for each scope that has a value at the beginning, or a row of the period."""
+    stocks = dict(worth.stocks)
+    for f in worth.flows:
+        if f.symbol is not None:
+            stocks.setdefault(f.symbol, f.stock)
+    markets = {item.symbol: item.row.market for item in worth.items if item.row}
+    markets.update((symbol, market) for symbol, (_, market) in run.named.items() if market)
+    key = {'symbol': lambda s: s, 'currency': stocks.get, 'market': lambda s: markets.get(s) or ''}[run.by]
+
+    def key_of(f):
+        return key(f.symbol) if f.symbol is not None else f.stock if run.by == 'currency' else ''
+
+    keys = {key(item.symbol) for item in worth.items if item.held(start)}
+    keys |= {key(item.symbol) for item in worth.items if item.row and start < item.days[0] <= to}
+    keys |= {key_of(f) for f in worth.flows if start < f.date <= to}
+    for t in run.rows:
+        if start < t.date <= to:
+            keys |= {key(s) for s in (t.symbol, t.to_symbol) if s in everything}
+    for k in sorted(keys, key=str.encode):
+        yield k, start, to, {s for s in everything if key(s) == k}, lambda f, k=k: key_of(f) == k
+
+
+# ---------------------------------------------------------------- the benchmark
+
+def check_benchmark(run, worth):
+    symbol = run.benchmark
+    if symbol is None:
+        return
+    prices = run.prices.of.get(symbol)
+    if not prices:
+        usage('no prices of %s' % symbol)
+    if symbol not in worth.stocks and any(p.stock is None for p in prices.values()):
+        usage('no currency for the prices of %s' % symbol)
+
+
+def benchmark(run, worth, start, to):
+    """price·rate at the end over that at the beginning, − 1, by the files alone; exact."""
+    if run.benchmark is None:
+        return None
+    values = []
+    for day in (start, to):
+        last = max((d for d in run.prices.dated(run.benchmark) if d <= day), default=None)
+        p = run.prices.of[run.benchmark].get(last)
+        item = Item(run.benchmark, worth.stocks.get(run.benchmark))
+        price = worth.price(item, day, 1, by_files=True)
+        rate = worth.day_rate(p.stock or item.stock, day) if p else None
+        if price is None:
+            worth.miss('missingPrice', run.benchmark, day)
+        elif rate is None:
+            worth.miss('missingRate', run.benchmark, day)
+        values.append(mul(price, rate))
+    if None in values or values[0] == 0:
+        return None
+    return sub(values[1] / values[0], 1)
