@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Valuation
 
 /// A history of trades of all types, always the same for a seed, in which nothing is unknown and nothing is transferred
