@@ -124,57 +124,59 @@ let package = Package(
         // What tests of every module use: drawn numbers, temporary folders, fixtures, runs of the program.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
-            name: "SystemInterfaceTests", dependencies: ["SystemInterface"], swiftSettings: strict),
+            name: "SystemInterfaceTests", dependencies: ["SystemInterface", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "KernelsTests", dependencies: ["Kernels", "VectorKernels", "TestSupport"],
+            name: "KernelsTests", dependencies: ["Kernels", "TestSupport", "VectorKernels"],
             swiftSettings: strict),
         .testTarget(
             name: "CSVTests", dependencies: ["CSV", "Kernels", "TestSupport"], resources: [.copy("Fixtures")],
             swiftSettings: strict),
         .testTarget(
-            name: "ValuationTests", dependencies: ["Valuation", "TestSupport"],
+            name: "ValuationTests", dependencies: ["TestSupport", "Valuation"],
             resources: [.copy("Fixtures")],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioFilesTests",
             dependencies: [
-                "CSV", "Kernels", "PortfolioFiles", "SystemInterface", "Valuation", "TestSupport",
+                "CSV", "Kernels", "PortfolioFiles", "SystemInterface", "TestSupport", "Valuation",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "FileWatchingTests", dependencies: ["PortfolioFiles", "FileWatching", "TestSupport"],
+            name: "FileWatchingTests", dependencies: ["FileWatching", "PortfolioFiles", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioModelTests",
-            dependencies: ["PortfolioEditing", "PortfolioModel", "Portfolios", "Valuation", "TestSupport"],
+            dependencies: ["PortfolioEditing", "PortfolioModel", "Portfolios", "TestSupport", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioEditingTests",
             dependencies: [
-                "PortfolioEditing", "PortfolioFiles", "SystemInterface", "Valuation", "TestSupport",
+                "PortfolioEditing", "PortfolioFiles", "SystemInterface", "TestSupport", "Valuation",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioImportTests",
             dependencies: [
-                "CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "SystemInterface", "Valuation",
-                "TestSupport",
+                "CSV", "PortfolioCLI", "PortfolioFiles", "PortfolioImport", "SystemInterface", "TestSupport",
+                "Valuation",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "PortfolioReportTests",
-            dependencies: ["Kernels", "PortfolioReport", "Valuation", "TestSupport"],
+            dependencies: ["Kernels", "PortfolioReport", "TestSupport", "Valuation"],
             swiftSettings: strict),
         .testTarget(
             name: "PortfolioCLITests",
             dependencies: [
                 "Kernels", "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "Portfolios",
                 "SystemInterface",
-                "Valuation", "TestSupport",
+                "TestSupport", "Valuation",
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "PortfoliosTests", dependencies: ["PortfolioReport", "Portfolios"], swiftSettings: strict),
+            name: "PortfoliosTests", dependencies: ["PortfolioReport", "Portfolios", "TestSupport"],
+            swiftSettings: strict),
         // Empty without the trait `Server`.
         .testTarget(
             name: "PortfolioServiceTests",
@@ -187,7 +189,7 @@ let package = Package(
         .testTarget(
             name: "BenchmarkTests",
             dependencies: [
-                "BenchmarkKit", "BookGenerator", "Valuation", "valuation-benchmark", "TestSupport",
+                "BenchmarkKit", "BookGenerator", "TestSupport", "Valuation", "valuation-benchmark",
             ],
             swiftSettings: strict),
     ],

@@ -1,25 +1,20 @@
 import Foundation
 import Portfolios
+import TestSupport
 
 /// A portfolio's folder for one test, taken away with it.
 final class TemporaryPortfolio: Sendable {
-    let path: String
+    private let folder: TemporaryFolder
 
+    var path: String { folder.path }
     var location: PortfolioLocation { PortfolioLocation(path) }
 
     init(holdings: String, prices: String? = nil, currency: String = "EUR") throws {
-        path =
-            FileManager.default.temporaryDirectory.appendingPathComponent("portfolio-\(UUID().uuidString)")
-            .path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         try write("portfolio.json", #"{"currency": "\#(currency)"}"#)
         try write("holdings.csv", holdings)
         if let prices { try write("prices.csv", prices) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ name: String, _ text: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"), options: .atomic)
-    }
+    func write(_ name: String, _ text: String) throws { try folder.replace(name, text) }
 }

@@ -1,30 +1,23 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SystemInterface
 
 /// What takes a file's place, when it does, and what it leaves when it does not. What comes of calls that fail is shown
 /// where holdings files are edited.
-@Suite final class FileReplacementTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+@Suite struct FileReplacementTests {
+    private let temporary: TemporaryFolder
 
-    init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { temporary = try TemporaryFolder() }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    private var folder: String { temporary.path }
 
-    private func write(_ name: String, _ text: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-    }
+    private func write(_ name: String, _ text: String) throws { try temporary.write(name, text) }
 
-    private func read(_ name: String) -> String? {
-        FileManager.default.contents(atPath: "\(folder)/\(name)").map { String(decoding: $0, as: UTF8.self) }
-    }
+    private func read(_ name: String) -> String? { temporary.read(name) }
 
-    private var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    }
+    private var names: [String] { temporary.names }
 
     private func replacement(of name: String) throws -> FileReplacement {
         try FileReplacement(of: "\(folder)/\(name)", name: name, like: nil)

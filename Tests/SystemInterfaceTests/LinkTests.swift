@@ -1,22 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SystemInterface
 
-@Suite final class LinkTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+@Suite struct LinkTests {
+    private let temporary: TemporaryFolder
     private let system = SystemCalls()
 
-    init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { temporary = try TemporaryFolder() }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    private var folder: String { temporary.path }
 
-    private func link(_ name: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder)/\(name)", withDestinationPath: target)
-    }
+    private func link(_ name: String, to target: String) throws { try temporary.link(name, to: target) }
 
     @Test func `a link is followed to where it leads, be anything there or not`() throws {
         try link("a", to: "b")

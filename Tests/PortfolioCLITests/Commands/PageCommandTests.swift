@@ -1,15 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PortfolioCLI
 
 /// A folder of one portfolio, and what commands write about it.
 private struct Folder {
-    let url: URL
+    private let temporary: TemporaryFolder
+
+    var url: URL { temporary.url }
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "portfolio-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        temporary = try TemporaryFolder()
         try write("portfolio.json", "{\"name\": \"Two\", \"currency\": \"EUR\"}")
         try write(
             "holdings.csv",
@@ -28,9 +30,7 @@ private struct Folder {
             "from,to,date,rate\nEUR,USD,2020-01-01,1.25\nEUR,USD,2020-01-02,1.6\nEUR,USD,2020-01-03,2\n")
     }
 
-    func write(_ name: String, _ text: String) throws {
-        try Data(text.utf8).write(to: url.appending(path: name))
-    }
+    func write(_ name: String, _ text: String) throws { try temporary.write(name, text) }
 
     /// A command's exit code and what it wrote.
     func run(_ command: String, _ options: String...) throws -> (code: ExitCode, output: String) {
@@ -44,14 +44,11 @@ private struct Folder {
         let written = try? Data(contentsOf: output)
         return (code, written.map { String(decoding: $0, as: UTF8.self) } ?? "")
     }
-
-    func remove() { try? FileManager.default.removeItem(at: url) }
 }
 
 @Suite struct PageCommandTests {
     @Test func `a history's row is the report as of its day, without the columns it has not`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         let history = try folder.run("history", "--every", "day", "--to", "2020-01-12", "--format", "csv")
         #expect(history.code == .incomplete)
         let rows = history.output.split(separator: "\n").dropFirst().map {
@@ -71,7 +68,6 @@ private struct Folder {
 
     @Test func `a history ends with the last price, and begins where it is told to`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         let (code, output) = try folder.run("history", "--from", "2020-01-02", "--format", "csv")
         #expect(code == .complete)
         #expect(
@@ -85,7 +81,6 @@ private struct Folder {
 
     @Test func `a history tells a price that looks wrong, in every format`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         try folder.write("holdings.csv", "symbol,shares,currency,purchase_price\nB,5,EUR,20\n")
         try folder.write("prices.csv", "symbol,date,price\nB,2020-01-01,20\nB,2020-01-02,0.2\n")
         let path = folder.url.path(percentEncoded: false)
@@ -109,7 +104,6 @@ private struct Folder {
 
     @Test func `a holding bought after a history's last day is said to be left out`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         let path = folder.url.path(percentEncoded: false)
         let run = Run.inProcess(["history", path, "--to", "2020-01-01", "--format", "csv"])
         #expect(
@@ -121,7 +115,6 @@ private struct Folder {
 
     @Test func `a history that ends before it begins is wrong usage`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         let (code, output) = try folder.run("history", "--from", "2020-01-03", "--to", "2020-01-02")
         #expect(code == .usage)
         #expect(output.isEmpty)
@@ -129,7 +122,6 @@ private struct Folder {
 
     @Test func `every command writes a page`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         for command in ["report", "show", "history", "check"] {
             let (code, output) = try folder.run(command, "--format", "html")
             #expect(code == .complete, "\(command)")
@@ -156,7 +148,6 @@ private struct Folder {
     @Test(arguments: ["report", "show", "history"])
     func `a page is as it was looked at`(command: String) throws {
         let folder = try Folder()
-        defer { folder.remove() }
         let page = try folder.run(command, "--format", "html").output
         let golden = try #require(
             Bundle.module.url(forResource: "Fixtures/pages/\(command)", withExtension: "html"))
@@ -169,7 +160,6 @@ private struct Folder {
 
     @Test func `a page of an incomplete portfolio is written, and the exit code says so`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         let (code, output) = try folder.run("report", "--format", "html", "--as-of", "2020-01-12")
         #expect(code == .incomplete)
         #expect(output.contains("<strong>Incomplete.</strong>"))
@@ -177,7 +167,6 @@ private struct Folder {
 
     @Test func `a page without a history of prices has no lines`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         try folder.write("prices.csv", "symbol,price\nA,120\nB,18\n")
         let (code, output) = try folder.run("report", "--format", "html", "--as-of", "2020-01-03")
         #expect(code == .complete)
@@ -187,7 +176,6 @@ private struct Folder {
 
     @Test func `a list cut short still has pictures of everything`() throws {
         let folder = try Folder()
-        defer { folder.remove() }
         let (_, output) = try folder.run("report", "--format", "html", "--limit", "1")
         #expect(output.contains("1 holding of which 1 of 2 counted ones"))
         #expect(output.contains("A 89.29 %, B 10.71 %."))

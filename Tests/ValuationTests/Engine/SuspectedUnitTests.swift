@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
@@ -112,7 +113,7 @@ import Valuation
 
     @Test(arguments: ["AAPL", "GOOG", "IBM", "MSFT", "BARC.L"])
     func `no real close of years of days is suspected`(_ symbol: String) throws {
-        let rows = try fixture("closes/\(symbol).csv").split(separator: "\n").dropFirst()
+        let rows = try fixtures.text("closes/\(symbol).csv").split(separator: "\n").dropFirst()
         let prices = try rows.map { row in
             let cells = row.split(separator: ",").map(String.init)
             return try price(symbol, cells[1], on: cells[0])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
@@ -27,12 +28,8 @@ import Valuation
     /// There is no list of a type's constants to go through, so their source is read.
     @Test(arguments: ["Currency", "QuoteCurrency"])
     func `every current currency has a constant, at its place in the table`(type: String) throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let source = try String(
-            contentsOf: root.appendingPathComponent("Sources/Valuation/Money/\(type)+Constants.swift"),
-            encoding: .utf8)
-        let rows = try fixture("iso4217.csv").split(whereSeparator: \.isNewline).dropFirst()
+        let source = try PackageFolder.text("Sources/Valuation/Money/\(type)+Constants.swift")
+        let rows = try fixtures.text("iso4217.csv").split(whereSeparator: \.isNewline).dropFirst()
         let codes = rows.map { String($0.prefix(3)) }.sorted()
         let current = rows.filter { $0.contains(",current,") }.map { String($0.prefix(3)) }
         #expect(current.count == 178)

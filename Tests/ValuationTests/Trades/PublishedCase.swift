@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A case of lots and gains whose results others have published.
@@ -103,7 +104,7 @@ struct PublishedCase: Decodable, CustomTestStringConvertible {
     }
 
     static let all: [PublishedCase] = {
-        let text = (try? fixture("trades/published-cases.json")) ?? "[]"
+        let text = (try? fixtures.text("trades/published-cases.json")) ?? "[]"
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return (try? decoder.decode([PublishedCase].self, from: Data(text.utf8))) ?? []
