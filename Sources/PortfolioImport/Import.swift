@@ -74,7 +74,7 @@ struct DelimitedText {
     }
 
     func read(into reader: inout ExportReader) {
-        var records = RecordReader(dialect: dialect, blankLines: .keep, byteOrderMark: .keep)
+        var records = RecordReader(dialect: dialect, blankLines: .keep)
         records.feed(text.span) { reader.take($0) }
         records.finish { reader.take($0) }
     }

@@ -60,7 +60,7 @@ enum Recognition {
     }
 
     private static func firstRecord(_ text: [UInt8]) -> Record? {
-        var reader = RecordReader(byteOrderMark: .keep)
+        var reader = RecordReader()
         var found: Record?
         reader.readRecord(in: text.span) { found = $0 }
         return found?.errors.isEmpty == true ? found : nil
@@ -84,7 +84,7 @@ enum Recognition {
         var best = Layout.Match()
         var nearest: Record?
         var count = 0
-        var records = RecordReader(dialect: dialect, byteOrderMark: .keep)
+        var records = RecordReader(dialect: dialect)
         let consider = { (record: Record) in
             count += 1
             guard best.layout == nil, count <= searchedRecords else { return }

@@ -16,7 +16,7 @@ struct CarefulReading {
     ) {
         self.log = log
         index = StructuralIndex(kernel: kernel)
-        reader = RecordReader(byteOrderMark: .keep, maximumLength: longestRow)
+        reader = RecordReader(maximumLength: longestRow)
         decoder = HoldingDecoder(header, own: own)
         reader.restart(line: line, offset: 1)
     }

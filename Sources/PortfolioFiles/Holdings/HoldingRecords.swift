@@ -31,7 +31,7 @@ package enum HoldingRecords {
                         location: InputLocation(line: UInt32(clamping: record.line)), inputs: row.inputs)
                 })
         }
-        var reader = RecordReader(byteOrderMark: .keep)
+        var reader = RecordReader()
         reader.restart(line: header.header.dataLine, offset: start)
         reader.feed(bytes.span.extracting(start..<bytes.count), take)
         reader.finish(take)

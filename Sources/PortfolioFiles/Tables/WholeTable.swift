@@ -150,7 +150,7 @@ struct WholeTable {
         _ data: Span<UInt8>, from offset: Int, line: Int, file: String, header: TableHeader,
         into rows: inout some RowReader, log: inout DiagnosticLog
     ) {
-        var reader = RecordReader(byteOrderMark: .keep, maximumLength: ChunkSource.longestRow)
+        var reader = RecordReader(maximumLength: ChunkSource.longestRow)
         reader.restart(line: line, offset: offset)
         reader.feed(data) { read($0, file: file, header: header, into: &rows, log: &log) }
         reader.finish { read($0, file: file, header: header, into: &rows, log: &log) }

@@ -109,7 +109,7 @@ extension ExportReader {
 
     /// Tells the rows that rounding does not explain.
     mutating func checkValues(_ text: [UInt8], _ layout: Layout) {
-        var reader = RecordReader(dialect: dialect, byteOrderMark: .keep)
+        var reader = RecordReader(dialect: dialect)
         for row in values.waiting where !values.agrees(row) {
             guard log.hasRoom else {
                 log.add(Diagnostic(file: file, message: ""))
