@@ -29,8 +29,7 @@ enum Recognition {
         let best = fits.filter { $0.found == most }
         if best.count == 1 { return best[0].mapping }
         if best.count > 1 {
-            let wording = Wording.severalProfiles(best.map(\.mapping.name))
-            log.add(Diagnostic(file: name, message: wording.message, remedy: wording.remedy))
+            log.add(Diagnostic(.severalProfiles(best.map(\.mapping.name)), file: name))
             return nil
         }
         tell(near, bytes, name, &log)
@@ -55,7 +54,7 @@ enum Recognition {
         if let record = sorted.first?.record ?? firstRecord(text.utf8) {
             log.add(wording, at: 0..<record.raw.count, of: record, file: name)
         } else {
-            log.add(Diagnostic(file: name, message: wording.message, remedy: wording.remedy))
+            log.add(Diagnostic(wording, file: name))
         }
     }
 

@@ -20,6 +20,7 @@ package enum HoldingRecords {
         let start = header.header.dataOffset
         let note = header.place(of: .note)
         var found = log
+        found.add(header.header.problems)
         let take = { (record: Record) in
             if CellReader.isBlank(record) { return }
             body(
