@@ -1,7 +1,7 @@
 /// How fields are told apart: RFC 4180 with a delimiter of your choice.
 ///
 /// ```swift
-/// let tabs = Dialect.tabSeparated
+/// let commas = Dialect.csv
 /// let pipes = Dialect(delimiter: UInt8(ascii: "|"))
 /// ```
 ///
@@ -32,12 +32,6 @@ public struct Dialect: Hashable, Sendable {
 
     /// Fields separated by commas.
     public static let csv = Dialect(known: UInt8(ascii: ","))
-
-    /// Fields separated by tabs.
-    public static let tabSeparated = Dialect(known: UInt8(ascii: "\t"))
-
-    /// Fields separated by semicolons, as spreadsheets write them where the comma is a decimal sign.
-    public static let semicolonSeparated = Dialect(known: UInt8(ascii: ";"))
 }
 
 extension UInt8 {

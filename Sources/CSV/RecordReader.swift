@@ -12,7 +12,8 @@
 ///
 /// It defines what a file means; `StructuralIndex` has to agree with it. It never stops at an error:
 /// each record tells its own, so one pass finds all errors of a file. A quote that is never closed makes
-/// the rest of the input one record, of which no more than ``maximumLength`` bytes are kept.
+/// the rest of the input one record, of which no more than ``maximumLength`` bytes are kept. A byte order
+/// mark is three bytes like any others: whoever reads a file passes over it first.
 ///
 ///                     ┌──────────── delimiter, line break: the field ends ────────────┐
 ///     fieldStart ─ " ─► quoted ─ " ─► quoteInQuoted ─ other ─► afterClosingQuote ─────┤
@@ -27,14 +28,6 @@ public struct RecordReader: Sendable {
         case keep
     }
 
-    /// What a byte order mark at the start of the input is.
-    public enum ByteOrderMark: Hashable, Sendable {
-        /// Not part of the first field.
-        case skip
-        /// Three bytes like any others.
-        case keep
-    }
-
     private enum State {
         case fieldStart, unquoted, quoted, quoteInQuoted, afterClosingQuote, carriageReturn
     }
@@ -43,8 +36,6 @@ public struct RecordReader: Sendable {
     public let dialect: Dialect
     /// What to do with a completely empty line.
     public let blankLines: BlankLines
-    /// What a byte order mark at the start of the input is.
-    public let byteOrderMark: ByteOrderMark
     /// The most bytes of a record that are kept; one with more has an error that says so.
     public let maximumLength: Int
 
@@ -58,27 +49,20 @@ public struct RecordReader: Sendable {
     private var offset = 0
     private var lastWasCarriageReturn = false
     private var isTooLong = false
-    private var markBytesSeen: Int?
-
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// A reader at the start of an input.
     ///
     /// - Complexity: O(1)
     public init(
-        dialect: Dialect = .csv, blankLines: BlankLines = .skip, byteOrderMark: ByteOrderMark = .skip,
-        maximumLength: Int = .max
+        dialect: Dialect = .csv, blankLines: BlankLines = .skip, maximumLength: Int = .max
     ) {
         self.dialect = dialect
         self.blankLines = blankLines
-        self.byteOrderMark = byteOrderMark
         self.maximumLength = maximumLength
         restart(line: 1, offset: 0)
     }
 
     /// Goes back to the start of an input, or of a record known to begin on `line` at `offset`.
-    ///
-    /// A byte order mark is only looked for at offset 0.
     ///
     /// ```swift
     /// reader.restart(line: 17, offset: 4_096)
@@ -90,7 +74,6 @@ public struct RecordReader: Sendable {
         self.offset = offset
         state = .fieldStart
         lastWasCarriageReturn = false
-        markBytesSeen = byteOrderMark == .skip && offset == 0 ? 0 : nil
         beginRecord()
     }
 
@@ -112,11 +95,11 @@ public struct RecordReader: Sendable {
 
     /// Whether a record begins with the next byte.
     ///
-    /// It can't be said after a carriage return, since a line feed may follow, nor where a byte order mark may.
+    /// It can't be said after a carriage return, since a line feed may follow.
     ///
     /// - Complexity: O(1)
     public var isAtRecordStart: Bool {
-        state == .fieldStart && markBytesSeen == nil && record.raw.isEmpty && record.fields.isEmpty
+        state == .fieldStart && record.raw.isEmpty && record.fields.isEmpty
     }
 
     /// Reads up to where a record begins, if one begins in the piece, and returns how many bytes that took.
@@ -142,7 +125,6 @@ public struct RecordReader: Sendable {
     ///
     /// - Complexity: O(1)
     public mutating func finish(_ body: (Record) -> Void) {
-        replayMark(body)
         flush(body)
         restart()
     }
@@ -164,7 +146,6 @@ public struct RecordReader: Sendable {
         in bytes: Span<UInt8>, line: Int = 1, offset: Int = 0, _ body: (Record) -> Void
     ) -> Int {
         restart(line: line, offset: offset)
-        markBytesSeen = nil
         var taken = 0
         while taken < bytes.count {
             if state == .carriageReturn, bytes[taken] != .lineFeed { break }
@@ -183,31 +164,11 @@ public struct RecordReader: Sendable {
     // MARK: The machine
 
     private mutating func push(_ byte: UInt8, _ body: (Record) -> Void) {
-        if let seen = markBytesSeen {
-            if byte == Self.mark[seen] {
-                markBytesSeen = seen + 1
-                if seen + 1 == Self.mark.count {
-                    markBytesSeen = nil
-                    offset += Self.mark.count
-                    beginRecord()
-                }
-                return
-            }
-            replayMark(body)
-        }
         if state == .carriageReturn, byte != .lineFeed {
             deliver(body)
         }
         if step(byte) {
             deliver(body)
-        }
-    }
-
-    private mutating func replayMark(_ body: (Record) -> Void) {
-        guard let seen = markBytesSeen else { return }
-        markBytesSeen = nil
-        for byte in Self.mark.prefix(seen) {
-            push(byte, body)
         }
     }
 

@@ -10,11 +10,9 @@ public import Kernels
 /// ```swift
 /// var index = StructuralIndex()
 /// index.build(over: block)
-/// for record in 0..<index.recordCount {
-///     for separator in index.separatorIndices(ofRecord: record) {
-///         let field = index.rawField(endingAt: separator, in: block)
-///     }
-/// }
+/// index.recordCount  // 2
+/// index.separators   // [1, 7, 9, 12]
+/// index.recordEnds   // [1, 3]
 /// ```
 ///
 /// The buffers are kept from one block to the next. A block begins where a record begins.
@@ -22,7 +20,7 @@ public import Kernels
 /// Records before the one that holds `firstQuoteError` are as `RecordReader` reads them; from that record
 /// on the index means nothing, and the rest of the input has to be read by a `RecordReader`.
 public struct StructuralIndex: Sendable {
-    /// The longest block that is indexed, in bytes; what a longer one has beyond it is left out.
+    /// The longest block that can be indexed, in bytes.
     public static let maximumLength = Int(Int32.max)
 
     /// The delimiter.
@@ -75,9 +73,10 @@ public struct StructuralIndex: Sendable {
     /// index.build(over: block)
     /// ```
     ///
+    /// - Precondition: The block has at most ``maximumLength`` bytes.
     /// - Complexity: O(*n*), where *n* is the length of the block.
     public mutating func build(over block: Span<UInt8>) {
-        let block = block.count > Self.maximumLength ? block.extracting(first: Self.maximumLength) : block
+        precondition(block.count <= Self.maximumLength, "a block of more bytes than an index can tell apart")
         separators.removeAll(keepingCapacity: true)
         recordEnds.removeAll(keepingCapacity: true)
         length = block.count

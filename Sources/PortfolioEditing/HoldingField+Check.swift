@@ -21,7 +21,7 @@ extension HoldingField {
 
     /// Checks a text as the reader of the file does.
     package func check(_ text: String) throws(ParameterProblem) {
-        let text = String(text.trimming { $0 == " " || $0 == "\t" })
+        let text = CellReader.trimmed(text)
         guard !text.isEmpty else { return }
         switch self {
         case .symbol, .name, .market, .note: break
@@ -34,14 +34,5 @@ extension HoldingField {
         default:
             do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }
         }
-    }
-}
-
-extension String {
-    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
-        var rest = self[...]
-        while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
-        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
-        return rest
     }
 }

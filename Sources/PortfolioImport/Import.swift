@@ -41,7 +41,7 @@ package struct Import: Sendable {
         _ text: [UInt8], _ mapping: Mapping, _ name: String, _ log: inout DiagnosticLog
     ) -> DelimitedText? {
         if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
-            log.add(Diagnostic(file: name, message: Wording.emptyExport.message))
+            log.add(Diagnostic(.emptyExport, file: name))
             return nil
         }
         let candidates = mapping.delimiters.compactMap { delimiter in
@@ -55,7 +55,8 @@ package struct Import: Sendable {
                 return candidate
             }
         }
-        return candidates.first
+        guard let first = candidates.first else { preconditionFailure("a mapping has a delimiter") }
+        return first
     }
 }
 
@@ -74,7 +75,7 @@ struct DelimitedText {
     }
 
     func read(into reader: inout ExportReader) {
-        var records = RecordReader(dialect: dialect, blankLines: .keep, byteOrderMark: .keep)
+        var records = RecordReader(dialect: dialect, blankLines: .keep)
         records.feed(text.span) { reader.take($0) }
         records.finish { reader.take($0) }
     }
@@ -128,9 +129,8 @@ extension DecodedText {
         var lineStart = 0
         var place = 0
         for fault in faults {
-            let wording = Wording.notEncoded(fault.what, encoding)
             guard log.hasRoom else {
-                log.add(Diagnostic(file: name, message: wording.message))
+                log.addUnshown()
                 continue
             }
             while place < fault.offset {
@@ -146,11 +146,11 @@ extension DecodedText {
             var lineEnd = min(place, utf8.count)
             while lineEnd < utf8.count, utf8[lineEnd] != 10, utf8[lineEnd] != 13 { lineEnd += 1 }
             let piece = Array(utf8[lineStart..<lineEnd])
+            let start = fault.offset - lineStart
             log.add(
                 Diagnostic(
-                    file: name, in: piece, firstLine: line,
-                    at: (fault.offset - lineStart)..<(fault.offset - lineStart + fault.length),
-                    message: wording.message, remedy: wording.remedy))
+                    .notEncoded(fault.what, encoding), file: name, in: piece, firstLine: line,
+                    at: start..<(start + fault.length)))
         }
     }
 }

@@ -29,8 +29,7 @@ enum Recognition {
         let best = fits.filter { $0.found == most }
         if best.count == 1 { return best[0].mapping }
         if best.count > 1 {
-            let wording = Wording.severalProfiles(best.map(\.mapping.name))
-            log.add(Diagnostic(file: name, message: wording.message, remedy: wording.remedy))
+            log.add(Diagnostic(.severalProfiles(best.map(\.mapping.name)), file: name))
             return nil
         }
         tell(near, bytes, name, &log)
@@ -55,12 +54,12 @@ enum Recognition {
         if let record = sorted.first?.record ?? firstRecord(text.utf8) {
             log.add(wording, at: 0..<record.raw.count, of: record, file: name)
         } else {
-            log.add(Diagnostic(file: name, message: wording.message, remedy: wording.remedy))
+            log.add(Diagnostic(wording, file: name))
         }
     }
 
     private static func firstRecord(_ text: [UInt8]) -> Record? {
-        var reader = RecordReader(byteOrderMark: .keep)
+        var reader = RecordReader()
         var found: Record?
         reader.readRecord(in: text.span) { found = $0 }
         return found?.errors.isEmpty == true ? found : nil
@@ -84,7 +83,7 @@ enum Recognition {
         var best = Layout.Match()
         var nearest: Record?
         var count = 0
-        var records = RecordReader(dialect: dialect, byteOrderMark: .keep)
+        var records = RecordReader(dialect: dialect)
         let consider = { (record: Record) in
             count += 1
             guard best.layout == nil, count <= searchedRecords else { return }

@@ -61,10 +61,7 @@ extension OpenPortfolio {
         let output = total.use { $0 }
         if let excess = output.excess(over: limits) { throw .tooMuch(excess, limit: limits.entries) }
         for conflict in output.conflicts where log.hasRoom {
-            let diagnostic = try reading { () throws(FileError) in
-                try market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock)
-            }
-            log.add(diagnostic)
+            log.add(market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock))
         }
         guard log.isEmpty else { throw .unreadable(log) }
         return Outcome(output: output, options: options)

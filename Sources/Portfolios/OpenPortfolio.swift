@@ -64,7 +64,7 @@ public struct OpenPortfolio: Sendable {
     package init(
         _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
-        let source = try PortfolioSource.read(location.path)
+        let source = try PortfolioSource.read(location, currency: settings.currency)
         // Which currency is missing is worth more than what is wrong in files that nobody can value without it.
         let own = try OpenPortfolio.currencies(source, settings).own
         var log = DiagnosticLog()
@@ -72,10 +72,8 @@ public struct OpenPortfolio: Sendable {
         let market = try reading { () throws(FileError) in
             try MarketFiles(prices: files.0, rates: files.1, log: &log, threads: threads, kernel: kernel)
         }
+        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, source, own: own) }
         let input = try reading { () throws(FileError) in try FileInput(source.holdings) }
-        guard log.isEmpty else {
-            throw try OpenPortfolio.unreadable(log, input, source, own: own)
-        }
         try self.init(
             settings, source: source, market: market, holdings: input, threads: threads, kernel: kernel)
     }
@@ -114,19 +112,23 @@ public struct OpenPortfolio: Sendable {
         }
     }
 
-    /// Every error there is: those of prices and rates, which have been found, and those of the holdings.
+    /// Every error there is: those that have been found, and those of the holdings.
+    ///
+    /// - Parameter bytes: those of the holdings, where they have been read.
     static func unreadable(
-        _ found: DiagnosticLog, _ input: FileInput, _ source: PortfolioSource, own: Currency
-    ) throws(PortfolioFailure) -> PortfolioFailure {
+        _ found: DiagnosticLog, _ source: PortfolioSource, own: Currency?, bytes: [UInt8]? = nil
+    ) -> PortfolioFailure {
         var log = found
-        let sink = ScanSink(prices: PriceTable(), today: .today, wanted: [])
-        if let file = try reading({ () throws(FileError) in
-            try HoldingsFile(input, name: source.holdings, log: &log)
-        }) {
-            let more = try reading { () throws(FileError) in
-                try file.read(own: own, threads: 1, makeSink: { sink }, commit: { _, _, _ in true })
+        do throws(FileError) {
+            let input: FileInput
+            if let bytes {
+                input = FileInput(source.holdings, bytes: bytes)
+            } else {
+                input = try FileInput(source.holdings)
             }
-            log.add(more)
+            log.add(HoldingsFile.problems(in: input, own: own))
+        } catch {
+            log.add(Diagnostic(error))
         }
         return .unreadable(log)
     }
@@ -134,10 +136,23 @@ public struct OpenPortfolio: Sendable {
 
 extension PortfolioSource {
     /// Finds a portfolio's files and reads its `portfolio.json`.
-    static func read(_ path: String) throws(PortfolioFailure) -> PortfolioSource {
+    ///
+    /// - Parameter currency: the own currency where `portfolio.json` states none.
+    /// - Throws: ``PortfolioFailure``. Where `portfolio.json` has errors, every error of the other files too, as far as
+    ///   it can be told which they are.
+    static func read(
+        _ location: PortfolioLocation, currency: Currency? = nil
+    ) throws(PortfolioFailure) -> PortfolioSource {
         var log = DiagnosticLog()
-        let source = try reading { () throws(FileError) in try PortfolioSource(path, log: &log) }
-        guard log.isEmpty else { throw .unreadable(log) }
+        let source = try reading { () throws(FileError) in try PortfolioSource(location.path, log: &log) }
+        guard log.isEmpty else {
+            _ = try reading { () throws(FileError) in
+                try MarketFiles(
+                    prices: source.prices(given: location.prices), rates: source.rates(given: location.rates),
+                    log: &log)
+            }
+            throw OpenPortfolio.unreadable(log, source, own: source.document.currency ?? currency)
+        }
         return source
     }
 }

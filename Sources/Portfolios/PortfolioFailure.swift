@@ -60,8 +60,7 @@ extension PortfolioFailure: CustomStringConvertible {
         case .tooMuch(.issues, let limit): "there are more than \(limit) issues to list"
         case .cancelled: "the question was cancelled"
         case .unreadable(let log):
-            log.first.first.map { "\($0.file):\($0.line):\($0.column): \($0.message)" }
-                ?? "the files can't be read"
+            log.first.first?.description ?? "the files can't be read"
         case .file(let error): error.message
         }
     }
@@ -97,7 +96,7 @@ extension PortfolioFailure: LocalizedError {
                     file: "portfolio.json", message: "no portfolio currency",
                     remedy: "state it, as in \"currency\": \"EUR\"")
             ]
-        case .file(let error): [Diagnostic(file: error.path, message: error.problem)]
+        case .file(let error): [Diagnostic(error)]
         default: [Diagnostic(file: "", message: message)]
         }
     }

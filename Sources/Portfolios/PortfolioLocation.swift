@@ -29,7 +29,7 @@ public struct PortfolioLocation: Hashable, Sendable {
     /// - Throws: ``PortfolioFailure`` where the holdings can't be opened, `portfolio.json` can't be read, or there is no
     ///   portfolio currency.
     public func check(_ settings: ValuationSettings = ValuationSettings()) throws(PortfolioFailure) {
-        let source = try PortfolioSource.read(path)
+        let source = try PortfolioSource.read(self, currency: settings.currency)
         _ = try reading { () throws(FileError) in try FileInput(source.holdings) }
         _ = try OpenPortfolio.currencies(source, settings)
     }

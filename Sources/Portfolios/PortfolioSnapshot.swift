@@ -32,7 +32,7 @@ public struct PortfolioSnapshot: Sendable {
     public init(
         _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1
     ) throws(PortfolioFailure) {
-        source = try PortfolioSource.read(location.path)
+        source = try PortfolioSource.read(location)
         let path = source.holdings
         holdings = try reading { () throws(FileError) in try FileInput(path).readAll() }
         var files: [File] = []
@@ -53,7 +53,7 @@ public struct PortfolioSnapshot: Sendable {
             try MarketFiles(
                 prices: files.filter(\.isOfPrices).map(\.path),
                 rates: files.filter { !$0.isOfPrices }.map(\.path), log: &log, threads: threads
-            ) { path in bytes[path] ?? [] }
+            ) { path in FileInput(path, bytes: bytes[path] ?? []) }
         }
         self.log = log
     }
@@ -69,13 +69,13 @@ public struct PortfolioSnapshot: Sendable {
     public func portfolio(
         _ settings: ValuationSettings = ValuationSettings(), threads: Int? = nil
     ) throws(PortfolioFailure) -> OpenPortfolio {
-        let input = FileInput(source.holdings, bytes: holdings)
         guard log.isEmpty else {
             let own = try OpenPortfolio.currencies(source, settings).own
-            throw try OpenPortfolio.unreadable(log, input, source, own: own)
+            throw OpenPortfolio.unreadable(log, source, own: own, bytes: holdings)
         }
         return try OpenPortfolio(
-            settings, source: source, market: market, holdings: input,
+            settings, source: source, market: market,
+            holdings: FileInput(source.holdings, bytes: holdings),
             threads: threads ?? Threads.available)
     }
 
@@ -88,7 +88,8 @@ public struct PortfolioSnapshot: Sendable {
         var settings = settings
         settings.currency = settings.currency ?? source.document.currency
         return try OpenPortfolio(
-            settings, source: try PortfolioSource.read("-"), market: market, holdings: holdings,
+            settings, source: try PortfolioSource.read(PortfolioLocation("-")), market: market,
+            holdings: holdings,
             threads: threads)
     }
 

@@ -28,6 +28,9 @@ package enum Descriptor {
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
     package static func rewind(_ descriptor: Int32) -> Bool { lseek(descriptor, 0, SEEK_SET) == 0 }
 
+    /// Whether nothing has been read of the file; `false` where that can't be told, as of a pipe.
+    package static func isAtStart(_ descriptor: Int32) -> Bool { lseek(descriptor, 0, SEEK_CUR) == 0 }
+
     /// Another number of the same open file; negative where there are too many.
     package static func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 

@@ -116,6 +116,23 @@ extension SystemCalls {
         }
     }
 
+    /// Appends bytes from an offset of a regular file on, `count` at most, wherever the reading is; none behind its end.
+    package func read(
+        _ descriptor: Int32, _ count: Int, at offset: Int, into bytes: inout [UInt8]
+    ) throws(SystemError) -> Int {
+        try perform(.read) { isShort in
+            var result = 0
+            bytes.append(addingCapacity: count) { output in
+                unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
+                    result = unsafe pread(
+                        descriptor, buffer.baseAddress, isShort ? min(count, 1) : count, off_t(offset))
+                    initialized = max(result, 0)
+                }
+            }
+            return (result, result < 0)
+        }
+    }
+
     /// Writes some of the bytes; how many, it tells.
     package func write(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
         try perform(.write) { isShort in

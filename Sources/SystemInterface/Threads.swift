@@ -8,8 +8,12 @@
 
 /// Work on several threads at once.
 package enum Threads {
-    /// The processors this process may use.
-    package static var available: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// How many processors this process may use: those it may run on, and no more than its group's share of their time
+    /// comes to.
+    package static var available: Int {
+        let online = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        return min(online, Processors.ofThisProcess.count ?? online)
+    }
 
     /// Runs `body` on `count` threads, this one among them, and returns when all are done.
     package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {

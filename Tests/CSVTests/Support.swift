@@ -42,9 +42,9 @@ extension Reading {
 /// Reads with the slow reader, cut into pieces of `pieceLength` bytes.
 func readSlowly(
     _ bytes: [UInt8], pieceLength: Int = .max, dialect: Dialect = .csv,
-    blankLines: RecordReader.BlankLines = .skip, byteOrderMark: RecordReader.ByteOrderMark = .skip
+    blankLines: RecordReader.BlankLines = .skip
 ) -> Reading {
-    var reader = RecordReader(dialect: dialect, blankLines: blankLines, byteOrderMark: byteOrderMark)
+    var reader = RecordReader(dialect: dialect, blankLines: blankLines)
     var reading = Reading()
     var start = 0
     while start < bytes.count {
@@ -73,8 +73,7 @@ func readFast(
     var rows: [Row] = []
     for record in 0..<index.recordCount where blankLines == .keep || !index.isBlank(record, in: block) {
         var row: Row = []
-        for separator in index.separatorIndices(ofRecord: record) {
-            let raw = index.rawField(endingAt: separator, in: block)
+        for raw in index.rawFields(ofRecord: record, in: block) {
             var field: [UInt8] = []
             Unquoting.append(Unquoting.content(of: raw, in: block), in: block, to: &field)
             row.append(field)

@@ -62,9 +62,21 @@ import Valuation
         }
     }
 
+    @Test func `lines may end in CR, and a byte order mark is whole or none`() throws {
+        for pieces in [1, 2, 1000] {
+            let found = try #require(diagnostic("\u{FEFF}[{},\r\n{},\r\r {\"a\": 01}]", pieces: pieces))
+            #expect(found.line == 4 && found.column == 8)
+            #expect(found.message == Wording.json(.malformedNumber).message)
+            // The rest of what would be a mark.
+            let other = try #require(diagnostic("\u{FEC0}[]", pieces: pieces))
+            #expect(other.line == 1 && other.column == 1)
+            #expect(diagnostic("\u{FEFF}1", pieces: pieces)?.column == 1)
+        }
+    }
+
     @Test func `what is no JSON is told as the reader of JSON tells it`() throws {
         let found = try #require(diagnostic("[\n  {\"name\": tru}]"))
-        #expect(found.message == LocatedJSON.SyntaxError(problem: .expectedValue, offset: 0).message)
+        #expect(found.message == Wording.json(.expectedValue).message)
         #expect(found.line == 2)
         #expect(diagnostic("[{\"a\" 1}]")?.column == 7)
     }

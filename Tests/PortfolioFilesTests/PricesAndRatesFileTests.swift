@@ -19,13 +19,9 @@ import Valuation
     private func rate(
         _ text: String, _ from: String, _ to: String, on date: String, _ kernel: Kernel
     ) throws -> AppliedRate? {
-        var log = DiagnosticLog()
-        var file = RatesFile(kernel: kernel)
-        file.add(Array(text.utf8), name: "r.csv", file: 0, log: &log)
+        let (market, log) = try marketFiles(rates: [text], by: kernel)
         try #require(log.isEmpty, "\(log.first)")
-        var conflicts: [RateTable.Conflict] = []
-        let table = file.table(conflicts: &conflicts)
-        try #require(conflicts.isEmpty)
+        let table = market.rates
         return try table.rate(
             from: Currency(from), to: Currency(to), on: CalendarDate(date), maximumAge: 7)
     }
@@ -76,13 +72,9 @@ import Valuation
     private func value(
         _ prices: String, asOf date: String, _ kernel: Kernel
     ) throws -> (HoldingValuation, PortfolioValuation) {
-        var log = DiagnosticLog()
-        var file = PricesFile(kernel: kernel)
-        file.add(Array(prices.utf8), name: "p.csv", file: 0, log: &log)
+        let (market, log) = try marketFiles(prices: [prices], by: kernel)
         try #require(log.isEmpty, "\(log.first)")
-        var conflicts: [PriceTable.Conflict] = []
-        let table = file.table(conflicts: &conflicts)
-        try #require(conflicts.isEmpty)
+        let table = market.prices
         let pound = try Currency("GBP")
         let holding = try Holding(symbol: "BARC.L", shares: 100, currency: QuoteCurrency("GBX"))
         let day = try CalendarDate(date)

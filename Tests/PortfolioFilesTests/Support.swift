@@ -122,3 +122,16 @@ struct Reading: Equatable {
         try self.init(Array(text.utf8), threads: threads, chunkSize: chunkSize, longestRow: longestRow)
     }
 }
+
+/// Files of prices and rates that are held in memory, and what is wrong with them.
+func marketFiles(prices: [String] = [], rates: [String] = [], by kernel: Kernel = .fastest) throws -> (MarketFiles, DiagnosticLog) {
+    var log = DiagnosticLog()
+    let files = try MarketFiles(
+        prices: prices.indices.map { "p\($0).csv" }, rates: rates.indices.map { "r\($0).csv" }, log: &log,
+        kernel: kernel
+    ) { name in
+        let place = Int(name.dropFirst().prefix { $0 != "." }) ?? 0
+        return FileInput(name, bytes: Array((name.first == "p" ? prices : rates)[place].utf8))
+    }
+    return (files, log)
+}

@@ -42,13 +42,12 @@ import Testing
         _ text: String, pieceSize: Int, _ kernel: Kernel
     ) throws -> (Rows, DiagnosticLog) {
         var log = DiagnosticLog()
-        let bytes = Array(text.utf8)
+        let start = try TableStart(
+            FileInput("t.csv", bytes: Array(text.utf8)), name: "t.csv", chunkSize: pieceSize)
         let header = try #require(
-            TableHeader.read(bytes, file: "t.csv", known: ["a", "b"], required: ["a"], log: &log))
+            TableHeader.read(start.bytes, file: "t.csv", known: ["a", "b"], required: ["a"], log: &log))
         var rows = Rows()
-        WholeTable.read(
-            bytes, file: "t.csv", header: header, kernel: kernel, into: &rows, log: &log,
-            pieceSize: pieceSize)
+        _ = try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log, chunkSize: pieceSize)
         return (rows, log)
     }
 

@@ -46,6 +46,30 @@ import Testing
             """)
     }
 
+    @Test func `an empty list where something has to be named`() {
+        expect(
+            """
+            {"delimiter": [], "encoding": [],
+             "columns": {"symbol": "A", "shares": "B", "price": []},
+             "skip": [{"column": "A", "is": []}]}
+            """,
+            """
+            map.json:1:15: error: delimiter is not a text or a list of at least one
+              {"delimiter": [], "encoding": [],
+                            ^~
+            map.json:1:31: error: encoding is not a text or a list of at least one
+              {"delimiter": [], "encoding": [],
+                                            ^~
+            map.json:2:53: error: price is not a text or a list of at least one
+               "columns": {"symbol": "A", "shares": "B", "price": []},
+                                                                  ^~
+            map.json:3:33: error: is is not a text or a list of at least one
+               "skip": [{"column": "A", "is": []}]}
+                                              ^~
+
+            """)
+    }
+
     @Test func `unknown keys, and keys that are missing`() {
         expect(
             """

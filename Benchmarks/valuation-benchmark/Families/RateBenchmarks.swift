@@ -12,11 +12,11 @@ func rateBenchmarks(_ place: Workplace) -> [Benchmark] {
             let bytes = try FileInput(place.ratesFile()).readAll()
             let days = bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) } - 1
             return Work(rows: days, bytes: bytes.count) {
-                var file = RatesFile()
                 var log = DiagnosticLog()
-                var conflicts: [RateTable.Conflict] = []
-                file.add(bytes, name: "eurofxref-hist.csv", file: 0, log: &log)
-                blackHole(file.table(conflicts: &conflicts).days)
+                let market = try? MarketFiles(prices: [], rates: ["eurofxref-hist.csv"], log: &log) { path in
+                    FileInput(path, bytes: bytes)
+                }
+                blackHole(market?.rates.days)
             }
         },
         lookup("rates.direct", "A published rate of a day: euro to dollar", place, Workplace.euro, dollar),

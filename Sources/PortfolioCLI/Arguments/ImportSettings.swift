@@ -59,7 +59,7 @@ struct ImportSettings {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
             do {
-                let unit = try QuoteCurrency(parts.count == 2 ? parts[1] : text)
+                let unit = try QuoteCurrency(CellReader.trimmed(parts.count == 2 ? parts[1] : text))
                 if parts.count == 2 { currencies.append((parts[0], unit)) } else { whole = unit }
             } catch {
                 throw .invalidCurrency(.currency, error)
@@ -68,7 +68,7 @@ struct ImportSettings {
         // What is said of some symbols goes before what is said of all.
         options.currencies = currencies + (whole.map { [("*", $0)] } ?? [])
         if let text = arguments[.purchaseDate] {
-            guard let date = try? CalendarDate(text) else {
+            guard let date = try? CalendarDate(CellReader.trimmed(text)) else {
                 throw .invalidValue(.purchaseDate, text, expected: "a date such as 2013-03-01")
             }
             options.purchaseDate = date

@@ -29,7 +29,7 @@ enum ImportCommand {
         -> Mapping?
     {
         if let path = settings.map {
-            let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
+            let bytes = try reading { () throws(FileError) in try LocatedJSON.bytes(of: FileInput(path)) }
             guard var mapping = Mapping.read(bytes, file: path, log: &log) else { return nil }
             if mapping.name.isEmpty { mapping.name = path }
             return mapping

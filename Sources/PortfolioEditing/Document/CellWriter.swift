@@ -7,7 +7,7 @@ enum CellWriter {
     /// A new cell.
     static func cell(_ text: String, _ field: HoldingField) -> [UInt8] {
         var cell: [UInt8] = []
-        FieldWriter().append(Array(plain(text, field)).span, to: &cell)
+        FieldWriter.append(Array(plain(text, field)).span, to: &cell)
         return cell
     }
 

@@ -108,7 +108,7 @@ public struct HoldingsDocument: Sendable {
     }
 
     func record(_ range: Range<Int>) -> Record? {
-        var reader = RecordReader(byteOrderMark: .keep)
+        var reader = RecordReader()
         var found: Record?
         reader.readRecord(in: bytes.span.extracting(range)) { found = $0 }
         return found

@@ -19,10 +19,9 @@ extension HoldingsStore {
         var found = DiagnosticLog()
         for holding in brought.sorted(by: { $0.symbol < $1.symbol }) {
             guard let symbol = market.prices.symbols.find(holding.symbol),
-                let price = market.prices.quote(of: symbol, otherThan: holding.currency),
-                var diagnostic = try? market.conflict(
-                    price, symbol: holding.symbol, stock: holding.currency)
+                let price = market.prices.quote(of: symbol, otherThan: holding.currency)
             else { continue }
+            var diagnostic = market.conflict(price, symbol: holding.symbol, stock: holding.currency)
             if let unit = price.unit {
                 diagnostic.remedy =
                     "state the holding in \(unit), or the price in a unit of \(holding.currency)"

@@ -1,4 +1,17 @@
+#if canImport(FoundationEssentials)
+    public import protocol FoundationEssentials.LocalizedError
+#else
+    public import protocol Foundation.LocalizedError
+#endif
+
 /// Something wrong in an input file, and where.
+///
+/// ```swift
+/// for diagnostic in log.first {
+///     print(diagnostic)               // holdings.csv:17:25: shares "12,5" is not a number
+///     print(diagnostic.remedy ?? "")  // write the number without separators of thousands, …
+/// }
+/// ```
 public struct Diagnostic: Error, Hashable, Sendable {
     /// The file's path, as it was given.
     public package(set) var file: String
@@ -6,16 +19,17 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public package(set) var line: Int
     /// In characters (Unicode scalars), from 1; 0 where the whole line is meant.
     public package(set) var column: Int
-    /// What is wrong, in words.
+    /// What is wrong, in words: an English sentence without its full stop.
     public package(set) var message: String
-    /// What to do about it, where there is something.
+    /// What to do about it, in words, where there is something.
     public package(set) var remedy: String?
-    /// The line as it stands, without its line break.
+    /// The line as it stands, without its line break; of a very long one what stands far behind the place is cut off.
     public package(set) var excerpt: String?
     /// How many characters of the excerpt are meant.
     public package(set) var length: Int
 
-    package init(
+    /// A diagnostic of these parts, for previews and tests.
+    public init(
         file: String, line: Int = 0, column: Int = 0, message: String, remedy: String? = nil,
         excerpt: String? = nil, length: Int = 1
     ) {
@@ -29,75 +43,21 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 }
 
-extension Diagnostic {
-    /// A diagnostic of a place in a piece of a file that begins at the start of a line.
-    ///
-    /// - Parameters:
-    ///   - piece: the bytes, a record for instance.
-    ///   - firstLine: the line the piece begins on.
-    ///   - range: the place in the piece; an empty one is the point before it.
-    package init(
-        file: String, in piece: [UInt8], firstLine: Int, at range: Range<Int>, message: String,
-        remedy: String? = nil
-    ) {
-        let start = min(max(range.lowerBound, 0), piece.count)
-        var line = firstLine
-        var lineStart = 0
-        for index in 0..<start where Diagnostic.isLineEnd(piece, index) {
-            line += 1
-            lineStart = index + 1
-        }
-        var lineEnd = lineStart
-        while lineEnd < piece.count, piece[lineEnd] != 10, piece[lineEnd] != 13 { lineEnd += 1 }
-        let end = min(max(range.upperBound, start), lineEnd)
-        self.init(
-            file: file, line: line, column: Diagnostic.scalars(piece[lineStart..<start]) + 1,
-            message: message,
-            remedy: remedy,
-            excerpt: String(decoding: piece[lineStart..<max(lineEnd, lineStart)], as: UTF8.self),
-            length: start < end ? Diagnostic.scalars(piece[start..<end]) : 1)
-    }
+extension Diagnostic: Codable {}
 
-    /// LF, and CR that no LF follows.
-    static func isLineEnd(_ piece: [UInt8], _ index: Int) -> Bool {
-        piece[index] == 10 || (piece[index] == 13 && (index + 1 == piece.count || piece[index + 1] != 10))
-    }
-
-    private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int {
-        String(decoding: bytes, as: UTF8.self).unicodeScalars.count
+extension Diagnostic: CustomStringConvertible {
+    /// The place and the message in one line, as compilers write them: `holdings.csv:17:25: shares "x" is not a number`.
+    public var description: String {
+        var place = file
+        if line > 0 { place += ":\(line)" }
+        if column > 0 { place += ":\(column)" }
+        return "\(place): \(message)"
     }
 }
 
-/// The errors of a run: how many there are, and the first ones in full.
-public struct DiagnosticLog: Hashable, Sendable {
-    /// How many are kept in full.
-    public static let shown = 20
-
-    /// The first ones, in the order they were found.
-    public private(set) var first: [Diagnostic] = []
-    /// How many there are in all.
-    public private(set) var count = 0
-
-    /// A log of no errors.
-    public init() {}
-
-    /// Whether nothing is wrong.
-    public var isEmpty: Bool { count == 0 }
-    /// Whether another one would be kept.
-    package var hasRoom: Bool { first.count < DiagnosticLog.shown }
-
-    package mutating func add(_ diagnostic: Diagnostic) {
-        count += 1
-        if hasRoom { first.append(diagnostic) }
-    }
-
-    /// Adds those of a later part of the same file, which begins `lines` lines further on.
-    package mutating func add(_ other: DiagnosticLog, lines: Int = 0) {
-        for diagnostic in other.first where hasRoom {
-            var moved = diagnostic
-            moved.line += lines
-            first.append(moved)
-        }
-        count += other.count
-    }
+extension Diagnostic: LocalizedError {
+    /// The place and the message, in English.
+    public var errorDescription: String? { description }
+    /// The remedy, in English.
+    public var recoverySuggestion: String? { remedy }
 }

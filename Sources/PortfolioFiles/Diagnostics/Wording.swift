@@ -97,7 +97,10 @@ extension Wording {
         Wording("no header", "the first line names the columns: \(list(required, last: "and"))")
     }
 
-    static func missingColumn(_ name: String) -> Wording { Wording("no column \(name)") }
+    /// - Parameter near: the name of a column that may be meant for it.
+    static func missingColumn(_ name: String, near: String?) -> Wording {
+        Wording("no column \(name)", near.map { "is \(quoted($0)) meant for it?" })
+    }
 
     static func repeatedColumn(_ name: String) -> Wording { Wording("column \(quoted(name)) is given twice") }
 
@@ -122,6 +125,15 @@ extension Wording {
     }
     static let tooLong = Wording(
         "a row of more than \(ChunkSource.longestRow >> 20) MiB", "is a quote opened that is not closed?")
+    /// - Parameter expected: what the file should be.
+    static func headerTooLong(_ required: [String]) -> Wording {
+        Wording(
+            "no header within \(TableStart.longestHeader >> 10) KiB: is this a CSV file?",
+            "the first line names the columns: \(list(required, last: "and"))")
+    }
+    static let nameTooLong = Wording(
+        "the name of a column has more than \(TableHeader.longestName) bytes",
+        "is a quote opened that is not closed?")
     static let unclosedQuote = Wording("this quote is never closed")
 
     static func notUTF8(_ byte: UInt8) -> Wording {
@@ -197,6 +209,10 @@ extension Wording {
         case .unknownEscape: Wording("an escape that JSON does not know")
         case .expectedHexadecimal: Wording("four hexadecimal digits should be here")
         case .expectedValue: Wording("a value should be here")
+        case .malformedNumber:
+            Wording("not a number as JSON has them", "write it as 12, -12.5 or 1.25e3")
+        case .tooLong:
+            Wording("a document of more than \(LocatedJSON.longest >> 10) KiB: is this the right file?")
         }
     }
 

@@ -1,4 +1,10 @@
+package import SystemInterface
+
 /// A JSON document whose values know where they stand, so that what is wrong with one can be shown.
+///
+/// Whatever RFC 8259 does not allow is refused. Where it leaves room: a byte order mark before the document is passed
+/// over, an escape that is half a surrogate pair is refused, a key may be given twice, numbers are kept as they are
+/// written, and there may be ``deepest`` levels and ``longest`` bytes.
 package struct LocatedJSON: Sendable {
     package enum Value: Sendable {
         case null
@@ -26,23 +32,45 @@ package struct LocatedJSON: Sendable {
         package let problem: Problem
         package let offset: Int
         /// In words.
-        package var message: String { Wording.json(problem).message }
+        package var wording: Wording { Wording.json(problem) }
+        /// The point before the offset.
+        package var range: Range<Int> { offset..<offset }
     }
 
     package enum Problem: CaseIterable, Hashable, Sendable {
-        case trailingText, tooDeep
+        case trailingText, tooDeep, tooLong
         case endsBeforeValue, endsInsideText
         case expectedValue, expectedKey, expectedColon, expectedCommaOrBrace, expectedCommaOrBracket
         case unclosedQuote, controlCharacter, notUTF8
         case unknownEscape, expectedHexadecimal, halfSurrogatePair
+        case malformedNumber
     }
+
+    /// How many bytes a document may have: more are none of the documents that are read here.
+    package static let longest = 1 << 20
+
+    /// How many arrays and objects may stand in each other: more could exhaust the stack.
+    package static let deepest = 100
 
     /// Reads a document.
     ///
     /// - Complexity: O(*n*) in its length.
     package init(_ bytes: [UInt8]) throws(SyntaxError) {
         var parser = Parser(bytes: bytes)
-        self = try parser.document()
+        guard bytes.count > LocatedJSON.longest else {
+            self = try parser.document()
+            return
+        }
+        // What is no JSON at all is told as such.
+        do { _ = try parser.document() } catch {
+            if error.offset < LocatedJSON.longest { throw error }
+        }
+        throw SyntaxError(problem: .tooLong, offset: 0)
+    }
+
+    /// The bytes of a document, or so many of them that it is found to be too long.
+    package static func bytes(of input: FileInput) throws(FileError) -> [UInt8] {
+        try input.readAll(limit: longest + 1)
     }
 
     fileprivate init(_ value: Value, _ range: Range<Int>) {
@@ -55,9 +83,6 @@ private struct Parser {
     let bytes: [UInt8]
     var offset = 0
     var depth = 0
-
-    /// Deeper nesting is refused, before it could exhaust the stack.
-    static let deepest = 100
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -77,7 +102,7 @@ private struct Parser {
         guard let byte = current else { throw error(.endsBeforeValue) }
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Parser.deepest else { throw error(.tooDeep) }
+        guard depth <= LocatedJSON.deepest else { throw error(.tooDeep) }
         let value: LocatedJSON.Value
         switch byte {
         case UInt8(ascii: "{"): value = try object()
@@ -190,10 +215,29 @@ private struct Parser {
         return unit
     }
 
+    /// `-`, then 0 or digits that don't begin with one, then a fraction, then an exponent.
     private mutating func number() throws(LocatedJSON.SyntaxError) -> String {
         let start = offset
-        while let byte = current, "+-.eE0123456789".utf8.contains(byte) { offset += 1 }
+        _ = take("-")
+        let hasLeadingZero = current == UInt8(ascii: "0")
+        let wholeDigits = skipDigits()
+        var isWellFormed = wholeDigits > 0 && (!hasLeadingZero || wholeDigits == 1)
+        if take(".") { isWellFormed = skipDigits() > 0 && isWellFormed }
+        if take("e") || take("E") {
+            if !take("-") { _ = take("+") }
+            isWellFormed = skipDigits() > 0 && isWellFormed
+        }
+        guard isWellFormed else {
+            offset = start
+            throw error(.malformedNumber)
+        }
         return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private mutating func skipDigits() -> Int {
+        let start = offset
+        while let byte = current, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { offset += 1 }
+        return offset - start
     }
 
     private mutating func word() throws(LocatedJSON.SyntaxError) -> LocatedJSON.Value {

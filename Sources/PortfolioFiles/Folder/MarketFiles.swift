@@ -1,4 +1,3 @@
-internal import CSV
 package import Kernels
 package import SystemInterface
 package import Valuation
@@ -8,94 +7,100 @@ package struct MarketFiles: Sendable {
     package let prices: PriceTable
     package let rates: RateTable
     /// By ``InputLocation/file``.
-    package let priceFiles: [String]
+    private let priceFiles: [ReadFile]
 
     /// Reads all files; everything wrong with them goes to the log.
     ///
     /// - Parameters:
     ///   - threads: where there are two, prices and rates are read at once.
     ///   - kernel: what the rows are found by.
-    ///   - read: gets a file's bytes.
-    /// - Throws: ``FileError`` for the first file that can't be read.
+    ///   - open: opens a file; each is opened once.
+    /// - Throws: ``FileError`` for the first file that can't be read, where nothing is wrong with the others; else that
+    ///   is one more error of the log.
     package init(
         prices: [String], rates: [String], log: inout DiagnosticLog, threads: Int = 1,
         kernel: Kernel = .fastest,
-        read: @escaping @Sendable (String) throws(FileError) -> [UInt8] = { path throws(FileError) in
-            try FileInput(path).readAll()
+        open: @escaping @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
+            try FileInput(path)
         }
     ) throws(FileError) {
         let isParallel = threads > 1 && !prices.isEmpty && !rates.isEmpty
-        let (readPrices, readRates) = Threads.both(
-            atOnce: isParallel, { Found<PricesFile>.read(prices, kernel, read) },
-            { Found<RatesFile>.read(rates, kernel, read) })
-        let (foundPrices, foundRates) = (try readPrices.get(), try readRates.get())
-        log.add(foundPrices.log)
-        log.add(foundRates.log)
+        let (foundPrices, foundRates) = Threads.both(
+            atOnce: isParallel, { Found<PricesFile>(prices, kernel, open) },
+            { Found<RatesFile>(rates, kernel, open) })
         self.prices = foundPrices.table
         self.rates = foundRates.table
-        priceFiles = prices
+        priceFiles = foundPrices.files
+        log.add(foundPrices.log)
+        log.add(foundRates.log)
         for conflict in foundPrices.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
-            let first = prices[Int(conflict.first.file)]
-            let wording = Wording.conflictingPrices(
-                conflict.symbol, conflict.date, file: first, line: Int(conflict.first.line))
-            log.add(try Diagnostic(wording, file: prices[Int(conflict.second.file)], conflict.second))
-        }
-        for conflict in foundRates.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
-            let first = rates[Int(conflict.first.file)]
-            let wording = Wording.conflictingRates(
-                conflict.base, conflict.quote, conflict.date, file: first, line: Int(conflict.first.line))
-            log.add(try Diagnostic(wording, file: rates[Int(conflict.second.file)], conflict.second))
-        }
-    }
-
-    /// What the files of one kind come to.
-    private struct Found<File: TableFile>: Sendable {
-        let table: File.Table
-        let conflicts: [File.Conflict]
-        let log: DiagnosticLog
-
-        static func read(
-            _ paths: [String], _ kernel: Kernel, _ read: (String) throws(FileError) -> [UInt8]
-        ) -> Result<Found, FileError> {
-            Result { () throws(FileError) in
-                var log = DiagnosticLog()
-                var file = File(kernel: kernel)
-                for (place, path) in paths.enumerated() {
-                    file.add(try read(path), name: path, file: UInt16(clamping: place), log: &log)
-                }
-                var conflicts: [File.Conflict] = []
-                let table = (consume file).table(conflicts: &conflicts)
-                return Found(table: table, conflicts: conflicts, log: log)
+            let first = foundPrices.files[Int(conflict.first.file)]
+            log.add {
+                foundPrices.files[Int(conflict.second.file)].diagnostic(
+                    .conflictingPrices(
+                        conflict.symbol, conflict.date, file: first.path, line: Int(conflict.first.line)),
+                    at: conflict.second)
             }
         }
+        for conflict in foundRates.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
+            let first = foundRates.files[Int(conflict.first.file)]
+            log.add {
+                foundRates.files[Int(conflict.second.file)].diagnostic(
+                    .conflictingRates(
+                        conflict.base, conflict.quote, conflict.date, file: first.path,
+                        line: Int(conflict.first.line)),
+                    at: conflict.second)
+            }
+        }
+        let errors = foundPrices.errors + foundRates.errors
+        if let error = errors.first, log.isEmpty { throw error }
+        for error in errors { log.add(Diagnostic(error)) }
     }
 
     /// What is wrong with a price that is of another currency than its holding.
-    package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) throws(FileError)
-        -> Diagnostic
-    {
+    package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) -> Diagnostic {
         let unit = price.unit ?? QuoteCurrency(stock)
-        return try Diagnostic(
-            .priceInOtherCurrency(symbol, unit, stock: stock), file: priceFiles[Int(price.location.file)],
-            price.location)
+        return priceFiles[Int(price.location.file)].diagnostic(
+            .priceInOtherCurrency(symbol, unit, stock: stock), at: price.location)
     }
 }
 
-extension Diagnostic {
-    /// A diagnostic of a row that has been read before: the file is read again for the excerpt.
-    fileprivate init(_ wording: Wording, file: String, _ location: InputLocation) throws(FileError) {
-        let bytes = try FileInput(file).readAll()
-        var number = 1
-        var start = 0
-        for index in bytes.indices where Diagnostic.isLineEnd(bytes, index) {
-            if number == location.line { break }
-            number += 1
-            start = index + 1
+/// A file that has been read, and where its lines are.
+private struct ReadFile: Sendable {
+    let path: String
+    /// `nil` where it has no rows, or can't be read.
+    let lines: ReadLines?
+
+    /// A diagnostic of a whole row.
+    func diagnostic(_ wording: Wording, at location: InputLocation) -> Diagnostic {
+        let line = lines?.line(Int(location.line)) ?? []
+        return Diagnostic(wording, file: path, in: line, firstLine: Int(location.line), at: 0..<line.count)
+    }
+}
+
+/// What the files of one kind come to.
+private struct Found<File: TableFile>: Sendable {
+    private(set) var files: [ReadFile] = []
+    private(set) var log = DiagnosticLog()
+    private(set) var errors: [FileError] = []
+    let table: File.Table
+    let conflicts: [File.Conflict]
+
+    init(_ paths: [String], _ kernel: Kernel, _ open: (String) throws(FileError) -> FileInput) {
+        var reader = File(kernel: kernel)
+        for (place, path) in paths.enumerated() {
+            var lines: ReadLines?
+            do throws(FileError) {
+                lines = try reader.add(
+                    TableStart(try open(path), name: path), file: UInt16(clamping: place), log: &log)
+            } catch {
+                errors.append(error)
+            }
+            files.append(ReadFile(path: path, lines: lines))
         }
-        let line = Array(bytes[start...].prefix { $0 != 10 && $0 != 13 })
-        self.init(
-            file: file, in: line, firstLine: Int(location.line), at: 0..<line.count, message: wording.message,
-            remedy: wording.remedy)
+        var conflicts: [File.Conflict] = []
+        table = (consume reader).table(conflicts: &conflicts)
+        self.conflicts = conflicts
     }
 }
 

@@ -4,7 +4,7 @@ package import Valuation
 package struct PortfolioDocument: Equatable, Sendable {
     package var name: String?
     package var currency: Currency?
-    /// Paths relative to the folder.
+    /// Paths relative to the folder; `nil` for the usual ones. Where it can't be told which are meant, there are none.
     package var prices: [String]?
     package var rates: [String]?
 
@@ -18,14 +18,15 @@ package struct PortfolioDocument: Equatable, Sendable {
         do {
             root = try LocatedJSON(bytes)
         } catch {
-            let range = error.offset..<error.offset
-            log.add(Diagnostic(file: file, in: bytes, firstLine: 1, at: range, message: error.message))
+            log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
+            (prices, rates) = ([], [])
             return
         }
         var notes = Notes(bytes: bytes, file: file, log: log)
         guard case .object(let members) = root.value else {
             notes.report(.notAnObject(PortfolioDocument.keys), root.range)
             log = notes.log
+            (prices, rates) = ([], [])
             return
         }
         var seen: Set<String> = []
@@ -38,7 +39,7 @@ package struct PortfolioDocument: Equatable, Sendable {
             case "currency":
                 guard let code = notes.text(member) else { continue }
                 do {
-                    currency = try Currency(code)
+                    currency = try Currency(CellReader.trimmed(code))
                 } catch {
                     notes.report(.currency("currency", error), member.value.range)
                 }
@@ -55,11 +56,8 @@ package struct PortfolioDocument: Equatable, Sendable {
         let file: String
         var log: DiagnosticLog
 
-        mutating func report(_ wording: Wording, _ range: Range<Int>) {
-            log.add(
-                Diagnostic(
-                    file: file, in: bytes, firstLine: 1, at: range, message: wording.message,
-                    remedy: wording.remedy))
+        mutating func report(_ wording: @autoclosure () -> Wording, _ range: Range<Int>) {
+            log.add { [file, bytes] in Diagnostic(wording(), file: file, in: bytes, firstLine: 1, at: range) }
         }
 
         mutating func text(_ member: LocatedJSON.Member) -> String? {
@@ -73,7 +71,7 @@ package struct PortfolioDocument: Equatable, Sendable {
             guard case .array(let elements) = member.value.value else {
                 if case .null = member.value.value { return nil }
                 report(.notFiles(member.key), member.value.range)
-                return nil
+                return []
             }
             var texts: [String] = []
             for element in elements {

@@ -23,15 +23,25 @@ package struct PortfolioSource: Sendable {
         holdingsName = "holdings.csv"
         let file = Path.join(path, "portfolio.json")
         if FileInput.exists(file) {
-            document = PortfolioDocument(try FileInput(file).readAll(), file: file, log: &log)
+            let bytes = try LocatedJSON.bytes(of: FileInput(file))
+            document = PortfolioDocument(bytes, file: file, log: &log)
         }
     }
 
+    /// The price files that are read where `portfolio.json` names none, if they are there.
+    private static let usualPrices = ["prices.csv"]
+    /// The files of rates that are: ours, and the European Central Bank's by the names it gives them.
+    private static let usualRates = ["rates.csv", "eurofxref-hist.csv", "eurofxref.csv"]
+
     /// The price files: those given, else those of the folder.
-    package func prices(given: [String]) -> [String] { files(given, document.prices, "prices.csv") }
+    package func prices(given: [String]) -> [String] {
+        files(given, document.prices, PortfolioSource.usualPrices)
+    }
 
     /// The files of rates: those given, else those of the folder.
-    package func rates(given: [String]) -> [String] { files(given, document.rates, "rates.csv") }
+    package func rates(given: [String]) -> [String] {
+        files(given, document.rates, PortfolioSource.usualRates)
+    }
 
     /// Every file that a report of a portfolio reads, or would read if it were there: what to watch for changes.
     ///
@@ -40,22 +50,19 @@ package struct PortfolioSource: Sendable {
         guard path != "-", FileInput.isDirectory(path) else { return [path] + prices + rates }
         var document = PortfolioDocument()
         let file = Path.join(path, "portfolio.json")
-        if let bytes = try? FileInput(file).readAll() {
+        if let bytes = try? LocatedJSON.bytes(of: FileInput(file)) {
             var log = DiagnosticLog()
             document = PortfolioDocument(bytes, file: file, log: &log)
         }
-        let market = [(prices, document.prices, "prices.csv"), (rates, document.rates, "rates.csv")]
+        let market = [(prices, document.prices ?? usualPrices), (rates, document.rates ?? usualRates)]
         return [file, Path.join(path, "holdings.csv")]
-            + market.flatMap { given, named, usual in
-                given.isEmpty ? (named ?? [usual]).map { Path.join(path, $0) } : given
-            }
+            + market.flatMap { given, named in given.isEmpty ? named.map { Path.join(path, $0) } : given }
     }
 
-    private func files(_ given: [String], _ named: [String]?, _ usual: String) -> [String] {
+    private func files(_ given: [String], _ named: [String]?, _ usual: [String]) -> [String] {
         if !given.isEmpty { return given }
         guard let folder else { return [] }
         if let named { return named.map { Path.join(folder, $0) } }
-        let file = Path.join(folder, usual)
-        return FileInput.exists(file) ? [file] : []
+        return usual.map { Path.join(folder, $0) }.filter(FileInput.exists)
     }
 }

@@ -8,17 +8,17 @@ struct CarefulReading {
     private var reader: RecordReader
     private var decoder: HoldingDecoder
     private var index: StructuralIndex
-    private var sink = NoSink()
+    private var sink = IgnoredHoldings()
 
     init(
-        _ header: HoldingsHeader, own: Currency, kernel: Kernel, line: Int, longestRow: Int,
+        _ header: HoldingsHeader, own: Currency?, kernel: Kernel, line: Int, longestRow: Int,
         log: DiagnosticLog
     ) {
         self.log = log
         index = StructuralIndex(kernel: kernel)
-        reader = RecordReader(byteOrderMark: .keep, maximumLength: longestRow)
+        reader = RecordReader(maximumLength: longestRow)
         decoder = HoldingDecoder(header, own: own)
-        reader.restart(line: line, offset: 1)
+        reader.restart(line: line)
     }
 
     mutating func read(_ piece: [UInt8]) {
@@ -51,21 +51,12 @@ struct CarefulReading {
         index.build(over: block.span)
         guard index.isWhole(block.span) else { return 0 }
         block.append(contentsOf: repeatElement(0, count: Block.slack))
-        var found = DiagnosticLog()
-        _ = Block.with(block, count: end, index) { block in
+        var found = log.hasRoom ? DiagnosticLog() : .counting
+        Block.with(block, count: end, index) { block in
             decoder.decode(block, into: &sink, log: &found)
         }
         log.add(found, lines: reader.line)
-        reader.restart(line: reader.line + index.lineBreakCount, offset: 1)
+        reader.restart(line: reader.line + index.lineBreakCount)
         return end
-    }
-
-    /// Takes holdings nobody asks for.
-    private struct NoSink: HoldingSink {
-        mutating func add(
-            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
-            line: inout LineReference
-        ) {}
-        mutating func finishChunk() {}
     }
 }

@@ -100,7 +100,8 @@ struct HoldingDecoder {
         let number = line.lineInChunk()
         var found: Record?
         unsafe reader.readRecord(in: block.buffer(range).span, line: number) { found = $0 }
-        guard let record = found, !CellReader.isBlank(record) else { return }
+        guard let record = found else { preconditionFailure("a row that is not empty is a record") }
+        if CellReader.isBlank(record) { return }
         decode(record, &line, into: &sink, log: &log)
     }
 
@@ -267,12 +268,8 @@ struct HoldingDecoder {
         let place = place(problem.field)
         switch problem.reason {
         case .negative, .zero, .notAboveZero, .rateOfOwnCurrency:
-            let wording = Wording.holding(problem)
             let text = cells.text(place)
-            let name = problem.field.rawValue
-            cells.report(
-                Wording(wording.message.replacingPrefix(name, with: "\(name) \(text)"), wording.remedy), place
-            )
+            cells.report(.holding(problem).stating(text, in: problem.field.rawValue), place)
         default: cells.report(.holding(problem), place)
         }
     }
@@ -285,8 +282,10 @@ struct HoldingDecoder {
         ]
 }
 
-extension String {
-    fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
-        hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+extension Wording {
+    /// The same of a cell whose text is told behind the name of its column.
+    fileprivate func stating(_ text: String, in column: String) -> Wording {
+        guard message.hasPrefix(column) else { return self }
+        return Wording("\(column) \(text)\(message.dropFirst(column.count))", remedy)
     }
 }

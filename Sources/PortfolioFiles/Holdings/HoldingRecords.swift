@@ -20,6 +20,7 @@ package enum HoldingRecords {
         let start = header.header.dataOffset
         let note = header.place(of: .note)
         var found = log
+        found.add(header.header.problems)
         let take = { (record: Record) in
             if CellReader.isBlank(record) { return }
             body(
@@ -31,7 +32,7 @@ package enum HoldingRecords {
                         location: InputLocation(line: UInt32(clamping: record.line)), inputs: row.inputs)
                 })
         }
-        var reader = RecordReader(byteOrderMark: .keep)
+        var reader = RecordReader()
         reader.restart(line: header.header.dataLine, offset: start)
         reader.feed(bytes.span.extracting(start..<bytes.count), take)
         reader.finish(take)

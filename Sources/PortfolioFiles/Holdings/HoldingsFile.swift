@@ -30,36 +30,21 @@ package struct HoldingsFile {
         _ input: FileInput, name: String, kernel: Kernel = .fastest, chunkSize: Int,
         longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
     ) throws(FileError) {
-        let start = try HoldingsFile.start(of: input, size: min(64 << 10, chunkSize), longestRow: longestRow)
-        guard let header = HoldingsHeader(start, file: name, log: &log) else { return nil }
+        let start = try TableStart(input, name: name, chunkSize: chunkSize)
+        guard let header = HoldingsHeader(start.bytes, file: name, log: &log) else { return nil }
         self.header = header
         self.kernel = kernel
         source = ChunkSource(
-            input, start: Array(start[header.header.dataOffset...]), kernel: kernel, chunkSize: chunkSize,
-            longestRow: longestRow)
+            input, start: Array(start.bytes[header.header.dataOffset...]), kernel: kernel,
+            chunkSize: chunkSize, longestRow: longestRow)
     }
 
     /// Whether a file's header has a column; the input is then as it was, a pipe too.
     package static func hasColumn(_ field: HoldingField, _ input: FileInput) throws(FileError) -> Bool {
-        let start = try start(of: input, size: 64 << 10, longestRow: ChunkSource.longestRow)
-        input.putBack(start)
+        let start = try TableStart(input, name: input.path)
+        input.putBack(start.bytes)
         var log = DiagnosticLog()
-        return HoldingsHeader(start, file: input.path, log: &log)?.place(of: field) != nil
-    }
-
-    /// The first bytes of a file, with its whole header.
-    private static func start(
-        of input: FileInput, size: Int, longestRow: Int
-    ) throws(FileError) -> [UInt8] {
-        var start: [UInt8] = []
-        var target = size
-        while true {
-            let count = try input.read(target - start.count, into: &start)
-            if count == 0 || (start.count == target && TableHeader.isWhole(start)) { break }
-            if start.count >= longestRow { break }
-            if start.count == target { target *= 2 }
-        }
-        return start
+        return HoldingsHeader(start.bytes, file: input.path, log: &log)?.place(of: field) != nil
     }
 
     /// How many chunks may wait for one that takes longer.
@@ -68,17 +53,18 @@ package struct HoldingsFile {
     /// Reads every holding, in chunks on several threads.
     ///
     /// - Parameters:
-    ///   - own: the currency of stated costs and rates.
+    ///   - own: the currency of stated costs and rates; `nil` for what is wrong in any.
     ///   - makeSink: makes what takes the holdings, one for each thread.
     ///   - commit: gets what each chunk comes to, in the order of the file, and the line before the chunk's first;
     ///     returns `false` to stop. At the end, what the sinks have left.
     /// - Returns: everything that is wrong with the rows.
     /// - Complexity: O(*n*) in the size of the file; memory for some chunks a thread.
     package func read<Sink: HoldingSink>(
-        own: Currency, threads: Int, makeSink: @escaping @Sendable () -> Sink,
+        own: Currency?, threads: Int, makeSink: @escaping @Sendable () -> Sink,
         commit: @escaping @Sendable (Sink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
     ) throws(FileError) -> DiagnosticLog {
-        let progress = Monitor(ReadProgress<Sink.Output>(line: header.header.dataLine))
+        let progress = Monitor(
+            ReadProgress<Sink.Output>(line: header.header.dataLine, log: header.header.problems))
         let source = source
         let header = header
         let kernel = kernel
@@ -87,8 +73,9 @@ package struct HoldingsFile {
             var index = StructuralIndex(kernel: kernel)
             var sink = makeSink()
             var decoder = HoldingDecoder(header, own: own, takesSymbols: sink.takesSymbols)
+            var log = DiagnosticLog()
             while let chunk = source.next(into: &buffer) {
-                let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink)
+                let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink, log)
                 var turn = progress.use(when: { chunk.sequence - $0.next < HoldingsFile.window }) {
                     $0.take(chunk.sequence, finished, &buffer)
                 }
@@ -96,7 +83,9 @@ package struct HoldingsFile {
                     let goesOn = commit(taken.output, taken.lineBefore, taken.hasErrors)
                     turn = progress.use { $0.pass(taken, goesOn: goesOn) }
                 }
-                if progress.use(\.isStopped) { source.stop() }
+                let (isStopped, hasRoom) = progress.use { ($0.isStopped, $0.log.hasRoom) }
+                if isStopped { source.stop() }
+                if !hasRoom { log = .counting }
             }
             guard let rest = sink.finish() else { return }
             progress.use(when: { !$0.isTaken }) {
@@ -116,15 +105,15 @@ package struct HoldingsFile {
 
     private static func read<Sink: HoldingSink>(
         _ chunk: ChunkSource.Chunk, _ buffer: [UInt8], _ index: inout StructuralIndex,
-        _ decoder: inout HoldingDecoder, _ sink: inout Sink
+        _ decoder: inout HoldingDecoder, _ sink: inout Sink, _ log: DiagnosticLog
     ) -> FinishedChunk<Sink.Output> {
         let bytes = buffer.span.extracting(0..<chunk.count)
         index.build(over: bytes)
         if chunk.isLast { index.terminateLastRecord() }
         let isBroken = !index.isWhole(bytes)
-        var log = DiagnosticLog()
+        var log = log
         if !isBroken {
-            _ = Block.with(buffer, count: chunk.count, index) { block in
+            Block.with(buffer, count: chunk.count, index) { block in
                 decoder.decode(block, into: &sink, log: &log)
             }
         }
@@ -134,7 +123,7 @@ package struct HoldingsFile {
     }
 
     /// Reads what is left after a misplaced quote or a byte that is not UTF-8, for the errors in it.
-    private func readCarefully(_ progress: inout ReadProgress<some Any>, own: Currency) {
+    private func readCarefully(_ progress: inout ReadProgress<some Any>, own: Currency?) {
         var rest = CarefulReading(
             header, own: own, kernel: kernel, line: progress.line, longestRow: source.longestRow,
             log: progress.log)

@@ -42,6 +42,9 @@ package struct HoldingsJSON {
     /// Where the next byte stands, and where the row began; from 1.
     private var line = 1
     private var column = 1
+    private var isAfterReturn = false
+    /// How many bytes of a byte order mark have been passed over; all three where there is none.
+    private var markBytes = 0
     private var rowLine = 1
     private var rowColumn = 1
 
@@ -62,15 +65,26 @@ package struct HoldingsJSON {
     package mutating func read(_ piece: Span<UInt8>, into rows: inout [UInt8]) throws(Diagnostic) {
         for index in piece.indices {
             let byte = piece[index]
+            if markBytes < 3 {
+                if byte == HoldingsJSON.mark[markBytes] {
+                    markBytes += 1
+                    continue
+                }
+                guard markBytes == 0 else { throw problem(.noList) }
+                markBytes = 3
+            }
             try take(byte, into: &rows)
-            if byte == 10 {
-                line += 1
+            if byte == 10 || byte == 13 {
+                if byte == 13 || !isAfterReturn { line += 1 }
                 column = 1
             } else if byte & 0xC0 != 0x80 {
                 column += 1
             }
+            isAfterReturn = byte == 13
         }
     }
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// The text is at its end.
     package func finish() throws(Diagnostic) {
@@ -83,9 +97,7 @@ package struct HoldingsJSON {
 
     private mutating func take(_ byte: UInt8, into rows: inout [UInt8]) throws(Diagnostic) {
         if state == .object { return try takeInObject(byte, into: &rows) }
-        // A byte order mark may begin the text.
         if byte == 0x20 || byte == 9 || byte == 10 || byte == 13 { return }
-        if state == .start, line == 1, [0xEF, 0xBB, 0xBF].contains(byte) { return }
         switch (state, byte) {
         case (.start, UInt8(ascii: "[")): state = .first
         case (.start, _): throw problem(.noList)
@@ -135,7 +147,7 @@ package struct HoldingsJSON {
     private func appendRow(to rows: inout [UInt8]) throws(Diagnostic) {
         let object: LocatedJSON
         do { object = try LocatedJSON(row) } catch {
-            throw located(error.offset..<error.offset, error.message)
+            throw located(error.range, error.wording.message)
         }
         guard case .object(let members) = object.value else { throw located(0..<1, Problem.noObject.message) }
         var cells = [String?](repeating: nil, count: HoldingsJSON.fields.count)

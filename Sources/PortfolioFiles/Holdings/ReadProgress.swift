@@ -17,7 +17,7 @@ struct ReadProgress<Output> {
     private(set) var next = 0
     /// Lines before it.
     private(set) var line: Int
-    var log = DiagnosticLog()
+    var log: DiagnosticLog
     /// From the first chunk on that is broken.
     private(set) var tail: [[UInt8]] = []
     private(set) var isStopped = false
@@ -34,7 +34,11 @@ struct ReadProgress<Output> {
         fileprivate let lines: Int
     }
 
-    init(line: Int) { self.line = line }
+    /// - Parameter log: what is wrong before the first chunk.
+    init(line: Int, log: DiagnosticLog = DiagnosticLog()) {
+        self.line = line
+        self.log = log
+    }
 
     /// Takes a chunk in.
     ///

@@ -59,6 +59,31 @@ package final class FileInput: Sendable {
         front.use { $0 = bytes + $0 }
     }
 
+    /// Bytes of a file that can stay open, wherever the reading is, `count` at most; none behind its end.
+    func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+        if let memory {
+            return memory.use { Array($0.bytes.dropFirst(offset).prefix(count)) }
+        }
+        var bytes: [UInt8] = []
+        do { _ = try SystemCalls().read(descriptor, count, at: offset, into: &bytes) } catch {
+            throw .readFailed(path, reason: error.reason)
+        }
+        return bytes
+    }
+
+    /// Whether the file may stay open, to be read again in places: bytes in memory and a regular file of which nothing
+    /// has been read. Descriptors are few, so that of many files only the first stay open.
+    var canStayOpen: Bool {
+        memory != nil || (isOwned && size != nil && descriptor < 128 && Descriptor.isAtStart(descriptor))
+    }
+
+    /// The rest of the file, but for what goes beyond `limit` bytes.
+    package func readAll(limit: Int) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < limit, try read(min(limit - bytes.count, 1 << 16), into: &bytes) > 0 {}
+        return bytes
+    }
+
     /// The rest of the file.
     package func readAll() throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -81,8 +106,12 @@ package final class FileInput: Sendable {
     package func hasMoreLines(than limit: Int) throws(FileError) -> Bool {
         var piece: [UInt8] = []
         var count = 0
+        var isAfterReturn = false
         while count <= limit, try read(1 << 18, into: &piece) > 0 {
             count += BlockScan.countLineBreaks(in: piece.span)
+            // The line feed of a carriage return in the piece before.
+            if isAfterReturn, piece.first == 10 { count -= 1 }
+            isAfterReturn = piece.last == 13
             piece.removeAll(keepingCapacity: true)
         }
         return count > limit

@@ -22,23 +22,24 @@ struct Block {
     /// What the index was made by, and the rest is read by.
     let kernel: Kernel
 
-    /// `count` of `bytes` from `start` on, behind which ``slack`` more stand, with an index of them; `nil` where not.
+    /// Lends the first `count` of `bytes`, with an index of them.
+    ///
+    /// - Precondition: They hold a record, and at least ``slack`` bytes stand behind them: else rows would vanish, or
+    ///   bytes be read that are not there.
     static func with<Result>(
-        _ bytes: [UInt8], from start: Int = 0, count: Int, _ index: StructuralIndex,
-        _ body: (borrowing Block) -> Result
-    ) -> Result? {
-        guard start >= 0, count >= 0, start + count + slack <= bytes.count, index.length == count else {
-            return nil
-        }
+        _ bytes: [UInt8], count: Int, _ index: StructuralIndex, _ body: (borrowing Block) -> Result
+    ) -> Result {
+        precondition(count >= 0 && count + slack <= bytes.count, "a block without the bytes behind it")
+        precondition(index.length == count && index.recordCount > 0, "a block with another block's index")
         return unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe index.separators.withUnsafeBufferPointer { separators in
                 unsafe index.recordEnds.withUnsafeBufferPointer { recordEnds in
                     guard let base = bytes.baseAddress, let first = separators.baseAddress,
                         let ends = recordEnds.baseAddress
-                    else { return nil }
+                    else { preconditionFailure("arrays that hold something have an address") }
                     return unsafe body(
                         Block(
-                            base: base + start, count: count, separators: first, recordEnds: ends,
+                            base: base, count: count, separators: first, recordEnds: ends,
                             recordCount: recordEnds.count, kernel: index.kernel))
                 }
             }

@@ -21,8 +21,9 @@ package struct CellReader {
 
     package func text(_ place: Int?) -> String { String(decoding: bytes(place), as: UTF8.self) }
 
-    package mutating func report(_ wording: Wording, _ place: Int?) {
-        log.add(wording, field: place ?? 0, of: record, file: file)
+    /// Says what is wrong with a cell; put into words only if it will be shown.
+    package mutating func report(_ wording: @autoclosure () -> Wording, _ place: Int?) {
+        log.add(wording(), field: place ?? 0, of: record, file: file)
     }
 
     /// - Returns: `nil` where the cell is empty or wrong.
@@ -57,11 +58,17 @@ package struct CellReader {
         }
     }
 
+    /// - Note: What comes near a wrong code takes long to find, and is found only where it will be shown.
     package mutating func unit(_ place: Int?, _ column: String) -> QuoteCurrency? {
-        let code = text(place)
-        guard !code.isEmpty else { return nil }
+        let bytes = Array(bytes(place))
+        guard !bytes.isEmpty else { return nil }
+        if let unit = QuoteCurrency(bytes: bytes.span) { return unit }
+        guard log.hasRoom else {
+            log.addUnshown()
+            return nil
+        }
         do {
-            return try QuoteCurrency(code)
+            return try QuoteCurrency(String(decoding: bytes, as: UTF8.self))
         } catch {
             report(.currency(column, error), place)
             return nil
@@ -70,11 +77,16 @@ package struct CellReader {
 
     /// A major, as rates need it.
     package mutating func currency(_ place: Int?, _ column: String) -> Currency? {
-        let code = text(place)
+        let bytes = Array(bytes(place))
+        if let unit = QuoteCurrency(bytes: bytes.span), unit.unitsPerMajor == 1 { return unit.currency }
+        guard log.hasRoom else {
+            log.addUnshown()
+            return nil
+        }
         do {
-            return try Currency(code)
+            return try Currency(String(decoding: bytes, as: UTF8.self))
         } catch {
-            report(code.isEmpty ? .empty(column) : .currency(column, error), place)
+            report(bytes.isEmpty ? .empty(column) : .currency(column, error), place)
             return nil
         }
     }
@@ -82,13 +94,19 @@ package struct CellReader {
     /// Whether the record has as many cells as the header; says so where not.
     package mutating func hasCells(_ count: Int) -> Bool {
         guard record.fields.count != count else { return true }
-        let wording = Wording.cellCount(record.fields.count, expected: count)
-        if record.fields.count > count {
-            report(wording, count)
+        let found = record.fields.count
+        if found > count {
+            report(.cellCount(found, expected: count), count)
         } else {
-            log.add(wording, at: record.raw.count..<record.raw.count, of: record, file: file)
+            let end = record.raw.count
+            log.add(.cellCount(found, expected: count), at: end..<end, of: record, file: file)
         }
         return false
+    }
+
+    /// A text without spaces and tabs around.
+    package static func trimmed(_ text: String) -> String {
+        String(decoding: trimmed(Array(text.utf8)[...]), as: UTF8.self)
     }
 
     package static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

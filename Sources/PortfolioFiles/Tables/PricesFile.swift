@@ -1,9 +1,10 @@
 internal import CSV
-package import Kernels
-package import Valuation
+internal import Kernels
+internal import SystemInterface
+internal import Valuation
 
 /// Reads `prices.csv` files into one table of prices.
-package struct PricesFile: TableFile {
+struct PricesFile: TableFile {
     static let columns = ["symbol", "price", "date", "currency", "previous_close"]
     static let required = ["symbol", "price"]
 
@@ -11,23 +12,23 @@ package struct PricesFile: TableFile {
 
     private let kernel: Kernel
 
-    package init(kernel: Kernel = .fastest) { self.kernel = kernel }
+    init(kernel: Kernel) { self.kernel = kernel }
 
-    /// - Parameter file: the file's place in the list of files, for origins.
-    package mutating func add(
-        _ bytes: consuming [UInt8], name: String, file: UInt16, log: inout DiagnosticLog
-    ) {
+    mutating func add(
+        _ start: TableStart, file: UInt16, log: inout DiagnosticLog
+    ) throws(FileError) -> ReadLines? {
         guard
             let header = TableHeader.read(
-                bytes, file: name, known: PricesFile.columns, required: PricesFile.required, log: &log)
-        else { return }
+                start.bytes, file: start.name, known: PricesFile.columns, required: PricesFile.required,
+                log: &log)
+        else { return nil }
         var rows = Rows(header, file: file, builder: builder)
         builder = PriceTable.Builder()
-        WholeTable.read(bytes, file: name, header: header, kernel: kernel, into: &rows, log: &log)
-        builder = rows.builder
+        defer { builder = rows.builder }
+        return try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log)
     }
 
-    package consuming func table(conflicts: inout [PriceTable.Conflict]) -> PriceTable {
+    consuming func table(conflicts: inout [PriceTable.Conflict]) -> PriceTable {
         builder.build(conflicts: &conflicts)
     }
 
@@ -110,7 +111,10 @@ package struct PricesFile: TableFile {
 
         private func number(_ place: Int?, _ column: String, _ cells: inout CellReader) -> CompactDecimal? {
             guard let number = cells.number(place, column) else { return nil }
-            if number.isNegative { cells.report(.negative(column, cells.text(place)), place) }
+            if number.isNegative {
+                let text = cells.text(place)
+                cells.report(.negative(column, text), place)
+            }
             return number
         }
     }

@@ -1,13 +1,14 @@
 internal import CSV
-package import Kernels
-package import Valuation
+internal import Kernels
+internal import SystemInterface
+internal import Valuation
 
 /// Reads files of rates, ours and the ECB's own, into one table of rates.
 ///
 /// Ours have the columns from, to, rate and date: 1 `from` = `rate` `to`. The European Central Bank's
 /// `eurofxref-hist.csv` and `eurofxref.csv` are known by their header, a date and then currency codes: 1 EUR = the
 /// rate, `N/A` where there is none, dates as `2013-03-01` or `1 March 2013`, a comma at the end of each line.
-package struct RatesFile: TableFile {
+struct RatesFile: TableFile {
     static let columns = ["from", "to", "rate", "date"]
     static let required = ["from", "to", "rate"]
 
@@ -15,44 +16,40 @@ package struct RatesFile: TableFile {
 
     private let kernel: Kernel
 
-    package init(kernel: Kernel = .fastest) { self.kernel = kernel }
+    init(kernel: Kernel) { self.kernel = kernel }
 
-    /// - Parameter file: the file's place in the list of files, for origins.
-    package mutating func add(
-        _ bytes: consuming [UInt8], name: String, file: UInt16, log: inout DiagnosticLog
-    ) {
-        var probe = DiagnosticLog()
-        if let header = TableHeader.read(
-            bytes, file: name, known: RatesFile.columns, required: RatesFile.required, log: &probe)
-        {
+    mutating func add(
+        _ start: TableStart, file: UInt16, log: inout DiagnosticLog
+    ) throws(FileError) -> ReadLines? {
+        let name = start.name
+        guard
+            let line = HeaderLine.read(start.bytes, file: name, required: RatesFile.required, log: &log)
+        else { return nil }
+        let isOurs = RatesFile.required.contains { line.place(of: $0) != nil }
+        guard
+            let header = TableHeader(
+                line, file: name, known: RatesFile.columns, required: isOurs ? RatesFile.required : [],
+                log: &log)
+        else { return nil }
+        if isOurs {
             var rows = PairRows(header, file: file, builder: builder)
             builder = RateTable.Builder()
-            WholeTable.read(bytes, file: name, header: header, kernel: kernel, into: &rows, log: &log)
-            builder = rows.builder
-            return
-        }
-        var codes = DiagnosticLog()
-        let header = TableHeader.read(bytes, file: name, known: [], required: [], log: &codes)
-        guard probe.count - codes.count == RatesFile.required.count else {
-            log.add(probe)
-            return
-        }
-        // None of our columns is there: the ECB's file, or none at all.
-        guard let header else {
-            log.add(codes)
-            return
+            defer { builder = rows.builder }
+            return try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log)
         }
         guard ECBRows.isHeader(header) else {
+            log.add(header.problems)
             log.add(.notRates, at: 0..<header.record.raw.count, of: header.record, file: name)
-            return
+            return nil
         }
-        guard let rows = ECBRows(header, name: name, file: file, builder: &builder, log: &log) else { return }
-        var filled = rows
-        WholeTable.read(bytes, file: name, header: header, kernel: kernel, into: &filled, log: &log)
-        builder = filled.builder
+        guard var rows = ECBRows(header, name: name, file: file, builder: &builder, log: &log) else {
+            return nil
+        }
+        defer { builder = rows.builder }
+        return try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log)
     }
 
-    package consuming func table(conflicts: inout [RateTable.Conflict]) -> RateTable {
+    consuming func table(conflicts: inout [RateTable.Conflict]) -> RateTable {
         builder.build(conflicts: &conflicts)
     }
 }
@@ -86,7 +83,8 @@ private struct PairRows: RowReader {
         let rate = cells.number(self.rate, "rate")
         if rate == nil, cells.bytes(self.rate).isEmpty { cells.report(.empty("rate"), self.rate) }
         if let rate, rate.isNegative || rate.isZero {
-            cells.report(.rateNotAboveZero("rate", cells.text(self.rate)), self.rate)
+            let text = cells.text(self.rate)
+            cells.report(.rateNotAboveZero("rate", text), self.rate)
         }
         let date = cells.date(self.date, "date")
         guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else {
@@ -196,11 +194,17 @@ private struct ECBRows: RowReader {
 
     /// A date as `30 October 2026`.
     private static func longDate(_ text: String) -> CalendarDate? {
-        let words = text.split(separator: " ")
-        guard words.count == 3, let day = Int(words[0]), let year = Int(words[2]),
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 3, 1...2 ~= words[0].utf8.count, words[2].utf8.count == 4,
+            let day = number(words[0]), let year = number(words[2]),
             let month = months.firstIndex(of: words[1].lowercased())
         else { return nil }
         return CalendarDate(year: year, month: month + 1, day: day)
+    }
+
+    /// Digits alone: `Int` takes a sign as well.
+    private static func number(_ digits: Substring) -> Int? {
+        digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
     }
 
     private static let months = [

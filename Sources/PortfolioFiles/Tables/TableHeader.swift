@@ -1,6 +1,6 @@
 package import CSV
 
-/// The names of a table's columns, and where the rows begin.
+/// Which column of a table is where, and where its rows begin.
 package struct TableHeader: Sendable {
     /// The column names as they stand.
     package let names: [String]
@@ -10,10 +10,16 @@ package struct TableHeader: Sendable {
     package let dataOffset: Int
     package let dataLine: Int
     package let record: Record
+    /// What is wrong before the rows and yet no hindrance to reading them: bytes that are not UTF-8. Whoever reads the
+    /// rows tells it first.
+    package let problems: DiagnosticLog
 
     package var count: Int { names.count }
 
     package subscript(column: String) -> Int? { places[column] }
+
+    /// How many bytes the name of a column may have.
+    static let longestName = 1024
 
     /// Case, spaces, `-` and `_` make no difference.
     static func canonical(_ name: String) -> String {
@@ -29,135 +35,35 @@ package struct TableHeader: Sendable {
     package static func read(
         _ bytes: [UInt8], file: String, known: [String], required: [String], log: inout DiagnosticLog
     ) -> TableHeader? {
-        let (offset, line) = start(bytes)
-        var reader = RecordReader()
-        var found: Record?
-        let taken = reader.readRecord(in: bytes.span.extracting(offset..<bytes.count), line: line) {
-            found = $0
+        HeaderLine.read(bytes, file: file, required: required, log: &log).flatMap {
+            TableHeader($0, file: file, known: known, required: required, log: &log)
         }
-        guard let record = found else {
-            let wording = Wording.noHeader(required)
-            log.add(
-                Diagnostic(
-                    file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+    }
+
+    /// Looks up columns in a header line; `nil` where one is missing, which the log then tells.
+    init?(
+        _ line: HeaderLine, file: String, known: [String], required: [String], log: inout DiagnosticLog
+    ) {
+        var errors = line.errors
+        for name in required where line.place(of: name) == nil {
+            let near = line.place(near: name)
+            let range = near.map { line.record.fields[$0].rawRange } ?? 0..<line.record.raw.count
+            errors.add(
+                .missingColumn(name, near: near.map { line.names[$0] }), at: range, of: line.record,
+                file: file)
+        }
+        guard errors.isEmpty else {
+            log.add(line.problems)
+            log.add(errors)
             return nil
         }
-        let errors = log.count
-        log.addStructure(of: record, file: file)
-        let names = record.fields.indices.map { record.text($0) }
+        names = line.names
         var places: [String: Int] = [:]
-        for (place, name) in names.enumerated() {
-            let canonical = canonical(name)
-            if canonical.isEmpty { continue }
-            if places[canonical] != nil {
-                log.add(.repeatedColumn(name), field: place, of: record, file: file)
-            }
-            places[canonical] = place
-        }
-        for name in required where places[self.canonical(name)] == nil {
-            let wording = Wording.missingColumn(name)
-            let near = names.indices.first { known.contains(name) && isNear(names[$0], name) }
-            log.add(
-                Diagnostic(
-                    file: file, in: record.raw, firstLine: record.line,
-                    at: near.map { record.fields[$0].rawRange } ?? 0..<record.raw.count,
-                    message: wording.message,
-                    remedy: near.map { "is \(Wording.quoted(names[$0])) meant for it?" }))
-        }
-        guard log.count == errors else { return nil }
-        var byName: [String: Int] = [:]
-        for name in known { byName[name] = places[self.canonical(name)] }
-        let lines =
-            taken == 0 ? 0 : BlockScan.countLineBreaks(in: bytes.span.extracting(offset..<(offset + taken)))
-        return TableHeader(
-            names: names, places: byName, dataOffset: offset + taken, dataLine: line + lines, record: record)
-    }
-
-    private static func isNear(_ name: String, _ wanted: String) -> Bool {
-        let name = canonical(name)
-        return name.count > 2 && (canonical(wanted).hasPrefix(name) || name.hasPrefix(canonical(wanted)))
-    }
-
-    /// Past the byte order mark, comments and blank lines; and the line that is.
-    static func start(_ bytes: [UInt8]) -> (offset: Int, line: Int) {
-        var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        var line = 1
-        while offset < bytes.count {
-            var end = offset
-            var isBlank = true
-            while end < bytes.count, bytes[end] != 10, bytes[end] != 13 {
-                if bytes[end] != 32, bytes[end] != 9 { isBlank = false }
-                end += 1
-            }
-            guard isBlank || bytes[offset] == UInt8(ascii: "#") else { break }
-            if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { end += 1 }
-            if end < bytes.count { line += 1 }
-            offset = min(end + 1, bytes.count)
-        }
-        return (offset, line)
-    }
-
-    /// Whether the start of a file holds its whole header.
-    package static func isWhole(_ bytes: [UInt8]) -> Bool {
-        let (offset, _) = start(bytes)
-        guard offset < bytes.count else { return false }
-        var reader = RecordReader()
-        var terminator = Record.Terminator.endOfInput
-        var taken = 0
-        taken = reader.readRecord(in: bytes.span.extracting(offset..<bytes.count)) {
-            terminator = $0.terminator
-        }
-        return terminator != .endOfInput && offset + taken < bytes.count
-    }
-}
-
-extension Record {
-    /// Whether it has swallowed other rows, or lost a part.
-    var isCut: Bool { errors.contains { $0.kind == .unclosedQuote || $0.kind == .tooLong } }
-
-    /// The line of the opening quote of an error's field, if it is another line than the error's.
-    fileprivate func lineOfQuote(before error: StructuralError) -> Int? {
-        guard fields.indices.contains(error.field) else { return nil }
-        let start = fields[error.field].rawRange.lowerBound
-        let breaks = { (range: Range<Int>) in range.count { Diagnostic.isLineEnd(raw, $0) } }
-        guard start < error.offset, error.offset <= raw.count, breaks(start..<error.offset) > 0 else {
-            return nil
-        }
-        return line + breaks(0..<start)
-    }
-}
-
-extension DiagnosticLog {
-    /// What is wrong with a record's structure.
-    package mutating func addStructure(of record: Record, file: String) {
-        for error in record.errors {
-            let wording: Wording =
-                switch error.kind {
-                case .quoteInUnquotedField: .quoteInUnquotedField
-                case .textAfterClosingQuote:
-                    .textAfterClosingQuote(openedOn: record.lineOfQuote(before: error))
-                case .unclosedQuote: .unclosedQuote
-                case .tooLong: .tooLong
-                }
-            add(wording, at: error.offset..<(error.offset + 1), of: record, file: file)
-        }
-    }
-
-    package mutating func add(_ wording: Wording, field: Int, of record: Record, file: String) {
-        let range =
-            record.fields.indices.contains(field) ? record.fields[field].rawRange : 0..<record.raw.count
-        var start = range.lowerBound
-        while start < range.upperBound, record.raw[start] == 32 || record.raw[start] == 9 { start += 1 }
-        add(
-            wording, at: (start == range.upperBound ? range.lowerBound : start)..<range.upperBound,
-            of: record, file: file)
-    }
-
-    package mutating func add(_ wording: Wording, at range: Range<Int>, of record: Record, file: String) {
-        guard hasRoom else { return add(Diagnostic(file: file, message: wording.message)) }
-        add(
-            Diagnostic(
-                file: file, in: record.raw, firstLine: record.line, at: range, message: wording.message,
-                remedy: wording.remedy))
+        for name in known { places[name] = line.place(of: name) }
+        self.places = places
+        dataOffset = line.dataOffset
+        dataLine = line.dataLine
+        record = line.record
+        problems = line.problems
     }
 }

@@ -1,5 +1,6 @@
-package import CSV
+internal import CSV
 internal import Kernels
+internal import SystemInterface
 
 /// Reads one row of a table: quickly where it is of the usual forms, else with care.
 protocol RowReader {
@@ -30,8 +31,13 @@ protocol TableFile: SendableMetatype {
 
     init(kernel: Kernel)
 
+    /// Reads a file to its end, if its header is right.
+    ///
     /// - Parameter file: the file's place in the list of files, for origins.
-    mutating func add(_ bytes: consuming [UInt8], name: String, file: UInt16, log: inout DiagnosticLog)
+    /// - Returns: where its lines are; `nil` where the header is wrong, which the log then tells.
+    mutating func add(
+        _ start: TableStart, file: UInt16, log: inout DiagnosticLog
+    ) throws(FileError) -> ReadLines?
 
     /// The table of all files.
     consuming func table(conflicts: inout [Conflict]) -> Table
@@ -67,64 +73,78 @@ struct Fields {
     func record(in block: borrowing Block) -> Range<Int> { start..<range(count - 1, in: block).upperBound }
 }
 
-/// A table read whole: prices or rates.
+/// Reads tables of prices or rates, chunk by chunk, in memory for one chunk and for what is made of the rows.
 struct WholeTable {
-    /// Small enough that a piece and its index stay in the second cache.
-    static let pieceSize = 256 << 10
+    /// For how many rows room is made at most: a file's size may say anything.
+    private static let mostReserved = 1 << 24
 
-    /// Reads every row, in pieces that end where a record ends.
+    /// Reads every row, and everything that is wrong with one.
     ///
     /// - Parameters:
+    ///   - start: the file's start, in which the header was found.
     ///   - kernel: what the rows are found by.
-    ///   - pieceSize: how many bytes a piece has at most; more where a row is longer.
+    ///   - chunkSize: how many bytes are read at once; more where a row is longer.
+    /// - Returns: where its lines are.
     static func read(
-        _ bytes: consuming [UInt8], file: String, header: TableHeader, kernel: Kernel,
-        into rows: inout some RowReader, log: inout DiagnosticLog, pieceSize: Int = pieceSize
-    ) {
-        let end = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: Block.slack))
+        _ start: consuming TableStart, header: TableHeader, kernel: Kernel,
+        into rows: inout some RowReader, log: inout DiagnosticLog, chunkSize: Int = ChunkSource.chunkSize
+    ) throws(FileError) -> ReadLines {
+        let file = start.name
+        log.add(header.problems)
+        var lines = ReadLines(
+            of: start.staysOpen ? start.input : nil, before: start.bytes[..<header.dataOffset],
+            line: header.dataLine)
+        let size = start.input.size
+        let source = ChunkSource(
+            start.input, start: Array(start.bytes[header.dataOffset...]), kernel: kernel,
+            chunkSize: chunkSize, longestRow: ChunkSource.longestRow)
         var index = StructuralIndex(kernel: kernel)
-        var start = header.dataOffset
-        var line = header.dataLine
-        while start < end {
-            let rest = bytes.span.extracting(start..<end)
-            let piece = rest.extracting(first: sizeOfPiece(of: rest, pieceSize, kernel))
-            index.build(over: piece)
+        var buffer: [UInt8] = []
+        while let chunk = source.next(into: &buffer) {
+            let bytes = buffer.span.extracting(0..<chunk.count)
+            index.build(over: bytes)
             // Else a quoted cell goes over lines.
             let isLineARecord = index.lineBreakCount == index.recordCount
-            if piece.count == rest.count { index.terminateLastRecord() }
-            if !index.isWhole(piece) || piece.count > StructuralIndex.maximumLength {
+            if chunk.isLast { index.terminateLastRecord() }
+            guard index.isWhole(bytes) else {
                 readCarefully(
-                    rest, from: start, line: line, file: file, header: header, into: &rows, log: &log)
-                return
+                    buffer[..<chunk.count], source, &lines, file: file, header: header, into: &rows,
+                    log: &log)
+                break
             }
-            if start == header.dataOffset {
+            if chunk.sequence == 0 {
                 // A blank line has no delimiter: many of them must not pass for rows.
                 let delimiters = index.separators.count - index.recordCount
                 let count = delimiters / max(header.count - 1, 1)
-                rows.reserve(rows: count * (rest.count / piece.count) + count)
+                let chunks = ((size ?? 0) - header.dataOffset - 1) / chunk.count + 1
+                rows.reserve(rows: min(count * max(chunks, 1), mostReserved))
             }
-            var found = log
-            _ = Block.with(bytes, from: start, count: piece.count, index) { block in
+            Block.with(buffer, count: chunk.count, index) { block in
                 read(
-                    block, file: file, header: header, firstLine: line, isLineARecord, into: &rows,
-                    log: &found)
+                    block, file: file, header: header, firstLine: lines.nextLine, isLineARecord, into: &rows,
+                    log: &log)
             }
-            log = found
-            line += index.lineBreakCount
-            start += piece.count
+            lines.add(buffer[..<chunk.count], lines: index.lineBreakCount)
         }
+        if let error = source.error { throw error }
+        return lines
     }
 
-    /// The bytes up to the end of the last record within `size` bytes, or of the first record.
-    private static func sizeOfPiece(of rest: Span<UInt8>, _ size: Int, _ kernel: Kernel) -> Int {
-        var size = size
-        while size < rest.count {
-            let start = rest.extracting(first: size)
-            if let end = BlockScan.lastRecordBoundary(in: start, kernel: kernel) { return end }
-            size *= 2
+    /// Reads the rest of a file that is broken somewhere, from this chunk on.
+    private static func readCarefully(
+        _ chunk: ArraySlice<UInt8>, _ source: ChunkSource, _ lines: inout ReadLines, file: String,
+        header: TableHeader, into rows: inout some RowReader, log: inout DiagnosticLog
+    ) {
+        func take(_ record: Record) { read(record, file: file, header: header, into: &rows, log: &log) }
+        var reader = RecordReader(maximumLength: ChunkSource.longestRow)
+        reader.restart(line: lines.nextLine)
+        reader.feed(chunk.span, take)
+        lines.addUnmarked(chunk)
+        source.readRest { piece in
+            reader.feed(piece.span, take)
+            lines.addUnmarked(piece[...])
         }
-        return rest.count
+        reader.finish(take)
     }
 
     private static func read(
@@ -144,16 +164,6 @@ struct WholeTable {
                 read(record, file: file, header: header, into: &rows, log: &log)
             }
         }
-    }
-
-    private static func readCarefully(
-        _ data: Span<UInt8>, from offset: Int, line: Int, file: String, header: TableHeader,
-        into rows: inout some RowReader, log: inout DiagnosticLog
-    ) {
-        var reader = RecordReader(byteOrderMark: .keep, maximumLength: ChunkSource.longestRow)
-        reader.restart(line: line, offset: offset)
-        reader.feed(data) { read($0, file: file, header: header, into: &rows, log: &log) }
-        reader.finish { read($0, file: file, header: header, into: &rows, log: &log) }
     }
 
     private static func read(
@@ -176,17 +186,6 @@ extension StructuralIndex {
     func isWhole(_ bytes: Span<UInt8>) -> Bool {
         firstQuoteError == nil && !endsInsideQuotes && unterminatedStart == nil
             && (!hasNonASCII || UTF8Validation.firstInvalidOffset(in: bytes, kernel: kernel) == nil)
-    }
-}
-
-extension DiagnosticLog {
-    /// The first byte of a record that is not UTF-8.
-    package mutating func addEncoding(of record: Record, file: String) {
-        // What is cut off may be cut within a character.
-        guard record.raw.count < ChunkSource.longestRow,
-            let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span)
-        else { return }
-        add(.notUTF8(record.raw[offset]), at: offset..<(offset + 1), of: record, file: file)
     }
 }
 

@@ -18,10 +18,7 @@ extension Mapping {
         do {
             root = try LocatedJSON(bytes)
         } catch {
-            log.add(
-                Diagnostic(
-                    file: file, in: bytes, firstLine: 1, at: error.offset..<error.offset,
-                    message: error.message))
+            log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
             return nil
         }
         var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
@@ -39,7 +36,7 @@ extension Mapping {
         case "title": title = notes.text(json, key) ?? ""
         case "about": _ = notes.texts(json, key)
         case "encoding":
-            encodings = notes.texts(json, key).compactMap { text, range in
+            encodings = notes.someTexts(json, key).compactMap { text, range in
                 let encoding = TextEncoding(rawValue: text.lowercased())
                 if encoding == nil {
                     notes.report(.choice(key, text, TextEncoding.allCases.map(\.rawValue)), range)
@@ -47,7 +44,7 @@ extension Mapping {
                 return encoding
             }
         case "delimiter":
-            delimiters = notes.texts(json, key).compactMap { text, range in
+            delimiters = notes.someTexts(json, key).compactMap { text, range in
                 let known = [",", ";", "\t", "|"]
                 guard known.contains(text), let byte = text.utf8.first else {
                     notes.report(.choice(key, text, [",", ";", "\\t", "|"]), range)

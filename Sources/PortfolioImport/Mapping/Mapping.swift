@@ -66,8 +66,6 @@ struct ColumnName: Hashable, Sendable {
         suffix = parts.count == 2 ? ColumnName.canonical(String(parts[1]), trims: false) : nil
     }
 
-    var namesUnit: Bool { suffix != nil }
-
     /// The name in lower case, each run of spaces as one.
     static func canonical(_ text: String, trims: Bool = true) -> String {
         let words = text.lowercased().split { $0 == " " || $0 == "_" || $0 == "\t" || $0 == "\u{A0}" }

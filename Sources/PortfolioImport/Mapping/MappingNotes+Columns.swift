@@ -58,7 +58,7 @@ extension MappingNotes {
             report(.mappingType(what, "a column counted from 1"), json.range)
             return nil
         }
-        let names = texts(json, what).map { ColumnName($0.text) }
+        let names = someTexts(json, what).map { ColumnName($0.text) }
         return names.isEmpty ? nil : .named(names)
     }
 
@@ -81,7 +81,7 @@ extension MappingNotes {
             switch member.key {
             case "column": column = self.column(member.value, "column")
             case "is", "isNot":
-                patterns = texts(member.value, member.key).map { Pattern($0.text) }
+                patterns = someTexts(member.value, member.key).map { Pattern($0.text) }
                 isNegated = member.key == "isNot"
             default: break
             }

@@ -7,12 +7,8 @@ struct MappingNotes {
     let file: String
     var log: DiagnosticLog
 
-    mutating func report(_ wording: Wording, _ range: Range<Int>) {
-        log.add(
-            Diagnostic(
-                file: file, in: bytes, firstLine: 1, at: range, message: wording.message,
-                remedy: wording.remedy)
-        )
+    mutating func report(_ wording: @autoclosure () -> Wording, _ range: Range<Int>) {
+        log.add { [file, bytes] in Diagnostic(wording(), file: file, in: bytes, firstLine: 1, at: range) }
     }
 
     /// The members of an object, each key known and given once.
@@ -53,6 +49,14 @@ struct MappingNotes {
         }
     }
 
+    /// One text or a list of at least one.
+    mutating func someTexts(_ json: LocatedJSON, _ what: String) -> [(text: String, range: Range<Int>)] {
+        if case .array(let elements) = json.value, elements.isEmpty {
+            report(.mappingType(what, "a text or a list of at least one"), json.range)
+        }
+        return texts(json, what)
+    }
+
     mutating func flag(_ json: LocatedJSON, _ what: String) -> Bool? {
         if case .bool(let flag) = json.value { return flag }
         report(.mappingType(what, "true or false"), json.range)
@@ -68,7 +72,7 @@ struct MappingNotes {
     mutating func unit(_ json: LocatedJSON, _ what: String) -> QuoteCurrency? {
         guard let code = text(json, what) else { return nil }
         do {
-            return try QuoteCurrency(code)
+            return try QuoteCurrency(CellReader.trimmed(code))
         } catch {
             report(.currency(what, error), json.range)
             return nil
@@ -85,7 +89,7 @@ struct MappingNotes {
             return nil
         }
         do {
-            let number = try CompactDecimal.parse(text)
+            let number = try CompactDecimal.parse(CellReader.trimmed(text))
             if !number.isNegative, !number.isZero { return number }
             report(.mappingType(what, "above 0"), json.range)
         } catch {

@@ -9,7 +9,7 @@ package struct HoldingsTable: Sendable {
     package init() {}
 
     mutating func append(_ text: Span<UInt8>, as role: Role) {
-        columns[role.rawValue].append(row: count) { FieldWriter().append(text, to: &$0) }
+        columns[role.rawValue].append(row: count) { FieldWriter.append(text, to: &$0) }
     }
 
     mutating func append(_ number: CompactDecimal, as role: Role) {

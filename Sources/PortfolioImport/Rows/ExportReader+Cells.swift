@@ -89,9 +89,30 @@ extension ExportReader {
         if case .fixed(let unit) = mapping.currency { QuoteCurrency(unit.currency) } else { nil }
     }
 
-    mutating func add(_ wording: Wording, _ role: Role, _ record: Record, _ layout: Layout) {
+    /// The unit of a code; `nil` where there is none, which the log then tells.
+    ///
+    /// What comes near a wrong code takes long to find, and is found only where it will be shown.
+    mutating func unit(
+        _ code: String, _ role: Role, _ place: Int, _ record: Record, _ layout: Layout
+    ) -> QuoteCurrency? {
+        if let unit = QuoteCurrency(bytes: code.utf8.span) { return unit }
+        guard log.hasRoom else {
+            log.addUnshown()
+            return nil
+        }
+        do {
+            return try QuoteCurrency(code)
+        } catch {
+            log.add(.currency(layout.name(role), error), field: place, of: record, file: file)
+            return nil
+        }
+    }
+
+    mutating func add(
+        _ wording: @autoclosure () -> Wording, _ role: Role, _ record: Record, _ layout: Layout
+    ) {
         let place = place(role, record, layout)?.place ?? layout.cells[role.rawValue].first?.place ?? 0
-        log.add(wording, field: place, of: record, file: file)
+        log.add(wording(), field: place, of: record, file: file)
     }
 
     /// Where a text is in the record's content, the part that is meant.
@@ -127,13 +148,10 @@ extension ExportReader {
                 told = nil
             } else if let unit = mapping.units.first(where: { $0.word == text })?.unit {
                 told = unit
+            } else if let unit = unit(text, .currency, place, record, layout) {
+                told = unit
             } else {
-                do throws(CurrencyError) {
-                    told = try QuoteCurrency(text)
-                } catch {
-                    log.add(.currency(layout.name(.currency), error), field: place, of: record, file: file)
-                    return nil
-                }
+                return nil
             }
         }
         return told ?? options.currency(of: record.content.span.extracting(symbol))

@@ -96,12 +96,9 @@ extension ExportReader {
     private mutating func purchaseUnit(_ record: Record, _ layout: Layout) -> QuoteCurrency? {
         let range = textRange(.purchaseCurrency, record, layout)
         guard !range.isEmpty else { return nil }
-        do {
-            return try QuoteCurrency(String(decoding: record.content[range], as: UTF8.self))
-        } catch {
-            add(.currency(layout.name(.purchaseCurrency), error), .purchaseCurrency, record, layout)
-            return nil
-        }
+        let code = String(decoding: record.content[range], as: UTF8.self)
+        let place = place(.purchaseCurrency, record, layout)?.place ?? 0
+        return unit(code, .purchaseCurrency, place, record, layout)
     }
 
     private mutating func checked(_ money: Money, _ role: Role, _ record: Record, _ layout: Layout) -> Money?

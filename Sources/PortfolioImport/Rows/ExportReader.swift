@@ -175,13 +175,10 @@ struct ExportReader {
         }
         checkValues(text, layout)
         if mapping.needsTotal, totals.isPending {
-            log.add(
-                Diagnostic(
-                    file: file, message: Wording.missingTotal.message, remedy: Wording.missingTotal.remedy))
+            log.add(Diagnostic(.missingTotal, file: file))
         }
         if let pattern = mapping.lastLine, !sawLastLine {
-            let wording = Wording.missingLastLine(pattern.text)
-            log.add(Diagnostic(file: file, message: wording.message, remedy: wording.remedy))
+            log.add(Diagnostic(.missingLastLine(pattern.text), file: file))
         }
         if let (record, field) = statedSum { checkSum(record, field, layout) }
         report.holdings = table.count
@@ -190,8 +187,7 @@ struct ExportReader {
     private mutating func tellMissingHeader() {
         guard let (missing, record) = nearest else {
             let names = [Role.symbol, .shares].compactMap { mapping.columns[$0]?.firstName }
-            let wording = Wording.noHeader(names, mapping: mapping.name)
-            return log.add(Diagnostic(file: file, message: wording.message, remedy: wording.remedy))
+            return log.add(Diagnostic(.noHeader(names, mapping: mapping.name), file: file))
         }
         log.add(.noHeader(missing, mapping: mapping.name), at: 0..<record.raw.count, of: record, file: file)
     }

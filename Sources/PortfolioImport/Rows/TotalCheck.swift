@@ -78,13 +78,14 @@ extension ExportReader {
             rows: sum.rows)
         report.warnings.append(
             Diagnostic(
-                file: file, in: record.raw, firstLine: record.line, at: record.fields[field].rawRange,
-                message: wording.message, remedy: wording.remedy))
+                wording, file: file, in: record.raw, firstLine: record.line,
+                at: record.fields[field].rawRange))
     }
 
     private func rowCurrency(_ record: Record, _ layout: Layout) -> Currency? {
         guard let place = layout.currency else { return nil }
         let text = record.trimmedText(place)
-        return (mapping.units.first { $0.word == text }?.unit ?? (try? QuoteCurrency(text)))?.currency
+        return (mapping.units.first { $0.word == text }?.unit ?? QuoteCurrency(bytes: text.utf8.span))?
+            .currency
     }
 }

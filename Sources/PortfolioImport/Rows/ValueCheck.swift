@@ -109,26 +109,25 @@ extension ExportReader {
 
     /// Tells the rows that rounding does not explain.
     mutating func checkValues(_ text: [UInt8], _ layout: Layout) {
-        var reader = RecordReader(dialect: dialect, byteOrderMark: .keep)
+        var reader = RecordReader(dialect: dialect)
         for row in values.waiting where !values.agrees(row) {
             guard log.hasRoom else {
-                log.add(Diagnostic(file: file, message: ""))
+                log.addUnshown()
                 continue
             }
             var found: Record?
             reader.readRecord(in: text.span.extracting(row.offset..<text.count), line: row.line) {
                 found = $0
             }
-            guard let record = found else { continue }
+            guard let record = found else { preconditionFailure("a row that was read is gone") }
             let shares = place(.shares, record, layout).map { record.trimmedText($0.place) } ?? ""
             let price = place(.price, record, layout).map { record.trimmedText($0.place) } ?? ""
             let value = place(.value, record, layout).map { record.trimmedText($0.place) } ?? ""
             let product = DecimalFormat.plain(row.product.exact)
-            add(
-                .mismatch(
-                    layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
-                    values.ratio(row), minor: row.currency.flatMap { QuoteCurrency.minorUnit(of: $0) }),
-                .value, record, layout)
+            let wording = Wording.mismatch(
+                layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
+                values.ratio(row), minor: row.currency.flatMap { QuoteCurrency.minorUnit(of: $0) })
+            add(wording, .value, record, layout)
         }
     }
 }

@@ -98,11 +98,11 @@ package struct ResultParameters: Sendable {
     }
 
     private static func currency(_ code: String) throws(ParameterProblem) -> Currency {
-        do { return try Currency(code) } catch { throw .currency(error) }
+        do { return try Currency(CellReader.trimmed(code)) } catch { throw .currency(error) }
     }
 
     private static func date(_ text: String) throws(ParameterProblem) -> CalendarDate {
-        guard let date = try? CalendarDate(text) else { throw .notADate(text) }
+        guard let date = try? CalendarDate(CellReader.trimmed(text)) else { throw .notADate(text) }
         return date
     }
 
@@ -135,8 +135,9 @@ package struct ResultParameters: Sendable {
         guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
             throw .notAFigure(text, form: form)
         }
-        let figure = String(text[text.index(after: equals)...])
-        do { return (String(text[..<equals]), try CompactDecimal.parse(figure)) } catch {
+        let key = CellReader.trimmed(String(text[..<equals]))
+        let figure = CellReader.trimmed(String(text[text.index(after: equals)...]))
+        do { return (key, try CompactDecimal.parse(figure)) } catch {
             throw .number(figure, error)
         }
     }

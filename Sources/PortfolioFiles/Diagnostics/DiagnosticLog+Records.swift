@@ -1,0 +1,65 @@
+package import CSV
+
+extension Record {
+    /// Whether it has swallowed other rows, or lost a part.
+    var isCut: Bool { errors.contains { $0.kind == .unclosedQuote || $0.kind == .tooLong } }
+
+    /// The line of the opening quote of an error's field, if it is another line than the error's.
+    fileprivate func lineOfQuote(before error: StructuralError) -> Int? {
+        guard fields.indices.contains(error.field) else { return nil }
+        let start = fields[error.field].rawRange.lowerBound
+        let breaks = { (range: Range<Int>) in range.count { Diagnostic.isLineEnd(raw, $0) } }
+        guard start < error.offset, error.offset <= raw.count, breaks(start..<error.offset) > 0 else {
+            return nil
+        }
+        return line + breaks(0..<start)
+    }
+}
+
+/// Errors in records. They are put into words only if they will be shown.
+extension DiagnosticLog {
+    /// What is wrong with a record's structure.
+    package mutating func addStructure(of record: Record, file: String) {
+        for error in record.errors {
+            add(
+                DiagnosticLog.wording(of: error, record), at: error.offset..<(error.offset + 1), of: record,
+                file: file)
+        }
+    }
+
+    private static func wording(of error: StructuralError, _ record: Record) -> Wording {
+        switch error.kind {
+        case .quoteInUnquotedField: .quoteInUnquotedField
+        case .textAfterClosingQuote: .textAfterClosingQuote(openedOn: record.lineOfQuote(before: error))
+        case .unclosedQuote: .unclosedQuote
+        case .tooLong: .tooLong
+        }
+    }
+
+    /// The first byte of a record that is not UTF-8.
+    package mutating func addEncoding(of record: Record, file: String) {
+        // What is cut off may be cut within a character.
+        guard record.raw.count < ChunkSource.longestRow,
+            let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span)
+        else { return }
+        add(.notUTF8(record.raw[offset]), at: offset..<(offset + 1), of: record, file: file)
+    }
+
+    package mutating func add(
+        _ wording: @autoclosure () -> Wording, field: Int, of record: Record, file: String
+    ) {
+        let range =
+            record.fields.indices.contains(field) ? record.fields[field].rawRange : 0..<record.raw.count
+        var start = range.lowerBound
+        while start < range.upperBound, record.raw[start] == 32 || record.raw[start] == 9 { start += 1 }
+        add(
+            wording(), at: (start == range.upperBound ? range.lowerBound : start)..<range.upperBound,
+            of: record, file: file)
+    }
+
+    package mutating func add(
+        _ wording: @autoclosure () -> Wording, at range: Range<Int>, of record: Record, file: String
+    ) {
+        add { Diagnostic(wording(), file: file, in: record.raw, firstLine: record.line, at: range) }
+    }
+}

@@ -1,0 +1,130 @@
+internal import CSV
+
+/// The line of a table that names its columns, before it is known which of them mean something.
+struct HeaderLine: Sendable {
+    let record: Record
+    /// The column names as they stand.
+    let names: [String]
+    private let canonicalNames: [String]
+    private let places: [String: Int]
+    /// Where the rows begin, in bytes from the start of the file, and the line they begin on.
+    let dataOffset: Int
+    let dataLine: Int
+    /// Bytes up to the rows that are not UTF-8.
+    let problems: DiagnosticLog
+    /// What leaves it open which column is which: misplaced quotes, and names given twice.
+    let errors: DiagnosticLog
+
+    /// The place of a column, whatever its spelling.
+    func place(of name: String) -> Int? { places[TableHeader.canonical(name)] }
+
+    /// The place of a column that may be meant for one that is missing.
+    func place(near name: String) -> Int? {
+        let wanted = TableHeader.canonical(name)
+        return canonicalNames.firstIndex {
+            $0.utf8.count > 2 && (wanted.hasPrefix($0) || $0.hasPrefix(wanted))
+        }
+    }
+
+    /// Reads the header line at the start of a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file's start, as ``TableStart`` has it.
+    ///   - required: the names of columns, for what is said where there is no header.
+    /// - Returns: `nil` where there is no such line, which the log then tells.
+    static func read(
+        _ bytes: [UInt8], file: String, required: [String], log: inout DiagnosticLog
+    ) -> HeaderLine? {
+        let (offset, line) = start(bytes)
+        var reader = RecordReader(maximumLength: TableStart.longestHeader)
+        var found: Record?
+        let taken = reader.readRecord(in: bytes.span.extracting(offset..<bytes.count), line: line) {
+            found = $0
+        }
+        var problems = encodingProblems(bytes, upTo: offset, file: file)
+        let isTooLong = found?.errors.contains { $0.kind == .tooLong } ?? (offset >= TableStart.longestHeader)
+        guard let record = found, !isTooLong else {
+            let wording = isTooLong ? Wording.headerTooLong(required) : .noHeader(required)
+            log.add(problems)
+            log.add(
+                Diagnostic(
+                    file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+            return nil
+        }
+        problems.addEncoding(of: record, file: file)
+        var errors = DiagnosticLog()
+        errors.addStructure(of: record, file: file)
+        var names: [String] = []
+        var places: [String: Int] = [:]
+        var canonicalNames: [String] = []
+        for place in record.fields.indices {
+            let isTooLong = record[place].count > TableHeader.longestName
+            if isTooLong, !record.isCut { errors.add(.nameTooLong, field: place, of: record, file: file) }
+            let name = isTooLong ? "" : record.text(place)
+            let canonical = TableHeader.canonical(name)
+            if !canonical.isEmpty, places.updateValue(place, forKey: canonical) != nil {
+                errors.add(.repeatedColumn(name), field: place, of: record, file: file)
+            }
+            names.append(name)
+            canonicalNames.append(canonical)
+        }
+        let lines = BlockScan.countLineBreaks(in: bytes.span.extracting(offset..<(offset + taken)))
+        return HeaderLine(
+            record: record, names: names, canonicalNames: canonicalNames, places: places,
+            dataOffset: offset + taken, dataLine: line + lines, problems: problems, errors: errors)
+    }
+
+    /// Past the byte order mark, comments and blank lines; and the line that is.
+    private static func start(_ bytes: [UInt8]) -> (offset: Int, line: Int) {
+        var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var line = 1
+        while offset < bytes.count {
+            var end = offset
+            var isBlank = true
+            while end < bytes.count, bytes[end] != 10, bytes[end] != 13 {
+                if bytes[end] != 32, bytes[end] != 9 { isBlank = false }
+                end += 1
+            }
+            guard isBlank || bytes[offset] == UInt8(ascii: "#") else { break }
+            if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { end += 1 }
+            if end < bytes.count { line += 1 }
+            offset = min(end + 1, bytes.count)
+        }
+        return (offset, line)
+    }
+
+    /// The first byte of each line before the header that is not UTF-8.
+    private static func encodingProblems(_ bytes: [UInt8], upTo end: Int, file: String) -> DiagnosticLog {
+        var problems = DiagnosticLog()
+        var (start, line) = (0, 1)
+        while start < end {
+            var next = start
+            while next < end, !Diagnostic.isLineEnd(bytes, next) { next += 1 }
+            let comment = bytes.span.extracting(start..<next)
+            if let offset = UTF8Validation.firstInvalidOffset(in: comment) {
+                let piece = Array(bytes[start..<next])
+                problems.add {
+                    Diagnostic(
+                        .notUTF8(piece[offset]), file: file, in: piece, firstLine: line,
+                        at: offset..<(offset + 1))
+                }
+            }
+            start = next + 1
+            line += 1
+        }
+        return problems
+    }
+
+    /// Whether the start of a file holds its whole header line.
+    static func isWhole(_ bytes: [UInt8]) -> Bool {
+        let (offset, _) = start(bytes)
+        let rest = bytes.span.extracting(offset..<bytes.count)
+        // No record may end at all in a file that is no table.
+        guard BlockScan.lastRecordBoundary(in: rest) != nil else { return false }
+        var reader = RecordReader()
+        var terminator = Record.Terminator.endOfInput
+        let taken = reader.readRecord(in: rest) { terminator = $0.terminator }
+        // A line feed may still follow a carriage return.
+        return terminator != .endOfInput && offset + taken < bytes.count
+    }
+}

@@ -1,0 +1,23 @@
+import CSV
+
+/// Writes records field by field: what a reader has to give back as it was.
+struct RecordWriter {
+    private(set) var bytes: [UInt8] = []
+    private var isAtRecordStart = true
+    private var recordStart = 0
+
+    mutating func append(_ field: [UInt8]) {
+        if !isAtRecordStart { bytes.append(UInt8(ascii: ",")) }
+        isAtRecordStart = false
+        FieldWriter.append(field.span, to: &bytes)
+    }
+
+    /// Ends the record with a line feed. One of a single empty field is written as `""`, since an empty line is no
+    /// record to most readers.
+    mutating func endRecord() {
+        if !isAtRecordStart, bytes.count == recordStart { bytes += [0x22, 0x22] }
+        bytes.append(0x0A)
+        recordStart = bytes.count
+        isAtRecordStart = true
+    }
+}

@@ -1,0 +1,72 @@
+import CSV
+import Foundation
+import SystemInterface
+import Testing
+
+@testable import PortfolioFiles
+
+@Suite struct DiagnosticLogTests {
+    @Test func `an error is put into words only if it is shown`() {
+        var log = DiagnosticLog()
+        var made = 0
+        for line in 1...1000 {
+            log.add {
+                made += 1
+                return Diagnostic(file: "h.csv", line: line, message: "wrong")
+            }
+        }
+        #expect(made == DiagnosticLog.shown && log.count == 1000)
+        #expect(log.first.map(\.line) == Array(1...20) && log.more == 980)
+    }
+
+    @Test func `what is wrong with a cell is put into words only if it is shown`() throws {
+        var reader = RecordReader()
+        var record = Record()
+        reader.readRecord(in: Array("a,b".utf8).span) { record = $0 }
+        var cells = CellReader(record, file: "h.csv", log: DiagnosticLog())
+        var made = 0
+        func wording() -> Wording {
+            made += 1
+            return Wording("wrong")
+        }
+        for _ in 0..<100 { cells.report(wording(), 1) }
+        #expect(made == DiagnosticLog.shown && cells.log.count == 100)
+        #expect(cells.log.first.allSatisfy { $0.column == 3 && $0.excerpt == "a,b" })
+        // A bad code is counted, and what comes near it not looked for.
+        #expect(cells.unit(1, "currency") == nil && cells.currency(1, "to") == nil)
+        #expect(cells.log.count == 102)
+    }
+
+    @Test func `chunks behind twenty errors only count theirs`() throws {
+        var log = DiagnosticLog.counting
+        log.add { Diagnostic(file: "h.csv", message: "\(Issue.record("it is not shown"))") }
+        #expect(log.count == 1 && log.first.isEmpty && !log.hasRoom)
+        let rows = (1...3000).map { "S\($0),1,usd\n" }.joined()
+        let reading = try Reading("symbol,shares,currency\n" + rows, threads: 3, chunkSize: 100)
+        #expect(reading.errors.map(\.line) == Array(2...21))
+        #expect(reading.errors.allSatisfy { $0.remedy == "did you mean USD?" })
+    }
+
+    @Test func `a log is kept and read again as it was`() throws {
+        let log = DiagnosticLog((1...30).map { Diagnostic(file: "h.csv", line: $0, message: "wrong") })
+        #expect(log.count == 30 && log.more == 10)
+        let data = try JSONEncoder().encode(log)
+        var copy = try JSONDecoder().decode(DiagnosticLog.self, from: data)
+        #expect(copy == log)
+        copy.add(Diagnostic(file: "h.csv", message: "one more"))
+        #expect(copy.count == 31 && copy.first == log.first)
+    }
+
+    @Test func `a diagnostic reads as compilers write them`() throws {
+        let diagnostic = Diagnostic(
+            file: "h.csv", line: 17, column: 25, message: "shares \"x\" is not a number", remedy: "write 1")
+        #expect(diagnostic.description == "h.csv:17:25: shares \"x\" is not a number")
+        #expect(diagnostic.localizedDescription == diagnostic.description)
+        #expect(diagnostic.recoverySuggestion == "write 1")
+        #expect("\(Diagnostic(file: "h.csv", message: "wrong"))" == "h.csv: wrong")
+        #expect("\(Diagnostic(file: "h.csv", line: 2, message: "wrong"))" == "h.csv:2: wrong")
+        let error = FileError.cannotOpen("p.csv", reason: "no such file or directory")
+        #expect("\(error)" == "p.csv can't be opened: no such file or directory")
+        #expect(error.localizedDescription == error.description)
+    }
+}

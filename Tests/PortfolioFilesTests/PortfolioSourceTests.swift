@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import PortfolioFiles
+
+@Suite struct PortfolioSourceTests {
+    private let usual = ["prices.csv", "rates.csv", "eurofxref-hist.csv", "eurofxref.csv"]
+
+    /// A folder with files of these names, for as long as `body` runs.
+    private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "portfolio-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        try body(folder.path)
+    }
+
+    private func found(in folder: String) throws -> (prices: [String], rates: [String]) {
+        var log = DiagnosticLog()
+        let source = try PortfolioSource(folder, log: &log)
+        func names(_ paths: [String]) -> [String] { paths.map { String($0.dropFirst(folder.count + 1)) } }
+        return (names(source.prices(given: [])), names(source.rates(given: [])))
+    }
+
+    @Test func `our files and the ECB's are found by their usual names, as far as they are there`() throws {
+        try withFolder([:]) { folder in
+            let found = try found(in: folder)
+            #expect(found.prices.isEmpty && found.rates.isEmpty)
+        }
+        for name in usual {
+            try withFolder([name: ""]) { folder in
+                let found = try found(in: folder)
+                #expect(found.prices + found.rates == [name])
+            }
+        }
+        try withFolder(Dictionary(uniqueKeysWithValues: usual.map { ($0, "") })) { folder in
+            let found = try found(in: folder)
+            #expect(found.prices == ["prices.csv"])
+            #expect(found.rates == ["rates.csv", "eurofxref-hist.csv", "eurofxref.csv"])
+        }
+    }
+
+    @Test func `files that are named take the place of the usual ones`() throws {
+        let document = #"{"prices": ["p.csv"], "rates": []}"#
+        try withFolder(["portfolio.json": document, "rates.csv": "", "eurofxref.csv": ""]) { folder in
+            let found = try found(in: folder)
+            #expect(found.prices == ["p.csv"] && found.rates.isEmpty)
+            #expect(
+                PortfolioSource.files(of: folder)
+                    == ["portfolio.json", "holdings.csv", "p.csv"].map { "\(folder)/\($0)" })
+        }
+    }
+
+    @Test func `all of the usual files are watched, there or not`() throws {
+        try withFolder(["eurofxref.csv": ""]) { folder in
+            let files = (["portfolio.json", "holdings.csv"] + usual).map { "\(folder)/\($0)" }
+            #expect(PortfolioSource.files(of: folder) == files)
+            #expect(
+                PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(3) + ["r.csv"])
+        }
+    }
+
+    @Test func `a huge portfolio.json is refused after its first megabyte`() throws {
+        try withFolder(["portfolio.json": String(repeating: "\0", count: 3 << 20)]) { folder in
+            var log = DiagnosticLog()
+            _ = try PortfolioSource(folder, log: &log)
+            #expect(log.first.map(\.line) == [1] && log.first.map(\.column) == [1])
+            #expect(log.first.map(\.message) == [Wording.json(.expectedValue).message])
+        }
+    }
+}
