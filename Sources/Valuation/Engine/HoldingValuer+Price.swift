@@ -70,10 +70,10 @@ extension HoldingValuer {
         into computed: inout ComputedHolding
     ) {
         var history = quotes.history
-        var last = history.last.map { prices.quote(at: $0) }
+        var last = history.last.map { prices.quote(at: $0, on: options.asOf) }
         if let date = last?.date, date >= day {
             history.removeLast()
-            last = history.last.map { prices.quote(at: $0) }
+            last = history.last.map { prices.quote(at: $0, on: options.asOf) }
         }
         let own = own.flatMap { $0.date < day ? $0 : nil }
         var before = last?.price(in: unit)
@@ -81,7 +81,8 @@ extension HoldingValuer {
         computed.priceBefore = before
         if computed.lot.previousClose == nil { computed.lot.previousClose = before }
         if let price = computed.lot.price {
-            computed.medianBefore = prices.doubtfulMedian(history, own, in: unit, beside: price)
+            computed.medianBefore = prices.doubtfulMedian(
+                history, own, in: unit, beside: price, on: options.asOf)
         }
     }
 

@@ -50,6 +50,9 @@ extension ComputedHolding {
             return "bought on \(date), after \(options.asOf): left out"
         case .suspectedUnit:
             return suspicion(inputs)
+        case .suspectedSplit:
+            // An issue of a trade, which words its own.
+            return "the prices around a split look wrong"
         }
     }
 

@@ -16,6 +16,8 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     case notYetBought
     /// The price looks like one in another unit than the one stated: pence for pounds, or pounds for pence.
     case suspectedUnit
+    /// The prices around a split look adjusted for it, and are not said to be; or the other way round.
+    case suspectedSplit
 
     /// How much an issue matters.
     public enum Severity: String, CaseIterable, Codable, Hashable, Sendable {
@@ -29,12 +31,12 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     public var severity: Severity {
         switch self {
         case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
-        case .stalePrice, .undatedPrice, .notYetBought, .suspectedUnit: .warning
+        case .stalePrice, .undatedPrice, .notYetBought, .suspectedUnit, .suspectedSplit: .warning
         }
     }
 }
 
-/// Several kinds of issue, in a byte.
+/// Several kinds of issue of a holding, in a byte: all but ``IssueKind/suspectedSplit``, which is one of trades.
 package struct IssueKinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -4,6 +4,7 @@ extension Holding: Codable {
     private enum CodingKeys: String, CodingKey {
         case symbol, shares, currency, name, market, purchaseDate, purchasePrice, purchaseCurrency, fees
         case costStock, purchaseRate, cost, price, priceDate, previousClose, rate, isExcluded, note, location
+        case lotLacks
     }
 
     /// Decodes a holding; one that the initialiser would refuse is an error.
@@ -22,6 +23,7 @@ extension Holding: Codable {
         let (costStock, cost) = (try number(.costStock), try number(.cost))
         let (purchaseRate, rate) = (try number(.purchaseRate), try number(.rate))
         let (price, previousClose) = (try number(.price), try number(.previousClose))
+        let priceDate = try container.decodeIfPresent(CalendarDate.self, forKey: .priceDate)
         let isExcluded = try container.decodeIfPresent(Bool.self, forKey: .isExcluded)
         let location = try container.decodeIfPresent(InputLocation.self, forKey: .location)
         self = try decoder.validated("the holding \"\(symbol)\" can't be as it is stated") {
@@ -34,6 +36,8 @@ extension Holding: Codable {
                 isExcluded: isExcluded ?? false, note: note,
                 location: location ?? InputLocation())
         }
+        inputs.lotLacks = try container.decodeIfPresent(UInt8.self, forKey: .lotLacks)
+            .map { Lot.Lacks(rawValue: $0) }
     }
 
     /// Encodes what was stated.
@@ -58,5 +62,6 @@ extension Holding: Codable {
         if inputs.isExcluded { try container.encode(true, forKey: .isExcluded) }
         try container.encodeIfPresent(note, forKey: .note)
         if location != InputLocation() { try container.encode(location, forKey: .location) }
+        try container.encodeIfPresent(inputs.lotLacks?.rawValue, forKey: .lotLacks)
     }
 }

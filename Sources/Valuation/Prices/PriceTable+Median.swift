@@ -8,9 +8,11 @@ extension PriceTable {
     /// - Parameters:
     ///   - history: where the dated prices before `price` stand.
     ///   - own: one more dated price before it, in `unit`; of one day this one.
+    ///   - day: the day the price is used on.
     /// - Complexity: O(1).
     func doubtfulMedian(
-        _ history: Range<Int>, _ own: DatedPrice?, in unit: QuoteCurrency, beside price: CompactDecimal
+        _ history: Range<Int>, _ own: DatedPrice?, in unit: QuoteCurrency, beside price: CompactDecimal,
+        on day: CalendarDate
     ) -> CompactDecimal? {
         let last = history.suffix(PriceTable.mostPrices)
         if own == nil {
@@ -18,7 +20,8 @@ extension PriceTable {
             // Where more than half are near, so is the median: of nearly all prices no more need be known.
             var near = 0
             for place in last.reversed() {
-                guard let other = quote(at: place).price(in: unit), Formulas.isNear(price, other) else {
+                guard let other = quote(at: place, on: day).price(in: unit), Formulas.isNear(price, other)
+                else {
                     continue
                 }
                 near += 1
@@ -26,7 +29,7 @@ extension PriceTable {
             }
         }
         var prices: [DatedPrice] = last.compactMap { place in
-            let quote = quote(at: place)
+            let quote = quote(at: place, on: day)
             guard let date = quote.date, date != own?.date else { return nil }
             return quote.price(in: unit).map { DatedPrice($0, on: date) }
         }

@@ -16,6 +16,8 @@ public struct PriceTable: Sendable {
         case several
     }
     private var wide: [CompactDecimal] = []
+    /// By symbol, of those that were split; see ``adjust(for:_:adjustedFiles:)``.
+    private var adjustments: [UInt32: PriceAdjustment] = [:]
 
     struct Entry: Sendable {
         var symbol: UInt32
@@ -88,16 +90,56 @@ public struct PriceTable: Sendable {
         let end = upperBound(day.daysSince1970, in: range)
         guard end > range.lowerBound else { return quotes }
         let entry = entries[end - 1]
-        quotes.price = quote(entry, entry.price)
-        if let previous = entry.previousClose { quotes.publishedClose = quote(entry, previous) }
+        quotes.price = adjusted(quote(entry, entry.price), entry.symbol, on: day)
+        if let previous = entry.previousClose {
+            quotes.publishedClose = adjusted(quote(entry, previous), entry.symbol, on: day)
+        }
         let isFirstUndated = entries[range.lowerBound].day == Entry.undated
         quotes.history = range.lowerBound + (isFirstUndated ? 1 : 0)..<end
         return quotes
     }
 
-    /// A price by its place; see ``Quotes/history``.
+    /// A price by its place, as it is used on a day; see ``Quotes/history``.
     @inline(__always)
-    func quote(at place: Int) -> Quote { quote(entries[place], entries[place].price) }
+    func quote(at place: Int, on day: CalendarDate) -> Quote {
+        let entry = entries[place]
+        return adjusted(quote(entry, entry.price), entry.symbol, on: day)
+    }
+
+    /// A price as if it had been quoted in the shares of a day.
+    @inline(__always)
+    private func adjusted(_ quote: Quote, _ symbol: UInt32, on day: CalendarDate) -> Quote {
+        if adjustments.isEmpty { return quote }
+        guard let date = quote.date, let adjustment = adjustments[symbol] else { return quote }
+        var quote = quote
+        quote.price = adjustment.adjusted(quote.price, of: date, from: quote.location.file, usedOn: day)
+        return quote
+    }
+
+    mutating func setAdjustment(_ adjustment: PriceAdjustment, of symbol: Int) {
+        adjustments[UInt32(truncatingIfNeeded: symbol)] = adjustment
+    }
+
+    /// The dated prices of a symbol as they were published, the earliest first.
+    func datedQuotes(of symbol: Int) -> some Sequence<Quote> {
+        entries[starts[symbol]..<starts[symbol + 1]].lazy.filter { $0.day != Entry.undated }
+            .map { quote($0, $0.price) }
+    }
+
+    /// The dated prices of a symbol in a period as they were published, the earliest first.
+    ///
+    /// - Complexity: O(log *n*) for *n* prices of the symbol, and O(1) for each that is given.
+    func publishedQuotes(of symbol: Int, in days: ClosedRange<CalendarDate>) -> [Quote] {
+        let range = starts[symbol]..<starts[symbol + 1]
+        let end = upperBound(days.upperBound.daysSince1970, in: range)
+        var quotes: [Quote] = []
+        for place in (range.lowerBound..<end).reversed() {
+            let entry = entries[place]
+            guard entry.day != Entry.undated, entry.day >= days.lowerBound.daysSince1970 else { break }
+            quotes.append(quote(entry, entry.price))
+        }
+        return quotes.reversed()
+    }
 
     /// The first price of a symbol that is in a unit of another currency than `currency`, whatever its day.
     ///

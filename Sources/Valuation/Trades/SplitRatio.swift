@@ -19,10 +19,20 @@ public struct SplitRatio: Sendable {
         self.old = old
     }
 
-    /// So many new shares for so many old ones; `nil` where one is not above 0, or can't be held.
-    public init?(_ new: Decimal, for old: Decimal) {
-        guard let new = try? CompactDecimal(new), let old = try? CompactDecimal(old) else { return nil }
-        self.init(new, for: old)
+    /// So many new shares for so many old ones.
+    ///
+    /// - Throws: ``TradeProblem`` for a number that is not above 0, or can't be held.
+    public init(_ new: Decimal, for old: Decimal) throws(TradeProblem) {
+        let (newShares, oldShares): (CompactDecimal, CompactDecimal)
+        do {
+            (newShares, oldShares) = (try CompactDecimal(new), try CompactDecimal(old))
+        } catch {
+            throw TradeProblem(.ratio, .number(error))
+        }
+        guard let ratio = SplitRatio(newShares, for: oldShares) else {
+            throw TradeProblem(.ratio, .notAboveZero)
+        }
+        self = ratio
     }
 
     package init?(_ new: CompactDecimal, for old: CompactDecimal) {
@@ -30,10 +40,15 @@ public struct SplitRatio: Sendable {
         self.init(new: new, old: old)
     }
 
-    /// A ratio as it is written in a file: `4:1`, or `nil`.
-    public init?(_ text: String) {
+    /// A ratio as it is written in a file: `4:1`.
+    ///
+    /// - Throws: ``TradeProblem`` for a text that is none.
+    public init(_ text: String) throws(TradeProblem) {
         let bytes = Array(text.utf8)
-        self.init(bytes: bytes.span)
+        guard let ratio = SplitRatio(bytes: bytes.span) else {
+            throw TradeProblem(.ratio, .number(.malformed))
+        }
+        self = ratio
     }
 
     package init?(bytes: Span<UInt8>) {

@@ -8,9 +8,9 @@
 ///
 /// ```swift
 /// let purchase = try Trade(
-///     .buy(shares: 10, Consideration(price: Decimal(4089) / 100, fees: 5)), of: "AAPL",
-///     in: QuoteCurrency("USD"), on: day)
-/// let split = try Trade(.split(ratio), of: "AAPL", on: later)
+///     .buy(shares: 10, Consideration(price: Decimal(exactly: "40.89"), fees: 5)), of: "AAPL", in: .usd,
+///     on: CalendarDate(2005, 4, 1))
+/// let split = try Trade(.split(SplitRatio(7, for: 1)), of: "AAPL", on: CalendarDate(2014, 6, 9))
 /// ```
 ///
 /// A trade is valid by itself once it is made; whether it can be done shows beside the others, see ``TradeHistory``.

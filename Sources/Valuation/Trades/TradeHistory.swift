@@ -1,8 +1,8 @@
 /// The trades of an account, in order: what its lots, gains and income are worked out from.
 ///
 /// ```swift
-/// let history = try TradeHistory(trades, currency: euro)
-/// let statement = try history.statement(asOf: day, rates: rates, options: TradeOptions(currency: euro))
+/// let history = try TradeHistory(trades, currency: .eur)
+/// let statement = try history.statement(asOf: day, rates: rates, options: TradeOptions(currency: .eur))
 /// statement.totals.gain     // realised
 /// statement.lots            // what is still held: the holdings of a portfolio
 /// ```

@@ -102,7 +102,7 @@ struct DrawnTrades {
         let others = DrawnTrades.symbols[family].filter { $0 != symbol }
         guard let position = held[symbol], !position.long.isZero || !position.short.isZero else { return }
         let text = pick(["2:1", "3:1", "1:2", "3:2", "1:3", "7:5", "1:1"])
-        guard let ratio = SplitRatio(text) else { return }
+        let ratio = try SplitRatio(text)
         func scaled(_ shares: ExactDecimal) -> ExactDecimal {
             ratio.isOne ? shares : ratio.applied(to: shares)
         }

@@ -204,3 +204,23 @@ import Valuation
         #expect(held.lots.map(\.shares) == [decimal("24691357802469135780246913578")])
     }
 }
+
+/// A lot as a holding that is stored.
+@Suite struct StoredLotTests {
+    @Test func `a lot keeps what its cost is in and lacks when it is stored`() throws {
+        let held = try account(
+            """
+            2024-01-02 buy ABC USD shares=3 price=100 fees=5 total=100
+            2024-01-02 transfer_in DEF USD shares=3
+            """)
+        let stored = try JSONDecoder().decode([Holding].self, from: JSONEncoder().encode(held.lots))
+        #expect(stored == held.lots)
+        #expect(stored.map(\.inputs.lotLacks) == held.lots.map(\.inputs.lotLacks))
+        #expect(stored[0].inputs.lotLacks != nil)
+    }
+
+    @Test func `a holding keeps the day of its price when it is stored`() throws {
+        let stated = try holding("ABC", "1", "USD", price: "3", priced: "2013-02-28")
+        #expect(try JSONDecoder().decode(Holding.self, from: JSONEncoder().encode(stated)) == stated)
+    }
+}

@@ -62,7 +62,7 @@ struct PublishedCaseRun {
         case "transfer_in": return .transferIn(shares: shares, consideration(transaction, 1))
         case "transfer_out": return .transferOut(shares: shares)
         case "dividend": return .dividend(Payout(shares: shares, price: transaction.price.map(decimal)))
-        case "split": return .split(try #require(SplitRatio(transaction.ratio ?? "")))
+        case "split": return .split(try SplitRatio(transaction.ratio ?? ""))
         case "capital_return": return .returnOfCapital(decimal(try #require(transaction.amount)))
         case "spin_off":
             return .spinOff(

@@ -348,16 +348,17 @@ import Valuation
 
     // MARK: Texts
 
-    @Test func `times and ratios are read strictly`() {
+    @Test func `times and ratios are read strictly`() throws {
         #expect(TimeOfDay("14:30")?.description == "14:30")
         #expect(TimeOfDay("14:30:05")?.description == "14:30:05")
         for text in ["", "24:00", "1:30", "14:60", "14:30:60", "14.30", "14:30:5", "14:30:055", "ab:cd"] {
             #expect(TimeOfDay(text) == nil)
         }
-        #expect(SplitRatio("4:1") == SplitRatio(8, for: 2))
-        #expect(SplitRatio(" 0.7926 : 1.0 ")?.description == "0.7926:1")
+        #expect(try SplitRatio("4:1") == SplitRatio(8, for: 2))
+        #expect(try SplitRatio(" 0.7926 : 1.0 ").description == "0.7926:1")
         for text in ["", "4", "4:", ":1", "4:0", "-4:1", "4:1:1", "4/1", "0:1", "four:one"] {
-            #expect(SplitRatio(text) == nil)
+            #expect(throws: TradeProblem(.ratio, .number(.malformed))) { try SplitRatio(text) }
         }
+        #expect(throws: TradeProblem(.ratio, .notAboveZero)) { try SplitRatio(2, for: 0) }
     }
 }

@@ -58,7 +58,7 @@ enum TradeScript {
         let payout = Payout(
             amount: number("amount"), shares: number("shares"), price: number("price"),
             taxes: number("taxes"), fees: number("fees"), feesCurrency: feesCurrency, conversion: conversion)
-        let ratio = fields["ratio"].flatMap { SplitRatio($0) }
+        let ratio = try fields["ratio"].map { try SplitRatio($0) }
         let bought = try fields["purchase_date"].map(day)
         switch type {
         case .buy: return .buy(shares: shares, paid, id: fields["id"])

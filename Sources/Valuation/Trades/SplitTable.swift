@@ -1,0 +1,57 @@
+/// The splits of each symbol: what a price of a day before one is worth after it.
+///
+/// Splits that several files repeat count once, as in ``CorporateAction``.
+package struct SplitTable: Sendable {
+    /// By symbol number.
+    private var splits: [UInt32: [Split]] = [:]
+
+    /// A split of a day.
+    package struct Split: Sendable {
+        package let date: CalendarDate
+        package let ratio: SplitRatio
+        /// The trade that says so.
+        package let location: InputLocation
+    }
+
+    package init() {}
+
+    package var isEmpty: Bool { splits.isEmpty }
+
+    /// Takes a trade, if it is a split.
+    ///
+    /// - Complexity: O(*n*) for *n* splits of the symbol.
+    package mutating func add(_ row: TradeRow) {
+        guard row.inputs.type == .split, let ratio = row.inputs.ratio else { return }
+        let same = splits[row.symbol, default: []].filter {
+            $0.date == row.inputs.date && $0.ratio == ratio
+        }
+        seen[Key(row, ratio), default: 0] += 1
+        if let count = seen[Key(row, ratio)], count <= same.count { return }
+        splits[row.symbol, default: []].append(
+            Split(date: row.inputs.date, ratio: ratio, location: row.location))
+    }
+
+    /// How often a file has said the same.
+    private var seen: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+        let symbol: UInt32
+        let date: CalendarDate
+        let ratio: SplitRatio
+        let file: UInt16
+
+        init(_ row: TradeRow, _ ratio: SplitRatio) {
+            symbol = row.symbol
+            date = row.inputs.date
+            self.ratio = ratio
+            file = row.location.file
+        }
+    }
+
+    /// The symbols with splits, each with its splits, the earliest first.
+    package var bySymbol: [(symbol: UInt32, splits: [Split])] {
+        splits.sorted { $0.key < $1.key }.map { symbol, splits in
+            (symbol, splits.sorted { $0.date < $1.date })
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/// What is doubtful about trades beside published prices.
+package struct TradeDoubts: Sendable {
+    /// A price is looked for so many days around a trade or a split.
+    private static let days = 7
+
+    private let prices: PriceTable
+    private let adjustedFiles: Set<UInt16>
+    /// By the symbol's number among trades: its number in the price table, −1 for none, −2 for not yet looked for.
+    private var symbols: [Int32] = []
+
+    /// - Parameters:
+    ///   - prices: adjusted for splits, see ``PriceTable/adjust(for:_:adjustedFiles:)``.
+    ///   - adjustedFiles: files whose prices are said to be adjusted for splits.
+    package init(_ prices: PriceTable, adjustedFiles: Set<UInt16> = []) {
+        self.prices = prices
+        self.adjustedFiles = adjustedFiles
+    }
+
+    /// Whether a trade's price looks like one in another unit: beside the last dated price of the 7 days up to its own.
+    ///
+    /// - Complexity: O(log *n*) for *n* prices of the symbol.
+    package mutating func doubt(_ row: TradeRow, _ texts: TradeTexts) -> Issue? {
+        let inputs = row.inputs
+        guard inputs.type.isOpening || inputs.type.isSale, let price = inputs.price, let unit = inputs.quote,
+            let symbol = number(of: row.symbol, texts),
+            let quote = prices.quotes(of: symbol, on: inputs.dayOfRate).price, let date = quote.date,
+            date.days(to: inputs.dayOfRate) <= TradeDoubts.days, let reference = quote.price(in: unit),
+            Formulas.isSuspect(price, beside: reference)
+        else { return nil }
+        let other =
+            unit.unitsPerMajor == 1
+            ? (QuoteCurrency.minorUnit(of: unit.currency)?.code).map { " or \($0)" } ?? ""
+            : " or \(unit.currency)"
+        return Issue(
+            kind: .suspectedUnit, symbol: texts.symbol(row.symbol) ?? "", location: row.location,
+            isExcluded: false,
+            message: "price \(DecimalFormat.plain(price.exact)) \(unit) against the price "
+                + "\(DecimalFormat.plain(reference.exact)) \(unit) of \(date): is it in \(unit)\(other)?")
+    }
+
+    private mutating func number(of symbol: UInt32, _ texts: TradeTexts) -> Int? {
+        let place = Int(symbol)
+        while symbols.count <= place { symbols.append(-2) }
+        if symbols[place] == -2 {
+            symbols[place] = prices.symbols.find(texts.symbols[place]).map { Int32($0) } ?? -1
+        }
+        return symbols[place] < 0 ? nil : Int(symbols[place])
+    }
+
+    /// Where prices around a split, as published, do not fall as it says; or do, in a file that is said to be adjusted.
+    ///
+    /// - Parameter asOf: neither splits nor prices after it count.
+    package mutating func doubts(of splits: SplitTable, _ texts: TradeTexts, asOf: CalendarDate) -> [Issue] {
+        var issues: [Issue] = []
+        for (symbol, splits) in splits.bySymbol {
+            guard let number = number(of: symbol, texts) else { continue }
+            for split in splits where split.date <= asOf && !split.ratio.isOne {
+                for isAdjusted in [false, true] {
+                    guard let (before, after) = around(split.date, number, isAdjusted, asOf),
+                        let isUnmoved = TradeDoubts.isUnmoved(before.price, after.price, split.ratio),
+                        isUnmoved != isAdjusted
+                    else { continue }
+                    issues.append(
+                        issue(split, texts.symbol(symbol) ?? "", before, after, isAdjusted: isAdjusted))
+                    break
+                }
+            }
+        }
+        return issues.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) }
+    }
+
+    /// The last price in the 7 days before a day and the first in the 7 from it, of files of one kind, in one unit.
+    private func around(_ day: CalendarDate, _ symbol: Int, _ isAdjusted: Bool, _ asOf: CalendarDate)
+        -> (before: PriceTable.Quote, after: PriceTable.Quote)?
+    {
+        let last = min(day.advanced(by: TradeDoubts.days), asOf)
+        let quotes = prices.publishedQuotes(of: symbol, in: day.advanced(by: -TradeDoubts.days)...last)
+            .filter { adjustedFiles.contains($0.location.file) == isAdjusted }
+        guard let before = quotes.last(where: { quote in quote.date.map { $0 < day } ?? false }),
+            var after = quotes.first(where: { quote in quote.date.map { $0 >= day } ?? false })
+        else { return nil }
+        if let unit = before.unit {
+            guard let price = after.price(in: unit) else { return nil }
+            after.price = price
+            after.unit = unit
+        }
+        return (before, after)
+    }
+
+    /// Whether the ratio of two prices is nearer to 1 than to a/b, by ratio; the other way round where it is not.
+    ///
+    /// Of two ratios that are equally near neither is nearer, and nothing is doubtful.
+    private static func isUnmoved(_ before: CompactDecimal, _ after: CompactDecimal, _ ratio: SplitRatio)
+        -> Bool?
+    {
+        let (p, q) = (before.exact, after.exact)
+        if p.isZero || q.isZero { return nil }
+        // max(r, 1/r) and max(r/k, k/r) as fractions, of r = p/q and k = a/b.
+        let (pb, qa) = (p * ratio.old.exact, q * ratio.new.exact)
+        let fromOne = max(p, q) * min(pb, qa)
+        let fromRatio = max(pb, qa) * min(p, q)
+        return fromOne == fromRatio ? nil : fromOne < fromRatio
+    }
+
+    private func issue(
+        _ split: SplitTable.Split, _ symbol: String, _ before: PriceTable.Quote, _ after: PriceTable.Quote,
+        isAdjusted: Bool
+    ) -> Issue {
+        func text(_ quote: PriceTable.Quote) -> String {
+            let unit = quote.unit.map { " \($0)" } ?? ""
+            return "\(DecimalFormat.plain(quote.price.exact))\(unit)"
+                + (quote.date.map { " on \($0)" } ?? "")
+        }
+        let prices = "\(text(before)) and \(text(after)) around the split \(split.ratio)"
+        return Issue(
+            kind: .suspectedSplit, symbol: symbol, location: split.location, isExcluded: false,
+            message: isAdjusted
+                ? "\(prices) are not adjusted for it, though the file is said to be"
+                : "\(prices) look adjusted for it: say so of the file, with splitAdjusted")
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import Valuation
+
+/// The examples of the documentation.
+@Suite struct DocumentedTradesTests {
+    @Test func `the history of the article on trades`() throws {
+        let history = try TradeHistory(
+            [
+                Trade(
+                    .buy(shares: 10, Consideration(price: 100, fees: 5)), of: "ACME", in: .usd,
+                    on: CalendarDate(2023, 3, 1)),
+                Trade(.split(SplitRatio(2, for: 1)), of: "ACME", on: CalendarDate(2023, 6, 1)),
+                Trade(
+                    .sell(shares: 8, Consideration(price: 70, fees: 4)), of: "ACME", in: .usd,
+                    on: CalendarDate(2024, 2, 1)),
+            ], currency: .eur)
+        let rates = try RateTable([
+            ExchangeRate(
+                base: .usd, quote: .eur, rate: Decimal(exactly: "0.8"), date: CalendarDate(2023, 3, 1)),
+            ExchangeRate(
+                base: .usd, quote: .eur, rate: Decimal(exactly: "0.9"), date: CalendarDate(2024, 2, 1)),
+        ])
+        let statement = try history.statement(
+            asOf: CalendarDate(2024, 12, 31), rates: rates, options: TradeOptions(currency: .eur))
+
+        // c = 402, cp = 321.6, p = 556, p·x = 500.4.
+        let sale = statement.sales[0]
+        #expect(sale.inPortfolioCurrency.gain == decimal("178.8"))
+        #expect(sale.priceGain == decimal("138.6"))
+        #expect(sale.currencyGain == decimal("40.2"))
+        #expect(statement.lots[0].shares == 12)
+
+        // 12·75·0.9 less 603·0.8.
+        let valuation = try PortfolioValuation(
+            of: Portfolio(currency: .eur, holdings: statement.lots), prices: PriceTable(["ACME": 75]),
+            rates: rates, options: ValuationOptions(currency: .eur, asOf: CalendarDate(2024, 2, 2)))
+        #expect(valuation.totals.gain == .complete(decimal("327.6")))
+    }
+}
