@@ -8,6 +8,7 @@ import json
 import os
 from fractions import Fraction
 
+import cases
 from casefiles import draw_cases
 from draw import DAY, ERAS, MAJORS, MINORS, NAMES, SYMBOLS, ecb, number, plain, spell, stock_of, write_csv
 from draw_trades import History, decimal
@@ -21,6 +22,8 @@ COLUMNS = ['date', 'type'] + COLUMNS
 
 
 def make(rng, folder, error_share):
+    if rng.random() < 0.06:                               # holdings alone have returns too
+        return cases.make(rng, folder, 0, 'returns')
     case = draw(rng)
     if rng.random() < error_share:
         rng.choice(MISTAKES)(case)
@@ -89,14 +92,16 @@ def days_of(history):
 
 
 def prices(rng, history, as_of):
-    rows = []
+    rows, dense = [], rng.random() < 0.5                  # densely: known on every day that returns ask for
     for stock in history.stocks:
-        if rng.random() < 0.1:
+        if rng.random() < (0.02 if dense else 0.1):
             continue
         days = {as_of - rng.choice([0, 0, 1, 2, 6, 9]) * DAY for _ in range(rng.choice([1, 2, 6]))}
         for day in days_of(history):
             if rng.random() < 0.3:
                 days.add(day - rng.choice([0, 1, 2, 7, 8, -1]) * DAY)
+        if dense:
+            days |= {d - k * DAY for d in days_of(history) for k in (0, 1) if d <= as_of}
         for row in history.rows:                          # both sides of a split
             if row['type'] == 'split' and row['symbol'] == stock['symbol'] and rng.random() < 0.7:
                 day = datetime.date.fromisoformat(row['date'])
@@ -201,7 +206,7 @@ def write(case, folder):
 
 def command_line(case, words):
     rng, arguments = case['rng'], case['arguments']
-    command = case.get('command') or rng.choice(['gains'] * 5 + ['report'] * 3 + ['lots'] * 2 + ['show'] * 2 + ['check'])
+    command = case.get('command') or rng.choice(['gains'] * 5 + ['report'] * 3 + ['returns'] * 4 + ['lots'] * 2 + ['show'] * 2 + ['check'])
     if rng.random() < 0.8:
         arguments.append(['--as-of', case['as_of'].isoformat()])
     if command != 'lots':
@@ -216,6 +221,8 @@ def command_line(case, words):
         arguments.append(['--price', '%s=%s' % (case['stocks'][0]['symbol'], number(rng, False))])
     if command == 'gains':
         gains_options(case, rng, arguments)
+    elif command == 'returns':
+        returns_options(case, rng, arguments)
     elif command == 'report':
         if rng.random() < 0.3:
             by = rng.choice(['symbol', 'currency', 'market'])
@@ -252,6 +259,24 @@ def gains_options(case, rng, arguments):
         arguments.append(['--by', rng.choice(['lot', 'sale', 'sale', 'symbol', 'currency', 'market', 'year'])])
     if rng.random() < 0.15:
         arguments.append(['--raw'])
+
+
+def returns_options(case, rng, arguments):
+    days = sorted({r['date'] for r in case['rows']})
+    k = rng.random()
+    if k < 0.2 and days:
+        arguments.append(['--from', rng.choice(days)])
+    elif k < 0.4:
+        arguments.append(['--period', rng.choice(['ytd', '1y', '3y', 'max'])])
+    k = rng.random()
+    if k < 0.4:
+        arguments.append(['--by', rng.choice(['symbol', 'symbol', 'currency', 'market'])])
+    elif k < 0.55 and len(days) > 1 and days[0][:4] >= days[-1][:4]:
+        arguments.append(['--every', 'month'])
+    elif k < 0.65:
+        arguments.append(['--every', 'year'])
+    if rng.random() < 0.1 and case['prices'] and case['rows']:
+        arguments.append(['--benchmark', rng.choice(case['prices'])['symbol']])
 
 
 if __name__ == '__main__':

@@ -64,7 +64,7 @@ def load(run, env, stdin, today):
 
 def value(run):
     """Work the rows up to the as-of date through, and value what is held then."""
-    run.named = names(run.rows)
+    run.named = names(run.rows, run.holdings)
     ledger = ledger_of(run, run.rows)
     run.sales, run.payments = realise(run, ledger, run.rows)
     run.doubts = doubts(run, run.rows)

@@ -59,7 +59,7 @@ class Performance:
                 if f.missing == 'missingCost':
                     self.worth.errors.append(('missingCost', f))
                 else:
-                    self.worth.miss(f.missing, f.symbol, f.date)
+                    self.worth.miss(f.missing, f.lacking, f.date)
 
     # ------------------------------------------------------------ money
 

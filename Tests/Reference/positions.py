@@ -22,12 +22,15 @@ def refused(ledger):
                         for t, name, message in ledger.errors])
 
 
-def names(rows):
-    """symbol -> (name, market): the latest row that has one counts."""
+def names(rows, holdings):
+    """symbol -> (name, market): what the holdings say of what they hold, else the latest row that has one."""
     found = {}
     for t in rows:
         name, market = found.get(t.symbol, (None, None))
         found[t.symbol] = t.name or name, t.market or market
+    for h in reversed(holdings):
+        name, market = found.get(h.symbol, (None, None))
+        found[h.symbol] = h.name or name, h.market or market
     return found
 
 

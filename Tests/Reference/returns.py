@@ -21,7 +21,7 @@ def camel(name):
 def returns(run):
     to = run.as_of
     rows = [t for t in run.rows if t.date <= to]
-    run.rows, run.named = rows, names(rows)
+    run.rows, run.named = rows, names(rows, run.holdings)
     worth = Worth(run, to)
     start = first_day(run, worth, to)
     check_benchmark(run, worth)
@@ -128,9 +128,8 @@ def by_key(run, worth, start, to, everything):
     for f in worth.flows:
         if f.symbol is not None:
             stocks.setdefault(f.symbol, f.stock)
-    markets = {item.symbol: item.row.market for item in worth.items if item.row}
-    markets.update((symbol, market) for symbol, (_, market) in run.named.items() if market)
-    key = {'symbol': lambda s: s, 'currency': stocks.get, 'market': lambda s: markets.get(s) or ''}[run.by]
+    key = {'symbol': lambda s: s, 'currency': stocks.get,
+           'market': lambda s: run.named.get(s, (None, None))[1] or ''}[run.by]
 
     def key_of(f):
         return key(f.symbol) if f.symbol is not None else f.stock if run.by == 'currency' else ''
@@ -162,12 +161,15 @@ def benchmark(run, worth, start, to):
     """price·rate at the end over that at the beginning, − 1, by the files alone; exact."""
     if run.benchmark is None:
         return None
+    units = [t.u for t in run.rows if t.symbol == run.benchmark and t.u] + [
+        h.u for h in run.holdings if h.symbol == run.benchmark]
+    units = units[-1] if units else 1                     # of a price that names no currency
     values = []
     for day in (start, to):
         last = max((d for d in run.prices.dated(run.benchmark) if d <= day), default=None)
         p = run.prices.of[run.benchmark].get(last)
         item = Item(run.benchmark, worth.stocks.get(run.benchmark))
-        price = worth.price(item, day, 1, by_files=True)
+        price = worth.price(item, day, units, by_files=True)
         rate = worth.day_rate(p.stock or item.stock, day) if p else None
         if price is None:
             worth.miss('missingPrice', run.benchmark, day)

@@ -1,5 +1,4 @@
 """Powers, square roots and all roots of an equation of dated amounts, each rounded once from certain bounds."""
-import datetime
 import math
 from decimal import Decimal, getcontext, localcontext
 from fractions import Fraction

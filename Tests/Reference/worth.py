@@ -6,7 +6,7 @@ from fractions import Fraction
 from figures import ZERO, add, mul, tag
 from ledger import Ledger
 from lots import rate_of
-from positions import refused
+from positions import ledger_of
 from trades import PAYMENTS, in_all
 
 
@@ -25,6 +25,9 @@ class Held(Ledger):
         super().exchange(t)
         self.moves[t.number] = [(lot.n, lot.u) for side in (1, -1) for lot in self.lots(t.to_symbol, side)
                                 if id(lot) in before]
+
+    def return_of_capital(self, t):
+        """Costs are of no use here."""
 
     def spin_off(self, t):
         super().spin_off(t)
@@ -56,7 +59,7 @@ class Flow:
         self.side = 'in' if paid == (sign >= 0) else 'out'
         self.date, self.symbol, self.stock, self.income, self.joins = date, symbol, stock, income, joins
         self.amount, self.own = (None if v is None else abs(v) for v in (amount, own))
-        self.missing = missing
+        self.missing, self.lacking = missing, symbol      # what is unknown, and of which symbol
 
     @property
     def received(self):
@@ -70,6 +73,7 @@ class Worth:
         self.missing = {}                                 # (kind, symbol) -> its first day
         self.errors = []                                  # (kind, symbol) of rows that are left out
         self.rates = {}
+        ledger_of(run, run.rows)                          # what can't be is an error here as everywhere
         self.held = Held(run)
         self.items = self.held_in_trades() + self.held_in_holdings()
         self.stocks = {item.symbol: item.stock for item in self.items}
@@ -96,7 +100,6 @@ class Worth:
                 if not item.states or item.states[-1] != state:
                     item.days.append(day)
                     item.states.append(state)
-        refused(self.held)
         return list(items.values())
 
     def held_in_holdings(self):
@@ -213,7 +216,7 @@ class Worth:
         joins = {t.symbol, t.to_symbol}
         into = self.by_price(t.date, t.to_symbol, shares, True, joins)
         out = self.by_price(t.date, t.to_symbol, shares, False, joins)
-        out.symbol = t.symbol
+        out.symbol = t.symbol                             # but it is the new stock's price that may be lacking
         return [out, into] if any(n for n, _ in shares) else []
 
     def flows_of_holdings(self):
