@@ -184,6 +184,18 @@ package struct SymbolTable: Sendable {
         for row in symbols.indices { fetched[row] = slots[Key(symbols[row]).place & mask] }
     }
 
+    /// Numbers all symbols of another table.
+    ///
+    /// - Returns: by their numbers there, their numbers here.
+    /// - Complexity: O(*n*) for *n* symbols.
+    package mutating func intern(_ other: SymbolTable) -> [UInt32] {
+        (0..<other.count).map { id in
+            if let bytes = other.long[id] { return UInt32(truncatingIfNeeded: intern(bytes.span)) }
+            let symbol = other.short[id]
+            return UInt32(truncatingIfNeeded: find(Key(symbol)) { _ in true } ?? add(symbol))
+        }
+    }
+
     /// Gives a symbol the next number; an empty one stands for the long one that has that number.
     private mutating func add(_ symbol: ShortSymbol) -> Int {
         short.append(symbol)

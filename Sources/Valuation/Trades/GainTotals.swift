@@ -54,7 +54,7 @@ package struct GainTotals: Sendable {
             proceeds.add(amounts.value)
             cost.add(gain == nil ? nil : amounts.cost)
             self.gain.add(gain)
-            priceGain.add(gain == nil ? nil : amounts.priceGain)
+            priceGain.add(amounts.knownPriceGain)
             currencyGain.add(gain == nil ? nil : amounts.currencyGain)
         }
     }
@@ -62,13 +62,13 @@ package struct GainTotals: Sendable {
     /// Adds a payment. Its taxes and fees count among all taxes and fees only where it has some.
     package mutating func add(_ payment: IncomeRecord) {
         switch payment.type {
-        case .dividend: dividends.add(payment.own?.gross)
-        case .interest: interest.add(payment.own?.gross)
+        case .dividend: dividends.add(payment.own.gross)
+        case .interest: interest.add(payment.own.gross)
         default: break
         }
-        if !payment.taxes.isZero { taxes.add(payment.own?.taxes) }
-        if payment.fees?.isZero != true { fees.add(payment.own?.fees) }
-        netIncome.add(payment.own?.net)
+        if !payment.taxes.isZero { taxes.add(payment.own.taxes) }
+        if payment.fees?.isZero != true { fees.add(payment.own.fees) }
+        netIncome.add(payment.own.net)
     }
 
     package mutating func add(_ other: GainTotals) {

@@ -46,7 +46,7 @@ package struct GainsCollector: Sendable {
         for payment in output.income where includes(payment.date) {
             totals.add(payment)
             groups?.add(payment)
-            if payment.own == nil { add(payment, texts) }
+            if payment.own.net == nil || payment.own.gross == nil { add(payment, texts) }
         }
     }
 

@@ -36,7 +36,7 @@ public struct Income: Sendable {
     /// Portfolio currency for 1 of ``currency``; `nil` too where the two are one.
     public var rate: AppliedRate? { record.rate }
     /// In portfolio currency.
-    public var gross: Decimal? { record.own.map { Decimal($0.gross) } }
+    public var gross: Decimal? { record.own.gross.map { Decimal($0) } }
     /// Gross less taxes and fees, in portfolio currency.
-    public var net: Decimal? { record.own.map { Decimal($0.net) } }
+    public var net: Decimal? { record.own.net.map { Decimal($0) } }
 }

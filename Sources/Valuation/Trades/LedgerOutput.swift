@@ -51,16 +51,28 @@ package struct SalePart: Sendable {
     /// x0, portfolio currency for 1 stock currency; `nil` where unknown, and where the two are one.
     package let purchaseRate: ExactDecimal?
     package let amounts: FormulaAmounts<ExactDecimal>
+    /// cp, in portfolio currency, whatever rate gains take cost at.
+    package let costAtPurchase: ExactDecimal?
     /// The trade that opened the lot.
     package let opening: InputLocation
     /// What the lot's cost lacks.
     package let lacks: Lot.Lacks
+    /// What about the lot leaves the cost in portfolio currency unknown.
+    package let costIssue: IssueKind?
 
-    /// What leaves the cost in portfolio currency unknown.
-    package var costIssue: IssueKind? {
-        guard amounts.cost == nil else { return nil }
-        if amounts.costStock == nil { return lacks.contains(.cost) ? .missingCost : .missingPurchaseRate }
-        return lacks.contains(.rate) ? .missingPurchaseRate : nil
+    init(_ part: Lot.Part, _ amounts: FormulaAmounts<ExactDecimal>, costRate: CostRate) {
+        shares = part.shares
+        purchaseDate = part.purchaseDate
+        purchaseRate = part.purchaseRate
+        self.amounts = amounts
+        costAtPurchase = part.cost
+        opening = part.location
+        lacks = part.lacks
+        if part.costStock == nil, costRate == .current || part.cost == nil {
+            costIssue = part.lacks.contains(.cost) ? .missingCost : .missingPurchaseRate
+        } else {
+            costIssue = costRate == .purchase && part.cost == nil ? .missingPurchaseRate : nil
+        }
     }
 }
 
@@ -80,16 +92,15 @@ package struct IncomeRecord: Sendable {
     package let fees: ExactDecimal?
     /// x; `nil` where unknown, and where stock and portfolio currency are one.
     package let rate: AppliedRate?
-    /// In portfolio currency, known or unknown together.
-    package let own: OwnAmounts?
+    package let own: OwnAmounts
     package let location: InputLocation
     let place: Int
 
-    /// A payment in portfolio currency: net = gross − taxes − fees.
+    /// A payment in portfolio currency: net = gross − taxes − fees, each known where all it is made of is.
     package struct OwnAmounts: Sendable {
-        package var gross: ExactDecimal
-        package var taxes: ExactDecimal
-        package var fees: ExactDecimal
-        package var net: ExactDecimal
+        package var gross: ExactDecimal?
+        package var taxes: ExactDecimal?
+        package var fees: ExactDecimal?
+        package var net: ExactDecimal?
     }
 }

@@ -102,23 +102,30 @@ struct LedgerRates: Sendable {
     private func own(
         _ amount: ExactDecimal, _ taxes: ExactDecimal, _ fees: ExactDecimal?, _ rate: ExactDecimal?,
         _ total: ExactDecimal?, _ type: TradeType
-    ) -> IncomeRecord.OwnAmounts? {
-        guard let fees else { return nil }
+    ) -> IncomeRecord.OwnAmounts {
         if let total, type == .fee || type == .tax {
             let paid = ExactDecimal.zero - total
             return IncomeRecord.OwnAmounts(
                 gross: .zero, taxes: type == .tax ? paid : .zero, fees: type == .fee ? paid : .zero,
                 net: total)
         }
-        if let total, taxes.isZero, fees.isZero {
-            return IncomeRecord.OwnAmounts(gross: total, taxes: .zero, fees: .zero, net: total)
+        // 0 at an unknown rate is unknown, but what is not there at all is 0.
+        func converted(_ figure: ExactDecimal?) -> ExactDecimal? {
+            figure.flatMap { figure in
+                if figure.isZero { return .zero }
+                return rate.map { Formulas.converted(figure, at: $0) }
+            }
         }
-        guard let rate else { return nil }
-        let ownTaxes = Formulas.converted(taxes, at: rate)
-        let ownFees = Formulas.converted(fees, at: rate)
-        let gross = total.map { $0 + ownTaxes + ownFees } ?? Formulas.converted(amount, at: rate)
-        return IncomeRecord.OwnAmounts(
-            gross: gross, taxes: ownTaxes, fees: ownFees, net: gross - ownTaxes - ownFees)
+        let (ownTaxes, ownFees) = (converted(taxes), converted(fees))
+        let costs = ownTaxes.flatMap { taxes in ownFees.map { taxes + $0 } }
+        if let total {
+            return IncomeRecord.OwnAmounts(
+                gross: costs.map { total + $0 }, taxes: ownTaxes, fees: ownFees, net: total)
+        }
+        let isCharge = type == .fee || type == .tax
+        let gross = isCharge ? .zero : rate.map { Formulas.converted(amount, at: $0) }
+        let net = rate == nil ? nil : gross.flatMap { gross in costs.map { gross - $0 } }
+        return IncomeRecord.OwnAmounts(gross: gross, taxes: ownTaxes, fees: ownFees, net: net)
     }
 }
 

@@ -198,11 +198,13 @@ extension Lot {
         let before = cost
         if let cost = costStock { basis = .costed(cost - amount) }
         if case .same = ownCost { return }
-        if let before, let own {
+        // What is unknown stays so, at whatever rate.
+        guard let before else { return }
+        if let own {
             ownCost = .amount(before - own)
         } else {
-            if before != nil { lacks.insert(.rate) }
             ownCost = .unknown
+            lacks.insert(.rate)
         }
     }
 

@@ -72,10 +72,7 @@ struct Proceeds {
             }
             amounts.costAtCurrentRate = part.costStock.flatMap { inPortfolioCurrency($0) }
             amounts.cost = costRate == .current ? amounts.costAtCurrentRate : part.cost
-            sold.append(
-                SalePart(
-                    shares: part.shares, purchaseDate: part.purchaseDate, purchaseRate: part.purchaseRate,
-                    amounts: amounts, opening: part.location, lacks: part.lacks))
+            sold.append(SalePart(part, amounts, costRate: costRate))
         }
     }
 }

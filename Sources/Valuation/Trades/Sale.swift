@@ -65,7 +65,7 @@ public struct Sale: Sendable {
         /// What the price did, at the rate of the sale; in portfolio currency.
         public var priceGain: Decimal? { record.amounts.knownPriceGain.map { Decimal($0) } }
         /// What the exchange rate did to the cost; in portfolio currency. With the price gain it makes the gain.
-        public var currencyGain: Decimal? { record.amounts.knownCurrencyGain.map { Decimal($0) } }
+        public var currencyGain: Decimal? { record.amounts.currencyGain.map { Decimal($0) } }
     }
 
     /// Sums over the lots; each is known where all parts of it are.
@@ -77,7 +77,32 @@ public struct Sale: Sendable {
     /// What the price did, at the rate of the sale; in portfolio currency.
     public var priceGain: Decimal? { amounts.knownPriceGain.map { Decimal($0) } }
     /// What the exchange rate did to the cost; in portfolio currency. With the price gain it makes the gain.
-    public var currencyGain: Decimal? { amounts.knownCurrencyGain.map { Decimal($0) } }
+    public var currencyGain: Decimal? { amounts.currencyGain.map { Decimal($0) } }
+
+    /// x0 of the lots that were taken: the one they have in common, or else what their costs come to, Σcp/Σc.
+    public var purchaseRate: Decimal? { SalePart.purchaseRate(of: lots.map(\.record)).map { Decimal($0) } }
+    /// When the shares were bought; `nil` of a pool, and of several days.
+    public var purchaseDate: CalendarDate? {
+        guard let first = lots.first?.purchaseDate, lots.allSatisfy({ $0.purchaseDate == first }) else {
+            return nil
+        }
+        return first
+    }
+}
+
+extension SalePart {
+    /// The rate that lot parts have in common, or else round15(Σcp/Σc), where that is above 0.
+    package static func purchaseRate(of parts: [SalePart]) -> ExactDecimal? {
+        guard let first = parts.first else { return nil }
+        if parts.allSatisfy({ $0.purchaseRate == first.purchaseRate }) { return first.purchaseRate }
+        var (own, stock) = (ExactDecimal.zero, ExactDecimal.zero)
+        for part in parts {
+            guard let cost = part.costAtPurchase, let costStock = part.amounts.costStock else { return nil }
+            own += cost
+            stock += costStock
+        }
+        return Lot.rate(own, over: stock)
+    }
 }
 
 /// What a sale brought, cost and gained, in one currency.
@@ -113,10 +138,8 @@ public struct GainAmounts: Hashable, Sendable {
 }
 
 extension FormulaAmounts<ExactDecimal> {
-    /// Of a sale: the price gain, where the gain is known in its parts.
+    /// Of a sale: what is left of the gain without the currency gain.
     package var knownPriceGain: ExactDecimal? { gain == nil ? nil : priceGain }
-    /// Of a sale: the currency gain, where the gain is known in its parts.
-    package var knownCurrencyGain: ExactDecimal? { gain == nil ? nil : currencyGain }
 
     /// The sums of some lot parts; each is known where it is known of all of them.
     package static func sum(_ parts: some Sequence<FormulaAmounts>) -> FormulaAmounts {

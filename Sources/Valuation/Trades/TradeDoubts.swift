@@ -49,14 +49,19 @@ package struct TradeDoubts: Sendable {
 
     /// Where prices around a split, as published, do not fall as it says; or do, in a file that is said to be adjusted.
     ///
-    /// - Parameter asOf: neither splits nor prices after it count.
-    package mutating func doubts(of splits: SplitTable, _ texts: TradeTexts, asOf: CalendarDate) -> [Issue] {
+    /// - Parameters:
+    ///   - asOf: neither splits nor prices after it count.
+    ///   - unit: what a symbol's prices are in, where their file states no currency.
+    package mutating func doubts(
+        of splits: SplitTable, _ texts: TradeTexts, asOf: CalendarDate,
+        unit: (_ symbol: UInt32) -> QuoteCurrency? = { _ in nil }
+    ) -> [Issue] {
         var issues: [Issue] = []
         for (symbol, splits) in splits.bySymbol {
             guard let number = number(of: symbol, texts) else { continue }
             for split in splits where split.date <= asOf && !split.ratio.isOne {
                 for isAdjusted in [false, true] {
-                    guard let (before, after) = around(split.date, number, isAdjusted, asOf),
+                    guard let (before, after) = around(split.date, number, isAdjusted, asOf, unit(symbol)),
                         let isUnmoved = TradeDoubts.isUnmoved(before.price, after.price, split.ratio),
                         isUnmoved != isAdjusted
                     else { continue }
@@ -70,15 +75,17 @@ package struct TradeDoubts: Sendable {
     }
 
     /// The last price in the 7 days before a day and the first in the 7 from it, of files of one kind, in one unit.
-    private func around(_ day: CalendarDate, _ symbol: Int, _ isAdjusted: Bool, _ asOf: CalendarDate)
-        -> (before: PriceTable.Quote, after: PriceTable.Quote)?
-    {
+    private func around(
+        _ day: CalendarDate, _ symbol: Int, _ isAdjusted: Bool, _ asOf: CalendarDate, _ unit: QuoteCurrency?
+    ) -> (before: PriceTable.Quote, after: PriceTable.Quote)? {
         let last = min(day.advanced(by: TradeDoubts.days), asOf)
         let quotes = prices.publishedQuotes(of: symbol, in: day.advanced(by: -TradeDoubts.days)...last)
             .filter { adjustedFiles.contains($0.location.file) == isAdjusted }
-        guard let before = quotes.last(where: { quote in quote.date.map { $0 < day } ?? false }),
+        guard var before = quotes.last(where: { quote in quote.date.map { $0 < day } ?? false }),
             var after = quotes.first(where: { quote in quote.date.map { $0 >= day } ?? false })
         else { return nil }
+        before.unit = before.unit ?? unit
+        after.unit = after.unit ?? unit
         if let unit = before.unit {
             guard let price = after.price(in: unit) else { return nil }
             after.price = price

@@ -3,8 +3,8 @@
 /// ```swift
 /// let history = try TradeHistory(trades, currency: .eur)
 /// let statement = try history.statement(asOf: day, rates: rates, options: TradeOptions(currency: .eur))
-/// statement.totals.gain     // realised
-/// statement.lots            // what is still held: the holdings of a portfolio
+/// statement.totals.gain  // realised
+/// statement.lots         // what is still held: the holdings of a portfolio
 /// ```
 public struct TradeHistory: Sendable {
     /// The own currency: that of stated rates and totals.

@@ -52,11 +52,13 @@ extension TradeLedger {
                     Section104Window.Turn(day: day, ratio: action.type == .split ? action.ratio : nil))
             }
             guard action.type == .exchange else { break }
+            if !held.long.isZero || !held.short.isZero { noteOpening(of: action.toSymbol) }
             window.held[Int(action.toSymbol)].long += held.long
             window.held[Int(action.toSymbol)].short += held.short
             held = Section104Window.Held()
         case .spinOff:
             if held.long.isZero, held.short.isZero { return TradeProblem(.symbol, .nothingHeld) }
+            noteOpening(of: action.toSymbol)
             if held.long.isZero {
                 window.held[Int(action.toSymbol)].short += action.shares
             } else {
@@ -74,6 +76,7 @@ extension TradeLedger {
         guard let shares = row.inputs.shares?.exact, type.isOpening || type.isClosing else { return nil }
         let held = window.held[Int(row.symbol)]
         let open = type.isShort ? held.short : held.long
+        if type.isOpening { noteOpening(of: row.symbol) }
         if type.isClosing {
             if row.lot != nil { return TradeProblem(.lot, .namedLotOfPool(options.method)) }
             if shares > open { return TradeLedger.excess(shares, over: open, .shares) }
@@ -258,7 +261,10 @@ extension TradeLedger {
         all.total = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
             sum.flatMap { sum in one.netInPortfolioCurrency.map { sum + $0 } }
         }
-        all.rate = LedgerRates.rate(of: all.total, over: net) ?? rates.rate(of: rows[0].inputs)
+        // Of a total that is unknown no rate is known either.
+        all.rate =
+            all.total == nil
+            ? nil : LedgerRates.rate(of: all.total, over: net) ?? rates.rate(of: rows[0].inputs)
         return all
     }
 }

@@ -153,13 +153,17 @@ package struct TradeLedger: Sendable {
         return sequence + 1
     }
 
+    /// Notes that a symbol has an open lot.
+    mutating func noteOpening(of symbol: UInt32) {
+        if positions[Int(symbol)].wasOpened { return }
+        positions[Int(symbol)].wasOpened = true
+        openingOrder.append(symbol)
+    }
+
     /// Puts a lot where it belongs.
     mutating func add(_ lot: Lot, to symbol: UInt32) {
         let place = Int(symbol)
-        if !positions[place].wasOpened {
-            positions[place].wasOpened = true
-            openingOrder.append(symbol)
-        }
+        noteOpening(of: symbol)
         let isShort = lot.shares.isNegative
         if options.method.isPooled {
             positions[place][isShort: isShort].pool(lot)
