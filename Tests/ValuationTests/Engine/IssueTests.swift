@@ -200,7 +200,7 @@ import Valuation
         #expect(
             IssueKind.allCases.map(\.rawValue) == [
                 "missingPrice", "missingRate", "missingCost", "missingPurchaseRate", "stalePrice",
-                "undatedPrice", "notYetBought", "suspectedUnit",
+                "undatedPrice", "notYetBought", "suspectedUnit", "suspectedSplit",
             ])
     }
 }

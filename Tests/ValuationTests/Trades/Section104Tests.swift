@@ -290,4 +290,26 @@ import Valuation
             prices: [price("BARC", "1.8", on: "2024-01-06", unit: "GBP")])
         #expect(valued.issues.map(\.kind) == [.missingCost])
     }
+
+    @Test func `a day's sales of which one is unknown are unknown together`() throws {
+        let held = try account(
+            """
+            2024-01-02 buy ABC USD shares=10 price=10 rate=1
+            2024-03-01 sell ABC USD shares=1 amount=20 rate=0.8
+            2024-03-01 sell ABC USD shares=2 amount=50
+            """, .section104)
+        #expect(held.sales[0].inStockCurrency.proceeds == 70)
+        #expect(held.sales[0].inPortfolioCurrency.proceeds == nil)
+        #expect(held.sales[0].rate == nil)
+        #expect(held.issues.map(\.kind) == [.missingRate])
+    }
+
+    @Test func `symbols come in the order of the rows that opened them, transfers in no sooner`() throws {
+        let held = try account(
+            """
+            2024-01-02 buy ZZZ EUR shares=1 price=1
+            2024-01-02 transfer_in AAA EUR shares=1 price=1
+            """, .section104)
+        #expect(held.lots.map(\.symbol) == ["ZZZ", "AAA"])
+    }
 }

@@ -180,4 +180,45 @@ import Valuation
         #expect(held.sales[0].priceGain == nil)
         #expect(held.isComplete)
     }
+
+    @Test
+    func `a currency gain is known without the proceeds; cost at the current rate needs no purchase rate`()
+        throws
+    {
+        let script = """
+            2024-01-02 buy ABC USD shares=1 price=10 rate=0.9
+            2024-02-01 sell ABC USD shares=1 price=12 fees=1 fees_currency=CHF rate=0.8
+            """
+        let sale = try #require(account(script).sales.first)
+        #expect(sale.inPortfolioCurrency.gain == nil)
+        #expect(sale.currencyGain == -1)
+        #expect(sale.priceGain == nil)
+        let current = try account(script.replacing(" rate=0.9", with: "").replacing(" rate=0.8", with: "")) {
+            $0.costRate = .current
+        }
+        #expect(kinds(current.issues) == ["missingRate ABC 3"])
+    }
+
+    @Test func `of income each figure is known that all of it is known of`() throws {
+        let held = try account(
+            """
+            2024-02-01 dividend ABC USD amount=10 taxes=1 fees=1 fees_currency=CHF rate=0.8
+            2024-02-02 fee USD amount=3
+            """)
+        #expect(held.income.map(\.gross) == [8, 0])
+        #expect(held.income.map(\.net) == [nil, nil])
+        #expect(held.totals.dividends == .complete(8))
+        #expect(held.totals.taxes == .complete(decimal("0.8")))
+        #expect(held.totals.fees == .unknown)
+        #expect(kinds(held.issues) == ["missingRate ABC 2", "missingRate  3"])
+    }
+
+    @Test func `a return of capital leaves a lot its rate where its cost is unknown`() throws {
+        let held = try account(
+            """
+            2024-01-02 transfer_in ABC USD shares=1 rate=0.9
+            2024-02-01 return_of_capital ABC USD amount=10
+            """)
+        #expect(lines(of: held.lots) == ["ABC 1 USD 2024-01-02 rate=0.9"])
+    }
 }

@@ -2,9 +2,8 @@ import Foundation
 import Testing
 import Valuation
 
-/// The examples of the documentation.
-@Suite struct DocumentedTradesTests {
-    @Test func `the history of the article on trades`() throws {
+@Suite struct TradeExamples {
+    @Test func `a history, its statement, and the value of what is still held`() throws {
         let history = try TradeHistory(
             [
                 Trade(
@@ -36,5 +35,19 @@ import Valuation
             of: Portfolio(currency: .eur, holdings: statement.lots), prices: PriceTable(["ACME": 75]),
             rates: rates, options: ValuationOptions(currency: .eur, asOf: CalendarDate(2024, 2, 2)))
         #expect(valuation.totals.gain == .complete(decimal("327.6")))
+    }
+
+    @Test func `trades`() throws {
+        let purchase = try Trade(
+            .buy(shares: 10, Consideration(price: Decimal(exactly: "40.89"), fees: 5)), of: "AAPL", in: .usd,
+            on: CalendarDate(2005, 4, 1))
+        let split = try Trade(.split(SplitRatio(7, for: 1)), of: "AAPL", on: CalendarDate(2014, 6, 9))
+        let (trades, day) = ([purchase, split], try CalendarDate(2014, 6, 10))
+        let rates = RateTable()
+
+        let history = try TradeHistory(trades, currency: .eur)
+        let statement = try history.statement(asOf: day, rates: rates, options: TradeOptions(currency: .eur))
+        #expect(statement.totals.gain == .complete(0))
+        #expect(statement.lots.map(\.shares) == [70])
     }
 }
