@@ -84,13 +84,13 @@ import Valuation
     {
         func cell(_ text: String) -> String { before + text + after }
         for write in [cell, { self.quoted(cell($0)) }] {
-            let row = ["A", "USD", "2013-03-01", "true", "USD"].map(write).joined(separator: ",")
-            let rows = try Reading(
-                "symbol,currency,purchase_date,excluded,purchase_currency,shares\n\(row),1\n")
+            let cells = ["A", "USD", "2013-03-01", "true", "USD", "2", "2013-03-04"]
+            let header = "symbol,currency,purchase_date,excluded,purchase_currency,price,price_date,shares"
+            let rows = try Reading("\(header)\n\(cells.map(write).joined(separator: ",")),1\n")
+            #expect(rows.errors.isEmpty)
             #expect(
                 rows.rows.map { "\($0.symbol) \($0.inputs)" }
-                    == ["A 1 - - - - - - - - USD USD 2013-03-01 excluded"].filter { _ in rows.errors.isEmpty }
-            )
+                    == ["A 1 - - - - - 2 - - USD USD 2013-03-01 2013-03-04 excluded"])
             let price = ["A", "2", "2013-03-01", "GBp"].map(write).joined(separator: ",")
             let (prices, log) = try marketFiles(prices: ["symbol,price,date,currency\n\(price)\n"])
             #expect(log.isEmpty && value(self.price(prices)) == "2")

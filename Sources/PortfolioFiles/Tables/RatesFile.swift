@@ -125,14 +125,13 @@ private struct ECBRows: RowReader {
         _ header: TableHeader, name: String, file: UInt16, builder: inout RateTable.Builder,
         log: inout DiagnosticLog
     ) {
-        guard let euro = try? Currency("EUR") else { return nil }
         var cells = CellReader(header.record, file: name, log: log)
         var slots: [Int?] = [nil]
         for place in header.names.indices.dropFirst() {
             if place == header.count - 1, cells.bytes(place).isEmpty {
                 slots.append(nil)
             } else {
-                slots.append(cells.currency(place, "column").map { builder.slot(from: euro, to: $0) })
+                slots.append(cells.currency(place, "column").map { builder.slot(from: .eur, to: $0) })
             }
         }
         let isRight = cells.log.count == log.count
