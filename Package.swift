@@ -16,7 +16,10 @@ func server(_ name: String, _ package: String) -> Target.Dependency {
 
 let package = Package(
     name: "portfolio",
-    platforms: [.macOS(.v26)],
+    // The first releases that have what is used: `InlineArray` and `Span` in full, `Int128`, observation of changes.
+    platforms: [
+        .macOS(.v26), .macCatalyst(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26),
+    ],
     products: [
         .library(name: "Valuation", targets: ["Valuation"]),
         .library(name: "Portfolios", targets: ["Portfolios"]),

@@ -24,19 +24,19 @@ public struct Report: Sendable {
         public internal(set) var options: ValuationOptions
         /// Whether no counted holding has an issue of severity error.
         public internal(set) var isComplete: Bool
-        package var totals: TotalFigures
+        package var figures: TotalFigures
         package var currencies: [(currency: Currency, figures: TotalFigures)]
         /// What is unknown or doubtful, in the order of the holdings.
         public internal(set) var issues: [Issue]
 
         package init(
-            name: String?, options: ValuationOptions, isComplete: Bool, totals: TotalFigures,
+            name: String?, options: ValuationOptions, isComplete: Bool, figures: TotalFigures,
             currencies: [(currency: Currency, figures: TotalFigures)], issues: [Issue]
         ) {
             self.name = name
             self.options = options
             self.isComplete = isComplete
-            self.totals = totals
+            self.figures = figures
             self.currencies = currencies
             self.issues = issues
         }
@@ -44,12 +44,15 @@ public struct Report: Sendable {
         package init(_ valuation: PortfolioValuation) {
             self.init(
                 name: valuation.name, options: valuation.options, isComplete: valuation.isComplete,
-                totals: valuation.totals.figures, currencies: valuation.currencies.inCodeOrder,
+                figures: valuation.totals.figures, currencies: valuation.currencies.inCodeOrder,
                 issues: valuation.issues)
         }
 
         /// The portfolio currency.
         public var currency: Currency { options.currency }
+
+        /// The sums over all counted holdings, in portfolio currency.
+        public var totals: PortfolioTotals { PortfolioTotals(figures) }
     }
 
     package init(summary: Summary, content: Content, fileNames: [String]) {

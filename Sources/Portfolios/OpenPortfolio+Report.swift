@@ -51,7 +51,7 @@ extension OpenPortfolio {
         if !keepsHoldings { outcome.output.valued = [] }
         let summary = Report.Summary(
             name: name, options: outcome.options, isComplete: !output.isIncomplete,
-            totals: output.currencies.total, currencies: output.currencies.inCodeOrder,
+            figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
         var report = Report(
             summary: summary, content: OpenPortfolio.content(request.contents, &output, summary),
@@ -70,7 +70,7 @@ extension OpenPortfolio {
             output.valued = []
             for place in valuations.indices {
                 valuations[place].id = place
-                valuations[place].portfolioValue = summary.totals.value
+                valuations[place].portfolioValue = summary.figures.value
             }
             return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)
         case .groups(let grouping, let order):
@@ -79,9 +79,10 @@ extension OpenPortfolio {
                 ? summary.currencies.map { group in
                     PortfolioValuation.Group(
                         key: group.currency.code, totals: PortfolioTotals(group.figures),
-                        weightExact: PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
-                } : PortfolioValuation.weighted(output.groups, of: summary.totals)
-            let whole = summary.totals.value
+                        weightExact: PortfolioValuation.weight(group.figures.value, of: summary.figures.value)
+                    )
+                } : PortfolioValuation.weighted(output.groups, of: summary.figures)
+            let whole = summary.figures.value
             return .groups(grouping, order?.sorted(groups) { $0.cell($1, whole: whole) } ?? groups)
         }
     }

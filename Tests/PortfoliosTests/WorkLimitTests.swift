@@ -64,10 +64,10 @@ import Testing
         let two = { (limits: inout WorkLimits) in limits.entries = 2 }
         let three = { (limits: inout WorkLimits) in limits.entries = 3 }
         #expect(throws: PortfolioFailure.tooMuch(.holdings, limit: 2)) { try portfolio(two).report() }
-        #expect(try portfolio(three).report().summary.totals.holdings == 3)
+        #expect(try portfolio(three).report().summary.figures.holdings == 3)
         let groups = ReportRequest(.groups(by: .market))
         #expect(throws: PortfolioFailure.tooMuch(.groups, limit: 2)) { try portfolio(two).report(groups) }
-        #expect(try portfolio(three).report(groups).summary.totals.holdings == 3)
+        #expect(try portfolio(three).report(groups).summary.figures.holdings == 3)
         // B and C have no price.
         let one = { (limits: inout WorkLimits) in limits.entries = 1 }
         let totals = ReportRequest(.totals)
@@ -88,6 +88,6 @@ import Testing
             try snapshot.portfolio(settings).report()
         }
         settings.ignoresUnheldPrices = true
-        #expect(try snapshot.portfolio(settings).report().summary.totals.value.map { Decimal($0) } == 5)
+        #expect(try snapshot.portfolio(settings).report().summary.figures.value.map { Decimal($0) } == 5)
     }
 }

@@ -1,4 +1,7 @@
-// Words of bytes hold the first byte lowest: every platform of Swift's does so.
+// Words of bytes hold the first byte lowest, and counts of bytes are 64 bits wide, as on nearly every platform of Swift's.
+#if !_pointerBitWidth(_64)
+    #error("The kernels count bytes in 64 bits: on watchOS build for arm64, not arm64_32.")
+#endif
 #if !_endian(little)
     #error(
         "The kernels read eight bytes as one number and need the first byte lowest: a little-endian processor."

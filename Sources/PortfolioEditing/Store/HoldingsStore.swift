@@ -6,10 +6,11 @@ public import Valuation
 ///
 /// ```swift
 /// let store = try HoldingsStore("portfolios/mine")
-/// let change = try store.edit { document in
+/// let change = try store.edit { document throws(EditingError) in
 ///     try document.applying(.set([.shares: "12"], row: document.row("AAPL#2")))
 /// }
-/// print(UnifiedDiff(change).text)
+/// let diff = UnifiedDiff(from: change.before.bytes, to: change.after.bytes, name: "holdings.csv")
+/// print(String(decoding: diff.bytes, as: UTF8.self))
 /// ```
 ///
 /// A change is written to a temporary file beside the old one, which then takes its place in one step: the old file or

@@ -8,10 +8,10 @@ extension Report {
         let texts = TextCells(guardsSpreadsheets: !raw)
         switch content {
         case .totalsOnly:
-            return Report.csv([(key: "total", figures: summary.totals)], whole: summary.totals.value, texts)
+            return Report.csv([(key: "total", figures: summary.figures)], whole: summary.figures.value, texts)
         case .groups(_, let groups):
             return Report.csv(
-                groups.map { (key: $0.key, figures: $0.totals.figures) }, whole: summary.totals.value, texts)
+                groups.map { (key: $0.key, figures: $0.totals.figures) }, whole: summary.figures.value, texts)
         case .holdings(let holdings):
             var bytes = HoldingColumn.csvHeader + [10]
             let row = HoldingRow(texts: texts)

@@ -38,7 +38,7 @@ struct GroupTables {
     ) {
         guard !groups.isEmpty else { return }
         GroupTables.write(
-            groups, id: id, title: GroupTables.title(grouping), whole: summary.totals.value,
+            groups, id: id, title: GroupTables.title(grouping), whole: summary.figures.value,
             currency: summary.currency, to: &html)
     }
 

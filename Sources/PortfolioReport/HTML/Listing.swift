@@ -15,7 +15,7 @@ struct Listing {
     /// - Parameter site: where each stock has a page of its own; `nil` where its sections stand in this one.
     init(_ report: Report, _ valuation: PortfolioValuation, site: Site?) {
         self.report = report
-        whole = report.summary.totals.value
+        whole = report.summary.figures.value
         var symbols: [String] = []
         if case .holdings(let holdings) = report.content {
             var seen: Set<String> = []
@@ -55,7 +55,7 @@ struct Listing {
     }
 
     private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
-        let all = report.summary.totals.holdings
+        let all = report.summary.figures.holdings
         let count = holdings.count == 1 ? "1 holding" : "\(Count.text(holdings.count)) holdings"
         let counted = holdings.filter { !$0.holding.isExcluded }.count
         let listed =

@@ -13,7 +13,7 @@ struct ReportCharts {
     private static let longestName = 40
 
     init(_ summary: Report.Summary, _ valuation: PortfolioValuation, _ history: PortfolioHistory?) {
-        let totals = summary.totals
+        let totals = summary.figures
         let unknown = totals.holdings - totals.valued
         let names = ReportCharts.names(valuation)
         let stocks = valuation.groups(by: .symbol).map { group in

@@ -27,9 +27,9 @@ extension Report {
             }
             json.line()
             json.field("totals") { json in
-                json.figures(summary.totals)
-                json.field("holdings", summary.totals.holdings)
-                json.known(summary.totals)
+                json.figures(summary.figures)
+                json.field("holdings", summary.figures.holdings)
+                json.known(summary.figures)
             }
             json.line()
             writeContent(&json)
@@ -42,7 +42,7 @@ extension Report {
                     json.field("value", group.figures.value)
                     json.field("gain", group.figures.gain)
                     json.field(
-                        "weight", PortfolioValuation.weight(group.figures.value, of: summary.totals.value))
+                        "weight", PortfolioValuation.weight(group.figures.value, of: summary.figures.value))
                     json.known(group.figures)
                 }
             }

@@ -92,7 +92,7 @@ extension Report {
     }
 
     private func groupEntries(_ key: String, _ figures: TotalFigures) -> [TextTable.Entry] {
-        let cell = { figures.cell($0, key: key, whole: summary.totals.value) }
+        let cell = { figures.cell($0, key: key, whole: summary.figures.value) }
         return [
             .init(key), .init(DecimalFormat.groupedInFull(ExactDecimal(Int128(figures.holdings)))),
             money(figures.cost), money(figures.value), gain(figures.gain), percent(cell(.gainPercent)),
@@ -103,7 +103,7 @@ extension Report {
 
     /// The totals, each with how many holdings it is over where that is not all of them.
     private func totals(_ palette: Palette) -> String {
-        let figures = summary.totals
+        let figures = summary.figures
         let currency = summary.currency.code
         var rows: [(label: String, entry: TextTable.Entry, known: Int)] = [
             ("Total cost", withUnit(money(figures.cost), currency), figures.withGain),
