@@ -23,7 +23,6 @@ extension Holding: Codable {
         let (costStock, cost) = (try number(.costStock), try number(.cost))
         let (purchaseRate, rate) = (try number(.purchaseRate), try number(.rate))
         let (price, previousClose) = (try number(.price), try number(.previousClose))
-        let priceDate = try container.decodeIfPresent(CalendarDate.self, forKey: .priceDate)
         let isExcluded = try container.decodeIfPresent(Bool.self, forKey: .isExcluded)
         let location = try container.decodeIfPresent(InputLocation.self, forKey: .location)
         self = try decoder.validated("the holding \"\(symbol)\" can't be as it is stated") {
