@@ -124,7 +124,9 @@ struct Reading: Equatable {
 }
 
 /// Files of prices and rates that are held in memory, and what is wrong with them.
-func marketFiles(prices: [String] = [], rates: [String] = [], by kernel: Kernel = .fastest) throws -> (MarketFiles, DiagnosticLog) {
+func marketFiles(prices: [String] = [], rates: [String] = [], by kernel: Kernel = .fastest) throws -> (
+    MarketFiles, DiagnosticLog
+) {
     var log = DiagnosticLog()
     let files = try MarketFiles(
         prices: prices.indices.map { "p\($0).csv" }, rates: rates.indices.map { "r\($0).csv" }, log: &log,

@@ -47,7 +47,8 @@ import Testing
         let header = try #require(
             TableHeader.read(start.bytes, file: "t.csv", known: ["a", "b"], required: ["a"], log: &log))
         var rows = Rows()
-        _ = try WholeTable.read(start, header: header, kernel: kernel, into: &rows, log: &log, chunkSize: pieceSize)
+        _ = try WholeTable.read(
+            start, header: header, kernel: kernel, into: &rows, log: &log, chunkSize: pieceSize)
         return (rows, log)
     }
 
