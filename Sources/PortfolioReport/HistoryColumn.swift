@@ -26,7 +26,7 @@ extension PortfolioHistory.Point {
         case .cost: .number(figures.cost)
         case .value: .number(figures.value)
         case .gain: .number(figures.gain)
-        case .gainPercent: .percentage(Percentage(figures.gain, of: figures.cost))
+        case .gainPercent: .percentage(figures.gainPercentage)
         case .priceGain: .number(figures.priceGain)
         case .currencyGain: .number(figures.currencyGain)
         case .complete: .flag(isComplete)

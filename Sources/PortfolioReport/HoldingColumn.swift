@@ -31,7 +31,6 @@ public enum HoldingColumn: String, CaseIterable, Hashable, Sendable {
 extension HoldingValuation {
     /// A column's cell.
     package func cell(_ column: HoldingColumn) -> Cell {
-        let lot = computed.lot
         switch column {
         case .symbol: return .text(holding.symbol)
         case .name: return .text(holding.name)
@@ -42,25 +41,22 @@ extension HoldingValuation {
         case .stockCurrency: return .text(holding.stockCurrency.code)
         case .purchaseDate: return .date(holding.purchaseDate)
         case .purchasePrice: return .number(computed.purchasePriceShown)
-        case .price: return .number(lot.price?.exact)
+        case .price: return .number(computed.formulaInputs.price?.exact)
         case .priceDate: return .date(computed.priceDate)
         case .purchaseRate: return .number(computed.purchaseRateShown?.number.exact)
         case .rate: return .number(computed.currentRate?.number.exact)
         case .costStock: return .number(computed.amount(.costStock))
         case .valueStock: return .number(computed.amount(.valueStock))
         case .gainStock: return .number(computed.amount(.gainStock))
-        case .gainStockPercent:
-            return .percentage(Percentage(computed.amount(.gainStock), of: computed.amount(.costStock)))
+        case .gainStockPercent: return .percentage(computed.percentage(.gainStock))
         case .cost: return .number(computed.amount(.cost))
         case .value: return .number(computed.amount(.value))
         case .gain: return .number(computed.amount(.gain))
-        case .gainPercent:
-            return .percentage(Percentage(computed.amount(.gain), of: computed.amount(.cost)))
+        case .gainPercent: return .percentage(computed.percentage(.gain))
         case .priceGain: return .number(computed.amount(.priceGain))
         case .currencyGain: return .number(computed.amount(.currencyGain))
         case .intradayChange: return .number(computed.amount(.intradayChange))
-        case .intradayPercent:
-            return .percentage(Percentage(computed.intradayPerShare, of: lot.previousClose?.exact))
+        case .intradayPercent: return .percentage(computed.intradayPercentage)
         case .weight: return .percentage(share)
         }
     }

@@ -32,13 +32,13 @@ package struct HoldingRow: Sendable {
         output.append(comma)
         append(inputs.purchaseDate, to: &output)
         output.append(comma)
-        if let price = computed.lot.purchasePrice {
+        if let price = computed.formulaInputs.purchasePrice {
             DecimalFormat.appendPlain(price, to: &output)
         } else if let price = computed.purchasePriceShown {
             DecimalFormat.appendPlain(price, to: &output)
         }
         output.append(comma)
-        append(computed.lot.price, to: &output)
+        append(computed.formulaInputs.price, to: &output)
         output.append(comma)
         append(computed.priceDate, to: &output)
         output.append(comma)
@@ -46,74 +46,37 @@ package struct HoldingRow: Sendable {
         output.append(comma)
         append(computed.currentRate?.number, to: &output)
         output.append(comma)
-        if computed.isCompact {
-            append(computed.compactAmounts, computed, to: &output)
-        } else {
-            append(computed, to: &output)
-        }
-        append(computed.intradayPercent(decimals: 4), to: &output)
+        amount(.costStock, computed, to: &output)
+        amount(.valueStock, computed, to: &output)
+        amount(.gainStock, computed, to: &output)
+        percentage(computed.percentage(.gainStock), to: &output)
+        output.append(comma)
+        amount(.cost, computed, to: &output)
+        amount(.value, computed, to: &output)
+        amount(.gain, computed, to: &output)
+        percentage(computed.percentage(.gain), to: &output)
+        output.append(comma)
+        amount(.priceGain, computed, to: &output)
+        amount(.currencyGain, computed, to: &output)
+        amount(.intradayChange, computed, to: &output)
+        percentage(computed.intradayPercentage, to: &output)
         output.append(10)
     }
 
-    private func append(
-        _ amounts: FormulaAmounts<CompactDecimal>, _ computed: borrowing ComputedHolding,
-        to output: inout OutputSpan<UInt8>
+    /// Appends an amount and a comma.
+    private func amount(
+        _ kind: AmountKind, _ computed: borrowing ComputedHolding, to output: inout OutputSpan<UInt8>
     ) {
-        append(amounts.costStock, to: &output)
-        output.append(comma)
-        append(amounts.valueStock, to: &output)
-        output.append(comma)
-        let gainStock = checked(amounts.gainStock, .gainStock, computed, to: &output)
-        output.append(comma)
-        percent(gainStock, of: amounts.costStock, to: &output)
-        output.append(comma)
-        append(amounts.cost, to: &output)
-        output.append(comma)
-        append(amounts.value, to: &output)
-        output.append(comma)
-        let gain = checked(amounts.gain, .gain, computed, to: &output)
-        output.append(comma)
-        percent(gain, of: amounts.cost, to: &output)
-        output.append(comma)
-        _ = checked(amounts.priceGain, .priceGain, computed, to: &output)
-        output.append(comma)
-        _ = checked(amounts.currencyGain, .currencyGain, computed, to: &output)
-        output.append(comma)
-        append(amounts.intradayChange, to: &output)
-        output.append(comma)
-    }
-
-    /// A difference may overflow where its parts did not.
-    private func checked(
-        _ amount: CompactDecimal?, _ kind: AmountKind, _ computed: borrowing ComputedHolding,
-        to output: inout OutputSpan<UInt8>
-    ) -> ExactDecimal? {
-        guard let amount else { return nil }
-        if amount.hasOverflowed {
-            let exact = computed.amount(kind)
-            append(exact, to: &output)
-            return exact
+        if let amount = computed.compactAmount(kind) {
+            DecimalFormat.appendPlain(amount, to: &output)
+        } else {
+            append(computed.amount(kind), to: &output)
         }
-        DecimalFormat.appendPlain(amount, to: &output)
-        return amount.exact
+        output.append(comma)
     }
 
-    private func percent(_ part: ExactDecimal?, of whole: CompactDecimal?, to output: inout OutputSpan<UInt8>)
-    {
-        append(Formulas.percentage(part, of: whole?.exact, decimals: 4), to: &output)
-    }
-
-    private func append(_ computed: borrowing ComputedHolding, to output: inout OutputSpan<UInt8>) {
-        let amounts: [ExactDecimal?] = [
-            computed.amount(.costStock), computed.amount(.valueStock), computed.amount(.gainStock),
-            computed.gainStockPercent(decimals: 4), computed.amount(.cost), computed.amount(.value),
-            computed.amount(.gain), computed.gainPercent(decimals: 4), computed.amount(.priceGain),
-            computed.amount(.currencyGain), computed.amount(.intradayChange),
-        ]
-        for amount in amounts {
-            append(amount, to: &output)
-            output.append(comma)
-        }
+    private func percentage(_ percentage: Percentage?, to output: inout OutputSpan<UInt8>) {
+        append(percentage?.exact(decimals: 4), to: &output)
     }
 
     private func append(_ value: CompactDecimal?, to output: inout OutputSpan<UInt8>) {

@@ -57,7 +57,7 @@ struct AllocationChart {
     }
 
     static func weight(_ value: ExactDecimal, of whole: ExactDecimal) -> String {
-        guard let percentage = Percentage(value, over: whole) else { return DecimalFormat.unknown }
+        guard let percentage = Percentage.weight(value, of: whole) else { return DecimalFormat.unknown }
         return DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2) + " %"
     }
 

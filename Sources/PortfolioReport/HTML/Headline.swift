@@ -33,7 +33,7 @@ struct Headline {
                 label: "Value", value: text(figures.value, false), details: partial(figures.valued)),
             Card(
                 label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
-            signed("Gain", figures.gain, Percentage(figures.gain, of: figures.cost), figures.withGain),
+            signed("Gain", figures.gain, figures.gainPercentage, figures.withGain),
             signed("Gain through prices", figures.priceGain, nil, figures.withSplit),
             signed("Gain through currencies", figures.currencyGain, nil, figures.withSplit),
         ]
@@ -41,7 +41,7 @@ struct Headline {
             cards.append(
                 signed(
                     "Intraday", figures.intradayChange,
-                    Percentage(figures.intradayChange, of: figures.valueBeforeChange),
+                    figures.intradayPercentage,
                     figures.withChange))
         }
         self.cards = cards

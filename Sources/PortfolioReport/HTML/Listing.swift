@@ -76,7 +76,7 @@ struct Listing {
         let holding = valuation.holding
         let computed = valuation.computed
         let price: HTMLTable.Entry =
-            computed.lot.price.map {
+            computed.formulaInputs.price.map {
                 .init(
                     text: "\(DecimalFormat.price($0.exact, holding.quoteCurrency)) \(holding.quoteCurrency)")
             } ?? .unknown

@@ -30,7 +30,7 @@ extension PortfolioHistory {
                     json.field("cost", figures.cost)
                     json.field("value", figures.value)
                     json.field("gain", figures.gain)
-                    json.field("gainPercent", figures.gainPercent(decimals: 4))
+                    json.field("gainPercent", figures.gainPercentage?.exact(decimals: 4))
                     json.field("priceGain", figures.priceGain)
                     json.field("currencyGain", figures.currencyGain)
                     json.field("complete", point.isComplete)

@@ -79,11 +79,11 @@ extension JSONWriter {
         field("cost", figures.cost)
         field("value", figures.value)
         field("gain", figures.gain)
-        field("gainPercent", figures.gainPercent(decimals: 4))
+        field("gainPercent", figures.gainPercentage?.exact(decimals: 4))
         field("priceGain", figures.priceGain)
         field("currencyGain", figures.currencyGain)
         field("intradayChange", figures.intradayChange)
-        field("intradayPercent", figures.intradayPercent(decimals: 4))
+        field("intradayPercent", figures.intradayPercentage?.exact(decimals: 4))
     }
 
     /// For how many holdings the figures are known.
@@ -109,28 +109,28 @@ extension JSONWriter {
             json.field("stockCurrency", holding.stockCurrency.code)
             json.field("purchaseDate", holding.purchaseDate)
             json.field("purchasePrice", computed.purchasePriceShown)
-            json.field("price", computed.lot.price)
+            json.field("price", computed.formulaInputs.price)
             json.field("priceDate", computed.priceDate)
-            json.field("previousClose", computed.lot.previousClose)
+            json.field("previousClose", computed.formulaInputs.previousClose)
             json.field("purchaseRate", computed.purchaseRateShown)
             json.field("rate", computed.currentRate)
             json.field("inStockCurrency") { json in
                 json.field("cost", computed.amount(.costStock))
                 json.field("value", computed.amount(.valueStock))
                 json.field("gain", computed.amount(.gainStock))
-                json.field("gainPercent", computed.gainStockPercent(decimals: 4))
+                json.field("gainPercent", computed.percentage(.gainStock)?.exact(decimals: 4))
             }
             json.field("inPortfolioCurrency") { json in
                 json.field("cost", computed.amount(.cost))
                 json.field("value", computed.amount(.value))
                 json.field("gain", computed.amount(.gain))
-                json.field("gainPercent", computed.gainPercent(decimals: 4))
+                json.field("gainPercent", computed.percentage(.gain)?.exact(decimals: 4))
                 json.field("priceGain", computed.amount(.priceGain))
                 json.field("currencyGain", computed.amount(.currencyGain))
             }
             json.field("intraday") { json in
                 json.field("change", computed.intradayPerShare)
-                json.field("percent", computed.intradayPercent(decimals: 4))
+                json.field("percent", computed.intradayPercentage?.exact(decimals: 4))
                 json.field("inPortfolioCurrency", computed.amount(.intradayChange))
             }
             json.field("weight", valuation.share?.exact(decimals: 4))

@@ -47,10 +47,9 @@ extension PortfolioHistory {
             amount.map { TextTable.Entry(DecimalFormat.money($0, currency, signed: true), Style(sign: $0)) }
                 ?? .init(DecimalFormat.unknown, .warning)
         }
-        let percent = Percentage(figures.gain, of: figures.cost)
         return [
             .init(point.date.description), money(figures.cost), money(figures.value), gain(figures.gain),
-            percent.map { .init(DecimalFormat.percentage($0), Style(sign: $0.part)) }
+            figures.gainPercentage.map { .init(DecimalFormat.percentage($0), Style(sign: $0.part)) }
                 ?? .init(DecimalFormat.unknown),
             gain(figures.priceGain), gain(figures.currencyGain), .init(point.coverage, .warning),
         ]

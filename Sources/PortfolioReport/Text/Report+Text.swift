@@ -41,7 +41,9 @@ extension Report {
             let holding = valuation.holding
             let computed = valuation.computed
             let style: Style = holding.isExcluded ? .faint : .plain
-            let price = computed.lot.price.map { DecimalFormat.price($0.exact, holding.quoteCurrency) }
+            let price = computed.formulaInputs.price.map {
+                DecimalFormat.price($0.exact, holding.quoteCurrency)
+            }
             table.add([
                 .init(DisplayWidth.cut(DisplayWidth.printable(holding.symbol), to: 16), style),
                 .init(DisplayWidth.cut(DisplayWidth.printable(holding.name ?? ""), to: 24), style),

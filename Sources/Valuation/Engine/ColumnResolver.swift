@@ -124,13 +124,13 @@ struct ColumnResolver: Sendable {
         var found = QuoteTable.Quote()
         let unit = valuer.takeTablePrice(of: symbol, into: &computed)
         var numbers = LotColumns.Number()
-        guard computed.issueKinds.isEmpty, let price = computed.lot.price, numbers.set(price),
+        guard computed.issueKinds.isEmpty, let price = computed.formulaInputs.price, numbers.set(price),
             let small = UInt32(exactly: numbers.coefficient)
         else { return found }
         found.price = small
         found.priceScale = numbers.scale
         found.closeScale = LotColumns.Numbers.absent
-        if let close = computed.lot.previousClose {
+        if let close = computed.formulaInputs.previousClose {
             guard numbers.set(close), let small = UInt32(exactly: numbers.coefficient) else { return found }
             found.close = small
             found.closeScale = numbers.scale

@@ -44,21 +44,22 @@ package struct ColumnTotals: Sendable {
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
         let places = slots.span
-        valuer.forEach(columns) { place, row, amounts in
-            guard amounts.faults.areNone else {
+        valuer.forEach(columns) { place, unit, _, amounts, faults in
+            guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
+                let costAtCurrentRate = amounts.costAtCurrentRate
+            else {
                 left.append(place)
                 return
             }
-            let slot = Int(places[Int(row.unit.currency.index)])
-            let changeIsKnown = amounts.changeIsKnown
+            let slot = Int(places[Int(unit.currency.index)])
+            let changeIsKnown = amounts.intradayChange != nil
             counts[slot * 2 + (changeIsKnown ? 1 : 0)] += 1
             let base = slot * ColumnTotals.stride + (changeIsKnown ? 3 * ColumnTotals.scales : 0)
-            sums[base + amounts.value.scale] &+= amounts.value.coefficient
-            sums[base + ColumnTotals.scales + amounts.cost.scale] &+= amounts.cost.coefficient
-            sums[base + 2 * ColumnTotals.scales + amounts.costAtCurrentRate.scale] &+=
-                amounts.costAtCurrentRate.coefficient
-            if changeIsKnown {
-                sums[base + 3 * ColumnTotals.scales + amounts.change.scale] &+= amounts.change.coefficient
+            sums[base + value.scale] &+= value.coefficient
+            sums[base + ColumnTotals.scales + cost.scale] &+= cost.coefficient
+            sums[base + 2 * ColumnTotals.scales + costAtCurrentRate.scale] &+= costAtCurrentRate.coefficient
+            if let change = amounts.intradayChange {
+                sums[base + 3 * ColumnTotals.scales + change.scale] &+= change.coefficient
             }
         }
     }

@@ -3,7 +3,7 @@
 package struct ColumnValuer: Sendable {
     let own: Currency
     private let asOf: Int32
-    private let takesCostAtCurrentRate: Bool
+    private let costRate: CostRate
     private let mayBeInMinorUnits = QuoteCurrency.quotedInMinorUnits
     private var resolver: ColumnResolver?
 
@@ -15,16 +15,23 @@ package struct ColumnValuer: Sendable {
         else { return nil }
         own = valuer.own
         asOf = valuer.options.asOf.daysSince1970
-        takesCostAtCurrentRate = valuer.options.costRate == .current
+        costRate = valuer.options.costRate
         resolver = ColumnResolver(valuer)
     }
 
     /// Fills in the prices and rates of the tables; to be called before any row is valued.
     package mutating func resolve(_ columns: inout LotColumns) { resolver?.resolve(&columns) }
 
-    /// Hands the amounts of each row to `body`, whatever their faults.
+    /// Hands the numbers and amounts of each row to `body`; where there are faults they mean nothing, and the row is left
+    /// to the ``HoldingValuer``.
     @inline(__always)
-    func forEach(_ columns: borrowing LotColumns, _ body: (_ place: Int, ColumnRow, ColumnAmounts) -> Void) {
+    func forEach(
+        _ columns: borrowing LotColumns,
+        _ body: (
+            _ place: Int, QuoteCurrency, FormulaInputs<ColumnDecimal>, FormulaAmounts<ColumnDecimal>,
+            RowFaults
+        ) -> Void
+    ) {
         let count = min(columns.count, LotColumns.capacity)
         let units = columns.units.span.extracting(0..<count)
         let needsCare = columns.needsCare.span.extracting(0..<count)
@@ -42,7 +49,7 @@ package struct ColumnValuer: Sendable {
         let purchaseRates = columns.purchaseRate.coefficients.span.extracting(0..<count)
         let purchaseRateScales = columns.purchaseRate.scales.span.extracting(0..<count)
         let inMinorUnits = mayBeInMinorUnits.span
-        let (own, asOf, takesCostAtCurrentRate) = (own, Int64(asOf), takesCostAtCurrentRate)
+        let (own, asOf, costRate) = (own, Int64(asOf), costRate)
         for row in 0..<count {
             let unit = units[row]
             let isOwn = unit.currency == own
@@ -58,21 +65,26 @@ package struct ColumnValuer: Sendable {
             faults.note(isNegative: Int64(scales) | (asOf - Int64(days[row])))
             faults.note(needsCare[row])
             faults.note(isOwn && !ratesAreAbsent)
-            faults.note(isNegative: (rate &- 1) | (purchaseRate &- 1) | costs[row] | prices[row])
-            faults.note(shares[row] == 0)
-            faults.note(closeIsKnown ? closes[row] < 0 : closeScales[row] == LotColumns.Numbers.other)
-            let numbers = ColumnRow(
-                unit: unit, shares: ColumnDecimal(shares[row], scale: shareScales[row]),
-                purchasePrice: ColumnDecimal(costs[row], scale: costScales[row]),
-                price: ColumnDecimal(prices[row], scale: priceScales[row]),
-                close: ColumnDecimal(closes[row], scale: closeScales[row]),
-                purchaseRate: ColumnDecimal(purchaseRate, scale: purchaseRateScale),
-                rate: ColumnDecimal(rate, scale: rateScale))
-            body(
-                row, numbers,
-                ColumnAmounts(
-                    numbers, takesCostAtCurrentRate: takesCostAtCurrentRate,
-                    mayBeInMinorUnits: inMinorUnits[Int(unit.currency.index)], faults))
+            faults.note(
+                isNegative: NumberRule.rate(rate) | NumberRule.rate(purchaseRate)
+                    | NumberRule.price(costs[row]) | NumberRule.price(prices[row]))
+            faults.note(!NumberRule.isShares(shares[row]))
+            faults.note(
+                closeIsKnown
+                    ? NumberRule.price(closes[row]) < 0 : closeScales[row] == LotColumns.Numbers.other)
+            var inputs = FormulaInputs<ColumnDecimal>()
+            inputs.shares = ColumnDecimal(shares[row], scale: shareScales[row])
+            inputs.unitExponent = unit.unitExponent
+            inputs.costRate = costRate
+            inputs.purchasePrice = ColumnDecimal(costs[row], scale: costScales[row])
+            inputs.price = ColumnDecimal(prices[row], scale: priceScales[row])
+            inputs.previousClose =
+                closeIsKnown ? ColumnDecimal(closes[row], scale: closeScales[row]) : nil
+            inputs.purchaseRate = ColumnDecimal(purchaseRate, scale: purchaseRateScale)
+            inputs.rate = ColumnDecimal(rate, scale: rateScale)
+            let amounts = Formulas.amounts(inputs)
+            faults.note(inputs, amounts, mayBeInMinorUnits: inMinorUnits[Int(unit.currency.index)])
+            body(row, unit, inputs, amounts, faults)
         }
     }
 }

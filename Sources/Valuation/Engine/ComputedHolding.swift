@@ -1,14 +1,9 @@
 /// One holding, valued: its numbers as found, its amounts, and what is unknown.
 package struct ComputedHolding: Sendable {
-    package var lot = FormulaInputs()
+    package var formulaInputs = FormulaInputs<CompactDecimal>()
     package var priceDate: CalendarDate?
     /// The price before the current one in the history, in the quote currency.
     package var priceBefore: CompactDecimal?
-    /// The median of the last prices before the current one, in the quote currency; known only where it may be far from it.
-    package var medianBefore: CompactDecimal?
-    /// The last dated price of the table, in the quote currency, where an undated one of the row that differs stands in
-    /// its place.
-    package var hiddenPrice: DatedPrice?
     package var currentRate: AppliedRate?
     /// The purchase rate as found; where the cost is stated, see ``purchaseRateShown``.
     package var purchaseRate: AppliedRate?
@@ -18,12 +13,36 @@ package struct ComputedHolding: Sendable {
     /// The amounts in machine integers; meaningless where ``wideAmounts`` stand in for them.
     package var compactAmounts = FormulaAmounts<CompactDecimal>()
     private var wideAmounts: WideAmounts?
+    private var doubts: PriceDoubts?
 
     package init() {}
 
     private final class WideAmounts: Sendable {
         let amounts: FormulaAmounts<ExactDecimal>
         init(_ amounts: FormulaAmounts<ExactDecimal>) { self.amounts = amounts }
+    }
+
+    /// What few prices give rise to, out of line.
+    private final class PriceDoubts: Sendable {
+        let median: CompactDecimal?
+        let hidden: DatedPrice?
+
+        init(median: CompactDecimal?, hidden: DatedPrice?) {
+            self.median = median
+            self.hidden = hidden
+        }
+    }
+
+    /// The median of the last prices before the current one, in the quote currency; known only where it may be far from it.
+    package var medianBefore: CompactDecimal? { doubts?.median }
+
+    /// The last dated price of the table, in the quote currency, where an undated one of the row that differs stands in
+    /// its place.
+    package var hiddenPrice: DatedPrice? { doubts?.hidden }
+
+    mutating func setDoubts(median: CompactDecimal? = nil, hidden: DatedPrice? = nil) {
+        guard median != nil || hidden != nil else { return }
+        doubts = PriceDoubts(median: median ?? medianBefore, hidden: hidden ?? hiddenPrice)
     }
 
     /// Whether the amounts fit ``compactAmounts``.
@@ -33,52 +52,55 @@ package struct ComputedHolding: Sendable {
     package var isLeftOut: Bool { issueKinds.contains(.notYetBought) }
 
     package mutating func computeAmounts() {
-        compactAmounts = Formulas.amounts(lot, in: CompactDecimal.self)
-        wideAmounts =
-            compactAmounts.hasOverflowed ? WideAmounts(Formulas.amounts(lot, in: ExactDecimal.self)) : nil
+        compactAmounts = Formulas.amounts(formulaInputs)
+        wideAmounts = compactAmounts.hasOverflowed ? WideAmounts(Formulas.amounts(formulaInputs.exact)) : nil
     }
 
     /// An amount, whichever way it was computed.
-    package func amount(_ figure: AmountKind) -> ExactDecimal? {
-        if let wideAmounts { return wideAmounts.amounts[figure] }
-        guard let amount = compactAmounts[figure] else { return nil }
-        if amount.hasOverflowed { return Formulas.amounts(lot, in: ExactDecimal.self)[figure] }
+    package func amount(_ kind: AmountKind) -> ExactDecimal? {
+        if let wideAmounts { return wideAmounts.amounts[kind] }
+        guard let amount = compactAmounts[kind] else { return nil }
+        // A difference may overflow where its parts did not.
+        if amount.hasOverflowed { return Formulas.amounts(formulaInputs.exact)[kind] }
         return amount.exact
     }
 
-    /// 100 · gain / |cost| in stock currency.
-    package func gainStockPercent(decimals: Int) -> ExactDecimal? {
-        Formulas.percentage(amount(.gainStock), of: amount(.costStock), decimals: decimals)
+    /// An amount in machine integers; `nil` where it is unknown or does not fit.
+    package func compactAmount(_ kind: AmountKind) -> CompactDecimal? {
+        guard isCompact, let amount = compactAmounts[kind], !amount.hasOverflowed else { return nil }
+        return amount
     }
 
-    /// 100 · gain / |cost| in portfolio currency.
-    package func gainPercent(decimals: Int) -> ExactDecimal? {
-        Formulas.percentage(amount(.gain), of: amount(.cost), decimals: decimals)
+    /// 100 · gain / |cost|.
+    package func percentage(_ kind: GainPercentage) -> Percentage? {
+        Percentage(amount(kind.part), of: amount(kind.whole))
     }
 
     /// P1 − Pc, per share, in the quote currency.
     package var intradayPerShare: ExactDecimal? {
-        guard let price = lot.price, let previous = lot.previousClose else { return nil }
-        return price.exact - previous.exact
+        guard let change = formulaInputs.intradayPerShare else { return nil }
+        return change.hasOverflowed ? formulaInputs.exact.intradayPerShare : change.exact
     }
 
     /// 100 · (P1 − Pc) / Pc.
-    package func intradayPercent(decimals: Int) -> ExactDecimal? {
-        Formulas.percentage(intradayPerShare, of: lot.previousClose?.exact, decimals: decimals)
+    package var intradayPercentage: Percentage? {
+        guard let terms = formulaInputs.intradayPercentage else { return nil }
+        return terms.part.hasOverflowed
+            ? formulaInputs.exact.intradayPercentage.flatMap { Percentage($0) } : Percentage(terms)
     }
 
     /// The purchase price as shown: as stated, or the average where the cost in all is stated; in the quote currency.
     package var purchasePriceShown: ExactDecimal? {
-        if let price = lot.purchasePrice { return price.exact }
+        if let price = formulaInputs.purchasePrice { return price.exact }
         guard let cost = amount(.costStock) else { return nil }
-        let units = CompactDecimal(coefficient: 1, scale: -lot.unitExponent).exact
-        return ExactDecimal.quotient(cost * units, lot.shares.exact)
+        let units = CompactDecimal(coefficient: 1, scale: -formulaInputs.unitExponent).exact
+        return ExactDecimal.quotient(cost * units, formulaInputs.shares.exact)
     }
 
     /// The purchase rate as shown: as stated or found, or Cp/C where the cost is stated.
     package var purchaseRateShown: AppliedRate? {
-        if lot.isInPortfolioCurrency { return nil }
-        guard let stated = lot.statedCost else { return purchaseRate }
+        if formulaInputs.isInPortfolioCurrency { return nil }
+        guard let stated = formulaInputs.statedCost else { return purchaseRate }
         guard let cost = amount(.costStock),
             let rate = ExactDecimal.quotient(stated.exact, cost)?.compactWithoutTrailingZeros
         else { return nil }
@@ -87,16 +109,16 @@ package struct ComputedHolding: Sendable {
 
     /// Cp at the rate of the purchase, or as stated, whatever rate the report takes cost at.
     package var costAtPurchase: ExactDecimal? {
-        if lot.costRate == .purchase { return amount(.cost) }
-        if let cost = lot.statedCost { return cost.exact }
+        if formulaInputs.costRate == .purchase { return amount(.cost) }
+        if let cost = formulaInputs.statedCost { return cost.exact }
         guard let cost = amount(.costStock) else { return nil }
-        return lot.isInPortfolioCurrency ? cost : lot.purchaseRate.map { cost * $0.exact }
+        return formulaInputs.isInPortfolioCurrency ? cost : formulaInputs.purchaseRate.map { cost * $0.exact }
     }
 
     /// What the price is suspiciously far from, in the quote currency.
     package func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: ExactDecimal)? {
-        guard let price = lot.price else { return nil }
-        if let close = lot.previousClose, Formulas.isSuspect(price, beside: close) {
+        guard let price = formulaInputs.price else { return nil }
+        if let close = formulaInputs.previousClose, Formulas.isSuspect(price, beside: close) {
             return ("previous close", close.exact)
         }
         if let before = priceBefore, Formulas.isSuspect(price, beside: before) {
@@ -106,7 +128,7 @@ package struct ComputedHolding: Sendable {
             return ("the median of the prices before it", median.exact)
         }
         guard QuoteCurrency.isQuotedInMinorUnits(quote) else { return nil }
-        if let paid = lot.purchasePrice {
+        if let paid = formulaInputs.purchasePrice {
             return Formulas.isSuspect(price, beside: paid) ? ("purchase price", paid.exact) : nil
         }
         guard let cost = amount(.costStock), let value = amount(.valueStock),
@@ -124,6 +146,7 @@ package enum AmountKind: CaseIterable, Sendable {
 }
 
 extension FormulaAmounts {
+    @inline(__always)
     package subscript(kind: AmountKind) -> Number? {
         switch kind {
         case .costStock: costStock

@@ -1,18 +1,53 @@
 /// The numbers of one lot, as the formulas take them: every price in the quote currency, every rate found.
-package struct FormulaInputs: Sendable {
-    package var shares = CompactDecimal.zero
+package struct FormulaInputs<Number: ExactNumber>: Sendable {
+    package var shares = Number.zero
     /// The power of ten of units per major: 0, 2 for pence, 3 for fils.
     package var unitExponent: Int16 = 0
     package var isInPortfolioCurrency = false
     package var costRate = CostRate.purchase
-    package var purchasePrice: CompactDecimal?
-    package var fees: CompactDecimal?
-    package var statedCostStock: CompactDecimal?
-    package var statedCost: CompactDecimal?
-    package var price: CompactDecimal?
-    package var previousClose: CompactDecimal?
-    package var purchaseRate: CompactDecimal?
-    package var rate: CompactDecimal?
+    package var purchasePrice: Number?
+    package var fees: Number?
+    package var statedCostStock: Number?
+    package var statedCost: Number?
+    package var price: Number?
+    package var previousClose: Number?
+    package var purchaseRate: Number?
+    package var rate: Number?
+
+    package init() {}
+
+    /// P1 − Pc, per share, in the quote currency.
+    @inline(__always)
+    package var intradayPerShare: Number? { price - previousClose }
+}
+
+extension FormulaInputs {
+    /// The same in numbers of any size.
+    package var exact: FormulaInputs<ExactDecimal> {
+        var exact = FormulaInputs<ExactDecimal>()
+        exact.shares = shares.exact
+        exact.unitExponent = unitExponent
+        exact.isInPortfolioCurrency = isInPortfolioCurrency
+        exact.costRate = costRate
+        exact.purchasePrice = purchasePrice?.exact
+        exact.fees = fees?.exact
+        exact.statedCostStock = statedCostStock?.exact
+        exact.statedCost = statedCost?.exact
+        exact.price = price?.exact
+        exact.previousClose = previousClose?.exact
+        exact.purchaseRate = purchaseRate?.exact
+        exact.rate = rate?.exact
+        return exact
+    }
+}
+
+extension Optional where Wrapped: ExactNumber {
+    /// Known where both are.
+    @inline(__always)
+    fileprivate static func - (left: Wrapped?, right: Wrapped?) -> Wrapped? {
+        guard let left, let right else { return nil }
+        return left - right
+    }
 }
 
 /// A holding's amounts of money; an amount is known exactly when all it is made of is known.
@@ -33,24 +68,22 @@ package struct FormulaAmounts<Number: ExactNumber>: Sendable {
     package var intradayChange: Number?
 
     /// G = V − C, in stock currency.
-    package var gainStock: Number? { FormulaAmounts.difference(valueStock, costStock) }
+    @inline(__always)
+    package var gainStock: Number? { valueStock - costStock }
     /// Gp = Vp − Cp.
-    package var gain: Number? { FormulaAmounts.difference(value, cost) }
+    @inline(__always)
+    package var gain: Number? { value - cost }
     /// (V − C) · x1.
-    package var priceGain: Number? { FormulaAmounts.difference(value, costAtCurrentRate) }
+    @inline(__always)
+    package var priceGain: Number? { value - costAtCurrentRate }
     /// C · x1 − Cp.
-    package var currencyGain: Number? { FormulaAmounts.difference(costAtCurrentRate, cost) }
+    @inline(__always)
+    package var currencyGain: Number? { costAtCurrentRate - cost }
 
     package var hasOverflowed: Bool {
         (costStock?.hasOverflowed ?? false) || (valueStock?.hasOverflowed ?? false)
             || (cost?.hasOverflowed ?? false) || (value?.hasOverflowed ?? false)
             || (costAtCurrentRate?.hasOverflowed ?? false) || (intradayChange?.hasOverflowed ?? false)
-    }
-
-    @inline(__always)
-    private static func difference(_ left: Number?, _ right: Number?) -> Number? {
-        guard let left, let right else { return nil }
-        return left - right
     }
 }
 
@@ -62,36 +95,35 @@ package enum Formulas {
     /// C = n·P0/u + F, V = n·P1/u, Cp = C·x0, Vp = V·x1, or as stated.
     @inline(__always)
     package static func amounts<Number: ExactNumber>(
-        _ lot: borrowing FormulaInputs, in: Number.Type
+        _ inputs: borrowing FormulaInputs<Number>
     ) -> FormulaAmounts<Number> {
         var amounts = FormulaAmounts<Number>()
-        let shares = Number(lot.shares)
-        if let cost = lot.statedCostStock {
-            amounts.costStock = Number(cost)
-        } else if let price = lot.purchasePrice {
-            var cost = worth(shares, at: Number(price), lot.unitExponent)
-            if let fees = lot.fees { cost = cost + Number(fees) }
+        if let cost = inputs.statedCostStock {
+            amounts.costStock = cost
+        } else if let price = inputs.purchasePrice {
+            var cost = worth(inputs.shares, at: price, inputs.unitExponent)
+            if let fees = inputs.fees { cost = cost + fees }
             amounts.costStock = cost
         }
-        if let price = lot.price {
-            let value = worth(shares, at: Number(price), lot.unitExponent)
+        if let price = inputs.price {
+            let value = worth(inputs.shares, at: price, inputs.unitExponent)
             amounts.valueStock = value
-            amounts.value = inPortfolioCurrency(value, lot)
-            if let previous = lot.previousClose {
-                let change = worth(shares, at: Number(price) - Number(previous), lot.unitExponent)
-                amounts.intradayChange = inPortfolioCurrency(change, lot)
+            amounts.value = inPortfolioCurrency(value, inputs)
+            if let close = inputs.previousClose {
+                let change = worth(inputs.shares, at: price - close, inputs.unitExponent)
+                amounts.intradayChange = inPortfolioCurrency(change, inputs)
             }
         }
-        if let cost = amounts.costStock { amounts.costAtCurrentRate = inPortfolioCurrency(cost, lot) }
-        if lot.costRate == .current {
+        if let cost = amounts.costStock { amounts.costAtCurrentRate = inPortfolioCurrency(cost, inputs) }
+        if inputs.costRate == .current {
             amounts.cost = amounts.costAtCurrentRate
-        } else if let cost = lot.statedCost {
-            amounts.cost = Number(cost)
+        } else if let cost = inputs.statedCost {
+            amounts.cost = cost
         } else if let cost = amounts.costStock {
-            if lot.isInPortfolioCurrency {
+            if inputs.isInPortfolioCurrency {
                 amounts.cost = cost
-            } else if let rate = lot.purchaseRate {
-                amounts.cost = converted(cost, at: Number(rate))
+            } else if let rate = inputs.purchaseRate {
+                amounts.cost = converted(cost, at: rate)
             }
         }
         return amounts
@@ -112,11 +144,11 @@ package enum Formulas {
     /// An amount at the current rate.
     @inline(__always)
     private static func inPortfolioCurrency<Number: ExactNumber>(
-        _ amount: Number, _ lot: borrowing FormulaInputs
+        _ amount: Number, _ inputs: borrowing FormulaInputs<Number>
     ) -> Number? {
-        if lot.isInPortfolioCurrency { return amount }
-        guard let rate = lot.rate else { return nil }
-        return converted(amount, at: Number(rate))
+        if inputs.isInPortfolioCurrency { return amount }
+        guard let rate = inputs.rate else { return nil }
+        return converted(amount, at: rate)
     }
 
     /// 100 · `part` / |`whole`|, rounded once to `decimals`; `nil` over 0.

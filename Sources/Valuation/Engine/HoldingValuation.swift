@@ -58,14 +58,14 @@ public struct HoldingValuation: Identifiable, Sendable {
         Amounts(
             currency: holding.stockCurrency, cost: decimal(.costStock), value: decimal(.valueStock),
             gain: decimal(.gainStock),
-            gainPercent: computed.gainStockPercent(decimals: 4).map { Decimal($0) })
+            gainPercent: computed.percentage(.gainStock)?.rounded(decimals: 4))
     }
 
     /// Cost, value and gain in the currency of the portfolio.
     public var inPortfolioCurrency: Amounts {
         Amounts(
             currency: currency, cost: decimal(.cost), value: decimal(.value), gain: decimal(.gain),
-            gainPercent: computed.gainPercent(decimals: 4).map { Decimal($0) })
+            gainPercent: computed.percentage(.gain)?.rounded(decimals: 4))
     }
 
     /// The part of the gain that is due to the price, at the current rate; in portfolio currency.
@@ -74,11 +74,11 @@ public struct HoldingValuation: Identifiable, Sendable {
     /// Together with the price gain it makes the gain.
     public var currencyGain: Decimal? { decimal(.currencyGain) }
     /// The price of one share, in the quote currency.
-    public var price: Decimal? { computed.lot.price.map { Decimal($0.exact) } }
+    public var price: Decimal? { computed.formulaInputs.price.map { Decimal($0.exact) } }
     /// The day the price is of; `nil` for a stated or undated one.
     public var priceDate: CalendarDate? { computed.priceDate }
     /// The close before the price, in the quote currency.
-    public var previousClose: Decimal? { computed.lot.previousClose.map { Decimal($0.exact) } }
+    public var previousClose: Decimal? { computed.formulaInputs.previousClose.map { Decimal($0.exact) } }
     /// The price of one share at purchase, in the quote currency; where the cost was stated as a whole the average,
     /// rounded half to even to 15 significant digits.
     public var purchasePrice: Decimal? { computed.purchasePriceShown.map { Decimal($0) } }
@@ -91,7 +91,7 @@ public struct HoldingValuation: Identifiable, Sendable {
     /// Price − previous close of one share, in the quote currency.
     public var intradayChangePerShare: Decimal? { computed.intradayPerShare.map { Decimal($0) } }
     /// 100 · (price − previous close) / previous close.
-    public var intradayPercent: Decimal? { computed.intradayPercent(decimals: 4).map { Decimal($0) } }
+    public var intradayPercent: Decimal? { computed.intradayPercentage?.rounded(decimals: 4) }
     /// The change of the value since the previous close, at the current rate; in portfolio currency.
     public var intradayChange: Decimal? { decimal(.intradayChange) }
     /// 100 · value / the portfolio's value; `nil` for an excluded holding.
@@ -99,7 +99,7 @@ public struct HoldingValuation: Identifiable, Sendable {
 
     /// The holding's part of the portfolio's value; `nil` for an excluded one.
     package var share: Percentage? {
-        holding.isExcluded ? nil : Percentage(computed.amount(.value), over: portfolioValue)
+        holding.isExcluded ? nil : Percentage.weight(computed.amount(.value), of: portfolioValue)
     }
 
     private func decimal(_ kind: AmountKind) -> Decimal? { computed.amount(kind).map { Decimal($0) } }

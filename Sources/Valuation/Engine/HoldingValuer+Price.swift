@@ -7,28 +7,28 @@ extension HoldingValuer {
     func resolvePrice(
         _ inputs: HoldingInputs, symbol: Int?, stated: CompactDecimal?, into computed: inout ComputedHolding
     ) {
-        computed.lot.previousClose = inputs.previousClose
+        computed.formulaInputs.previousClose = inputs.previousClose
         if symbol == nil, inputs.priceDate == nil {
-            computed.lot.price = stated ?? inputs.price
+            computed.formulaInputs.price = stated ?? inputs.price
             return
         }
         let own = ownPrice(inputs)
         let quotes = prices.quotes(of: symbol, on: options.asOf)
         if let price = stated ?? (inputs.priceDate == nil ? inputs.price : nil) {
-            computed.lot.price = price
+            computed.formulaInputs.price = price
             takeHistory(quotes, own, before: options.asOf, in: inputs.quote, into: &computed)
             if stated == nil {
-                computed.hiddenPrice = dated(quotes.price, otherThan: price, in: inputs.quote)
+                computed.setDoubts(hidden: dated(quotes.price, otherThan: price, in: inputs.quote))
             }
         } else if let own, own.date >= (quotes.price?.date ?? own.date) {
-            computed.lot.price = own.price
+            computed.formulaInputs.price = own.price
             computed.priceDate = own.date
             takeHistory(
                 prices.quotes(of: symbol, on: own.date), nil, before: own.date, in: inputs.quote,
                 into: &computed)
         } else {
             // The close before the row's older price is not the one before this.
-            if own != nil { computed.lot.previousClose = nil }
+            if own != nil { computed.formulaInputs.previousClose = nil }
             take(quotes, own, in: inputs.quote, into: &computed)
         }
     }
@@ -52,9 +52,9 @@ extension HoldingValuer {
         _ quotes: PriceTable.Quotes, _ own: DatedPrice?, in unit: QuoteCurrency,
         into computed: inout ComputedHolding
     ) {
-        computed.lot.price = quotes.price?.price(in: unit)
-        if computed.lot.previousClose == nil {
-            computed.lot.previousClose = quotes.publishedClose?.price(in: unit)
+        computed.formulaInputs.price = quotes.price?.price(in: unit)
+        if computed.formulaInputs.previousClose == nil {
+            computed.formulaInputs.previousClose = quotes.publishedClose?.price(in: unit)
         }
         // Nothing is before a price that holds on any day.
         guard let date = quotes.price?.date else { return }
@@ -79,10 +79,11 @@ extension HoldingValuer {
         var before = last?.price(in: unit)
         if let own, own.date >= (last?.date ?? own.date) { before = own.price }
         computed.priceBefore = before
-        if computed.lot.previousClose == nil { computed.lot.previousClose = before }
-        if let price = computed.lot.price {
-            computed.medianBefore = prices.doubtfulMedian(
-                history, own, in: unit, beside: price, on: options.asOf)
+        if computed.formulaInputs.previousClose == nil { computed.formulaInputs.previousClose = before }
+        if let price = computed.formulaInputs.price {
+            computed.setDoubts(
+                median: prices.doubtfulMedian(
+                    history, own, in: unit, beside: price, on: options.asOf))
         }
     }
 
@@ -102,7 +103,7 @@ extension HoldingValuer {
     /// What is unknown or doubtful about the price.
     func priceIssues(_ unit: QuoteCurrency, _ computed: ComputedHolding) -> IssueKinds {
         var kinds: IssueKinds = []
-        if computed.lot.price == nil { kinds.insert(.missingPrice) }
+        if computed.formulaInputs.price == nil { kinds.insert(.missingPrice) }
         if let date = computed.priceDate, date.days(to: options.asOf) > options.maximumPriceAge {
             kinds.insert(.stalePrice)
         }

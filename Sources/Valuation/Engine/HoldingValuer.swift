@@ -43,7 +43,7 @@ package struct HoldingValuer: Sendable {
             computed.issueKinds = .notYetBought
             return
         }
-        resolveNumbers(inputs, into: &computed.lot)
+        resolveNumbers(inputs, into: &computed.formulaInputs)
         resolvePrice(inputs, symbol: symbol, stated: statedPrice, into: &computed)
         resolveRates(inputs, into: &computed)
         computed.computeAmounts()
@@ -76,7 +76,9 @@ package struct HoldingValuer: Sendable {
         return computed
     }
 
-    private func resolveNumbers(_ inputs: HoldingInputs, into lot: inout FormulaInputs) {
+    private func resolveNumbers(
+        _ inputs: HoldingInputs, into lot: inout FormulaInputs<CompactDecimal>
+    ) {
         let stock = inputs.quote.currency
         lot.shares = inputs.shares
         lot.unitExponent = inputs.quote.unitExponent
@@ -97,7 +99,7 @@ package struct HoldingValuer: Sendable {
     }
 
     private mutating func resolveRates(_ inputs: HoldingInputs, into computed: inout ComputedHolding) {
-        if computed.lot.isInPortfolioCurrency { return }
+        if computed.formulaInputs.isInPortfolioCurrency { return }
         let stock = inputs.quote.currency
         if let rate = currentRates[Int(stock.index)] {
             computed.currentRate = rate
@@ -106,20 +108,22 @@ package struct HoldingValuer: Sendable {
         } else {
             computed.currentRate = rates.rate(from: stock, on: options.asOf)
         }
-        computed.lot.rate = computed.currentRate?.number
+        computed.formulaInputs.rate = computed.currentRate?.number
         if usesOwnRates || inputs.lotLacks != nil, let rate = inputs.purchaseRate {
             computed.purchaseRate = AppliedRate(rate, source: .row)
-        } else if let date = inputs.purchaseDate, computed.lot.statedCost == nil,
+        } else if let date = inputs.purchaseDate, computed.formulaInputs.statedCost == nil,
             inputs.lotLacks?.contains(.rate) != true
         {
             computed.purchaseRate = rates.rate(from: stock, on: date)
         }
-        computed.lot.purchaseRate = computed.purchaseRate?.number
+        computed.formulaInputs.purchaseRate = computed.purchaseRate?.number
     }
 
     private func findIssues(_ inputs: HoldingInputs, in computed: inout ComputedHolding) {
         var kinds = priceIssues(inputs.quote, computed)
-        if !computed.lot.isInPortfolioCurrency, computed.lot.rate == nil { kinds.insert(.missingRate) }
+        if !computed.formulaInputs.isInPortfolioCurrency, computed.formulaInputs.rate == nil {
+            kinds.insert(.missingRate)
+        }
         if kinds.isDisjoint(with: [.missingPrice, .missingRate]), computed.compactAmounts.cost == nil {
             // Of a lot with a price, fees in another currency may be what leaves the cost unknown.
             let isCostMissing =

@@ -57,7 +57,9 @@ extension ComputedHolding {
     }
 
     private func hiding(_ inputs: HoldingInputs) -> String {
-        guard let price = lot.price, let hidden = hiddenPrice else { return "the price has no date" }
+        guard let price = formulaInputs.price, let hidden = hiddenPrice else {
+            return "the price has no date"
+        }
         let (stated, dated) = (DecimalFormat.plain(price.exact), DecimalFormat.plain(hidden.price.exact))
         return "price \(stated) \(inputs.quote) has no date and stands in place of \(dated) \(inputs.quote) "
             + "of \(hidden.date) from the price files: state its price_date, or leave it out"
@@ -73,7 +75,7 @@ extension ComputedHolding {
 
     private func suspicion(_ inputs: HoldingInputs) -> String {
         let quote = inputs.quote
-        let price = lot.price.map { DecimalFormat.plain($0.exact) } ?? "?"
+        let price = formulaInputs.price.map { DecimalFormat.plain($0.exact) } ?? "?"
         guard let (name, reference) = suspectReference(quote) else {
             return "price \(price) \(quote) looks wrong"
         }

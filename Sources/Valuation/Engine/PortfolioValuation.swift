@@ -148,7 +148,7 @@ public struct PortfolioValuation: Sendable {
 
     /// 100 · `value` / `total`, to 4 decimals; `nil` over 0.
     package static func weight(_ value: ExactDecimal?, of total: ExactDecimal?) -> ExactDecimal? {
-        Percentage(value, over: total)?.exact(decimals: 4)
+        Percentage.weight(value, of: total)?.exact(decimals: 4)
     }
 
     /// The holdings of one symbol: its lots.

@@ -34,32 +34,30 @@ extension ColumnValuer {
 
     private func fill(_ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]) {
         let own = own
-        forEach(columns) { place, row, amounts in
-            var faults = amounts.faults
-            let isOwn = row.unit.currency == own
-            let (valueStock, costStock) = ColumnDecimal.aligned(amounts.valueStock, amounts.costStock)
-            let (price, close) = ColumnDecimal.aligned(row.price, row.close)
-            let gainStock = valueStock - costStock
-            let gain = amounts.value - amounts.cost
-            let hasChange = amounts.changeIsKnown
+        forEach(columns) { place, unit, inputs, amounts, faults in
+            var faults = faults
+            let isOwn = unit.currency == own
+            // Each gain once, for itself and for its percentage.
+            let gainStock = amounts.percentage(.gainStock)
+            let gain = amounts.percentage(.gain)
             figures[place].values = [
-                PlainFigure(row.shares, &faults),
-                PlainFigure(row.purchasePrice, &faults),
-                PlainFigure(row.price, &faults),
-                isOwn ? PlainFigure() : PlainFigure(row.purchaseRate, &faults),
-                isOwn ? PlainFigure() : PlainFigure(row.rate, &faults),
+                PlainFigure(inputs.shares, &faults),
+                PlainFigure(inputs.purchasePrice, &faults),
+                PlainFigure(inputs.price, &faults),
+                isOwn ? PlainFigure() : PlainFigure(inputs.purchaseRate, &faults),
+                isOwn ? PlainFigure() : PlainFigure(inputs.rate, &faults),
                 PlainFigure(amounts.costStock, &faults),
                 PlainFigure(amounts.valueStock, &faults),
-                PlainFigure(gainStock, &faults),
-                PlainFigure(percent: gainStock, of: costStock, decimals, &faults),
+                PlainFigure(gainStock?.part, &faults),
+                PlainFigure(gainStock, decimals, &faults),
                 PlainFigure(amounts.cost, &faults),
                 PlainFigure(amounts.value, &faults),
-                PlainFigure(gain, &faults),
-                PlainFigure(percent: gain, of: amounts.cost, decimals, &faults),
-                PlainFigure(amounts.value - amounts.costAtCurrentRate, &faults),
-                PlainFigure(amounts.costAtCurrentRate - amounts.cost, &faults),
-                hasChange ? PlainFigure(amounts.change, &faults) : PlainFigure(),
-                hasChange ? PlainFigure(percent: price - close, of: close, decimals, &faults) : PlainFigure(),
+                PlainFigure(gain?.part, &faults),
+                PlainFigure(gain, decimals, &faults),
+                PlainFigure(amounts.priceGain, &faults),
+                PlainFigure(amounts.currencyGain, &faults),
+                PlainFigure(amounts.intradayChange, &faults),
+                PlainFigure(inputs.intradayPercentage, decimals, &faults),
             ]
             figures[place].isPlain = faults.areNone
         }
@@ -69,7 +67,11 @@ extension ColumnValuer {
 extension PlainFigure {
     /// Notes a number that is too large or has too many decimals.
     @inline(__always)
-    fileprivate init(_ number: ColumnDecimal, _ faults: inout RowFaults) {
+    fileprivate init(_ number: ColumnDecimal?, _ faults: inout RowFaults) {
+        guard let number else {
+            self.init()
+            return
+        }
         let magnitude = number.coefficient.magnitude
         faults.note(number.excess != 0 || magnitude >> 64 != 0 || number.scale >= 30)
         self.init(
@@ -77,13 +79,17 @@ extension PlainFigure {
             isNegative: number.coefficient < 0, isAbsent: false)
     }
 
-    /// 100 · `part` / |`whole`|, rounded once, half to even; absent over 0.
+    /// A percentage rounded once, half to even, in machine integers; absent over 0.
+    ///
+    /// ``Formulas/percentage(_:of:decimals:)`` says the same of numbers of any size. With it the figures of a row would take
+    /// 2,000 instructions in place of 1,000, so that this one stands beside it, and a test holds the two together.
     @inline(__always)
     fileprivate init(
-        percent part: ColumnDecimal, of whole: ColumnDecimal, _ decimals: Int, _ faults: inout RowFaults
+        _ terms: PercentageTerms<ColumnDecimal>?, _ decimals: Int, _ faults: inout RowFaults
     ) {
         self.init()
-        if whole.coefficient == 0 { return }
+        guard let terms, terms.whole.coefficient != 0 else { return }
+        let (part, whole) = (terms.part, terms.whole)
         let steps = 2 + decimals + whole.scale - part.scale
         let divisor = UInt64(truncatingIfNeeded: whole.coefficient.magnitude)
         guard (part.excess | whole.excess) == 0, steps >= 0, steps <= 18,

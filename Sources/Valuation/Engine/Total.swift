@@ -65,7 +65,7 @@ public struct PortfolioTotals: Sendable {
         Total(figures.intradayChange, known: figures.withChange, of: figures.holdings)
     }
     /// 100 · gain / |cost|; `nil` over a cost of 0.
-    public var gainPercent: Decimal? { figures.gainPercent(decimals: 4).map { Decimal($0) } }
+    public var gainPercent: Decimal? { figures.gainPercentage?.rounded(decimals: 4) }
     /// 100 · change / |value before it|; `nil` over 0.
-    public var intradayPercent: Decimal? { figures.intradayPercent(decimals: 4).map { Decimal($0) } }
+    public var intradayPercent: Decimal? { figures.intradayPercentage?.rounded(decimals: 4) }
 }

@@ -160,11 +160,9 @@ package struct TotalFigures: Sendable {
     /// Whether a total over `count` of the counted holdings is known.
     fileprivate func isKnown(_ count: Int) -> Bool { count > 0 || holdings == 0 }
 
-    package func gainPercent(decimals: Int) -> ExactDecimal? {
-        Formulas.percentage(gain, of: cost, decimals: decimals)
-    }
+    /// 100 · Gp / |Cp|.
+    package var gainPercentage: Percentage? { Percentage(gain, of: cost) }
 
-    package func intradayPercent(decimals: Int) -> ExactDecimal? {
-        Formulas.percentage(intradayChange, of: valueBeforeChange, decimals: decimals)
-    }
+    /// 100 · Σchange / |Σ(Vp − change)|.
+    package var intradayPercentage: Percentage? { Percentage(intradayChange, of: valueBeforeChange) }
 }

@@ -64,7 +64,7 @@ public struct ValuationOptions: Hashable, Sendable {
     }
 
     package mutating func setRate(_ rate: CompactDecimal, of currency: Currency) throws(HoldingProblem) {
-        guard rate.coefficient > 0 else { throw HoldingProblem(.rate, .notAboveZero) }
+        guard rate.isRate else { throw HoldingProblem(.rate, .notAboveZero) }
         guard currency != self.currency || rate == .one else {
             throw HoldingProblem(.rate, .rateOfOwnCurrency(currency))
         }
@@ -84,7 +84,7 @@ public struct ValuationOptions: Hashable, Sendable {
     }
 
     package mutating func setPrice(_ price: CompactDecimal, of symbol: String) throws(HoldingProblem) {
-        guard !price.isNegative else { throw HoldingProblem(.price, .negative) }
+        guard price.isPrice else { throw HoldingProblem(.price, .negative) }
         statedPrices[symbol] = price
     }
 }

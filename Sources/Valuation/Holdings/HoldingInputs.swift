@@ -46,12 +46,12 @@ package struct HoldingInputs: Hashable, Sendable {
     package func problems(own: Currency?) -> [HoldingProblem] {
         var problems: [HoldingProblem] = []
         let stock = quote.currency
-        if shares.isZero { problems.append(HoldingProblem(.shares, .zero)) }
-        if purchasePrice?.isNegative == true { problems.append(HoldingProblem(.purchasePrice, .negative)) }
+        if !shares.isShares { problems.append(HoldingProblem(.shares, .zero)) }
+        if purchasePrice?.isPrice == false { problems.append(HoldingProblem(.purchasePrice, .negative)) }
         if let purchaseUnit, purchaseUnit.currency != stock {
             problems.append(HoldingProblem(.purchaseCurrency, .otherCurrency(purchaseUnit, stock: stock)))
         }
-        if fees?.isNegative == true { problems.append(HoldingProblem(.fees, .negative)) }
+        if fees?.isPrice == false { problems.append(HoldingProblem(.fees, .negative)) }
         if costStock != nil {
             if purchasePrice != nil {
                 problems.append(HoldingProblem(.costStock, .inPlaceOf(.purchasePrice)))
@@ -74,15 +74,16 @@ package struct HoldingInputs: Hashable, Sendable {
                 }
             }
         }
-        if price?.isNegative == true { problems.append(HoldingProblem(.price, .negative)) }
+        if price?.isPrice == false { problems.append(HoldingProblem(.price, .negative)) }
         if priceDate != nil, price == nil { problems.append(HoldingProblem(.priceDate, .needs(.price))) }
-        if previousClose?.isNegative == true { problems.append(HoldingProblem(.previousClose, .negative)) }
+        if previousClose?.isPrice == false { problems.append(HoldingProblem(.previousClose, .negative)) }
         return problems
     }
 
+    @inline(__always)
     private func problem(ofRate rate: CompactDecimal?, _ own: Currency?) -> HoldingProblem.Reason? {
         guard let rate else { return nil }
-        if rate.isNegative || rate.isZero { return .notAboveZero }
+        if !rate.isRate { return .notAboveZero }
         guard let own, quote.currency == own, rate != .one else { return nil }
         return .rateOfOwnCurrency(own)
     }

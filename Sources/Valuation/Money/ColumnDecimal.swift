@@ -21,11 +21,8 @@ struct ColumnDecimal: ExactNumber {
         self.init(Int128(coefficient), scale: Int(scale))
     }
 
-    init(_ value: CompactDecimal) {
-        self.init(value.coefficient, scale: Int(value.scale), excess: value.hasOverflowed ? 1 : 0)
-    }
-
-    static let zero = ColumnDecimal(0, scale: 0, excess: 0)
+    @inline(__always)
+    static var zero: ColumnDecimal { ColumnDecimal(0, scale: 0, excess: 0) }
 
     var hasOverflowed: Bool { excess != 0 }
 

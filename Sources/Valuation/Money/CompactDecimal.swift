@@ -20,9 +20,6 @@ package struct CompactDecimal: ExactNumber {
 
     package init(_ integer: Int) { self.init(coefficient: Int128(integer), scale: 0) }
 
-    @inline(__always)
-    package init(_ value: CompactDecimal) { self = value }
-
     package var exact: ExactDecimal { ExactDecimal(self) }
     package var isZero: Bool { coefficient == 0 }
     package var isNegative: Bool { coefficient < 0 }

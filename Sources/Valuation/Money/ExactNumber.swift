@@ -3,7 +3,7 @@
 /// ``CompactDecimal`` is fast and bounded, ``ExactDecimal`` holds any figure. A formula is written once, against this
 /// protocol; the engine runs it in the first and, where that overflows, in the second.
 package protocol ExactNumber: Sendable {
-    init(_ value: CompactDecimal)
+    static var zero: Self { get }
     static func + (left: Self, right: Self) -> Self
     static func - (left: Self, right: Self) -> Self
     static func * (left: Self, right: Self) -> Self

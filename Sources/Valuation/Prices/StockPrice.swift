@@ -43,9 +43,9 @@ public struct StockPrice: Hashable, Sendable {
 extension StockPrice {
     /// The price and its previous close as the engine takes them; `nil` where one is negative or can't be held.
     var numbers: (price: CompactDecimal, previousClose: CompactDecimal?)? {
-        guard let number = try? CompactDecimal(price), !number.isNegative else { return nil }
+        guard let number = try? CompactDecimal(price), number.isPrice else { return nil }
         guard let previousClose else { return (number, nil) }
-        guard let previous = try? CompactDecimal(previousClose), !previous.isNegative else { return nil }
+        guard let previous = try? CompactDecimal(previousClose), previous.isPrice else { return nil }
         return (number, previous)
     }
 }

@@ -37,7 +37,7 @@ extension ExchangeRate {
     /// The rate as the engine takes it; `nil` for one that is not above 0, not 1 between a currency and itself, or of
     /// more digits than can be held.
     var number: CompactDecimal? {
-        guard let number = try? CompactDecimal(rate), number.coefficient > 0, base != quote || number == .one
+        guard let number = try? CompactDecimal(rate), number.isRate, base != quote || number == .one
         else { return nil }
         return number
     }

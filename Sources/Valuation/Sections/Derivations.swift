@@ -3,7 +3,7 @@ enum Derivations {
     static func shares(_ sum: LotSum) -> Derivation? {
         guard sum.lots.count > 1 else { return nil }
         return Derivation.sum(
-            plus(sum.lots.map { $0.computed.lot.shares.exact }), result: sum.shares, unit: "")
+            plus(sum.lots.map { $0.computed.formulaInputs.shares.exact }), result: sum.shares, unit: "")
     }
 
     static func purchasePrice(_ sum: LotSum) -> Derivation? {
@@ -107,36 +107,37 @@ enum Derivations {
             let parts = sum.lots.compactMap { $0.computed.amount(kind) }
             return Derivation.sum(plus(parts), result: result, unit: unit)
         }
-        guard let parts = inputs(of: kind, sum.lots[0].computed, sum) else { return nil }
+        guard let parts = terms(of: kind, sum.lots[0].computed, sum) else { return nil }
         return Derivation.sum(parts, result: result, unit: unit)
     }
 
-    private static func inputs(of kind: AmountKind, _ computed: ComputedHolding, _ sum: LotSum) -> [String]? {
-        let lot = computed.lot
+    private static func terms(of kind: AmountKind, _ computed: ComputedHolding, _ sum: LotSum) -> [String]? {
+        let inputs = computed.formulaInputs
         switch kind {
         case .costStock:
-            return lot.statedCostStock != nil ? ["as stated"] : costTerms(lot, sum)
+            return inputs.statedCostStock != nil ? ["as stated"] : costTerms(inputs, sum)
         case .valueStock:
-            return lot.price.map { shares(lot, at: $0, sum) }
+            return inputs.price.map { shares(inputs, at: $0, sum) }
         case .cost:
-            if lot.costRate == .current {
-                return costTerms(lot, sum).flatMap { converted($0, lot.rate, lot, sum) }
+            if inputs.costRate == .current {
+                return costTerms(inputs, sum).flatMap { converted($0, inputs.rate, inputs, sum) }
             }
-            if lot.statedCost != nil { return ["as stated"] }
-            return costTerms(lot, sum).flatMap { converted($0, lot.purchaseRate, lot, sum) }
+            if inputs.statedCost != nil { return ["as stated"] }
+            return costTerms(inputs, sum).flatMap { converted($0, inputs.purchaseRate, inputs, sum) }
         case .value:
-            return lot.price.flatMap { converted(shares(lot, at: $0, sum), lot.rate, lot, sum) }
+            return inputs.price.flatMap { converted(shares(inputs, at: $0, sum), inputs.rate, inputs, sum) }
         case .priceGain:
             guard let value = computed.amount(.valueStock), let cost = computed.amount(.costStock) else {
                 return nil
             }
             return converted(
                 ["(\(Derivation.number(value)) − \(Derivation.operand(cost, sum.stockCurrency.code)))"],
-                lot.rate, lot,
+                inputs.rate, inputs,
                 sum)
         case .currencyGain:
             guard let cost = computed.amount(.costStock), let portfolio = computed.amount(.cost),
-                let parts = converted([Derivation.number(cost, sum.stockCurrency.code)], lot.rate, lot, sum)
+                let parts = converted(
+                    [Derivation.number(cost, sum.stockCurrency.code)], inputs.rate, inputs, sum)
             else { return nil }
             return parts + ["−", Derivation.operand(portfolio, sum.portfolioCurrency.code)]
         case .gain, .gainStock, .intradayChange:
@@ -144,17 +145,23 @@ enum Derivations {
         }
     }
 
-    private static func costTerms(_ lot: FormulaInputs, _ sum: LotSum) -> [String]? {
-        if let cost = lot.statedCostStock { return [Derivation.number(cost.exact, sum.stockCurrency.code)] }
-        guard let price = lot.purchasePrice else { return nil }
-        var parts = shares(lot, at: price, sum)
-        if let fees = lot.fees { parts += ["+", Derivation.number(fees.exact, "\(sum.stockCurrency) fees")] }
+    private static func costTerms(_ inputs: FormulaInputs<CompactDecimal>, _ sum: LotSum) -> [String]? {
+        if let cost = inputs.statedCostStock {
+            return [Derivation.number(cost.exact, sum.stockCurrency.code)]
+        }
+        guard let price = inputs.purchasePrice else { return nil }
+        var parts = shares(inputs, at: price, sum)
+        if let fees = inputs.fees {
+            parts += ["+", Derivation.number(fees.exact, "\(sum.stockCurrency) fees")]
+        }
         return parts
     }
 
-    private static func shares(_ lot: FormulaInputs, at price: CompactDecimal, _ sum: LotSum) -> [String] {
+    private static func shares(
+        _ inputs: FormulaInputs<CompactDecimal>, at price: CompactDecimal, _ sum: LotSum
+    ) -> [String] {
         var parts = [
-            Derivation.number(lot.shares.exact), "×", Derivation.number(price.exact, sum.quote.code),
+            Derivation.number(inputs.shares.exact), "×", Derivation.number(price.exact, sum.quote.code),
         ]
         if sum.quote.unitsPerMajor > 1 {
             parts += ["÷", "\(sum.quote.unitsPerMajor) \(sum.quote)/\(sum.stockCurrency)"]
@@ -163,9 +170,9 @@ enum Derivations {
     }
 
     private static func converted(
-        _ parts: [String], _ rate: CompactDecimal?, _ lot: FormulaInputs, _ sum: LotSum
+        _ parts: [String], _ rate: CompactDecimal?, _ inputs: FormulaInputs<CompactDecimal>, _ sum: LotSum
     ) -> [String]? {
-        if lot.isInPortfolioCurrency { return parts }
+        if inputs.isInPortfolioCurrency { return parts }
         guard let rate else { return nil }
         let base = parts.contains("+") ? ["(\(parts.joined(separator: " ")))"] : parts
         return base + ["×", Derivation.number(rate.exact, "\(sum.portfolioCurrency)/\(sum.stockCurrency)")]

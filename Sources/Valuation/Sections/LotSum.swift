@@ -22,12 +22,16 @@ struct LotSum {
     /// Lots in different stock currencies have no sum in stock currency.
     var hasOneStockCurrency: Bool { lots.allSatisfy { $0.holding.stockCurrency == stockCurrency } }
 
-    var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.computed.lot.shares.exact } }
+    var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.computed.formulaInputs.shares.exact } }
 
     var purchaseDates: ClosedRange<CalendarDate>? {
         let dates = lots.compactMap(\.holding.purchaseDate)
         guard dates.count == lots.count, let first = dates.min(), let last = dates.max() else { return nil }
         return first...last
+    }
+
+    func percentage(_ kind: GainPercentage) -> Percentage? {
+        Percentage(amount(kind.part), of: amount(kind.whole))
     }
 
     func amount(_ kind: AmountKind) -> ExactDecimal? {
@@ -51,11 +55,11 @@ struct LotSum {
         guard hasOneStockCurrency else { return nil }
         if lots.count == 1 {
             let computed = lots[0].computed
-            return computed.purchasePriceShown.map { ($0, computed.lot.purchasePrice == nil) }
+            return computed.purchasePriceShown.map { ($0, computed.formulaInputs.purchasePrice == nil) }
         }
         if let price = common(\.purchasePrice) { return (price, true) }
         let paid = sum { computed in
-            if let price = computed.lot.purchasePrice { return amount(price, of: computed) }
+            if let price = computed.formulaInputs.purchasePrice { return amount(price, of: computed) }
             return computed.amount(.costStock)
         }
         return average(paid).map { ($0, true) }
@@ -65,7 +69,7 @@ struct LotSum {
     var previousClose: (price: ExactDecimal, isAverage: Bool)? { shared(\.previousClose) }
 
     /// The price the lots have in common, or else their average by shares.
-    private func shared(_ price: (FormulaInputs) -> CompactDecimal?) -> (
+    private func shared(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> (
         price: ExactDecimal, isAverage: Bool
     )? {
         guard hasOneStockCurrency else { return nil }
@@ -74,17 +78,17 @@ struct LotSum {
     }
 
     /// The price of every lot, where they have one; in the unit prices are shown in.
-    private func common(_ price: (FormulaInputs) -> CompactDecimal?) -> ExactDecimal? {
+    private func common(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> ExactDecimal? {
         let prices = lots.map { lot in
-            price(lot.computed.lot)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
+            price(lot.computed.formulaInputs)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
         }
         guard let first = prices[0], prices.allSatisfy({ $0 == first }) else { return nil }
         return first
     }
 
     /// All shares at a price of theirs, in stock currency.
-    private func total(_ price: (FormulaInputs) -> CompactDecimal?) -> ExactDecimal? {
-        sum { computed in price(computed.lot).map { amount($0, of: computed) } }
+    private func total(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> ExactDecimal? {
+        sum { computed in price(computed.formulaInputs).map { amount($0, of: computed) } }
     }
 
     /// P1 − Pc per share, and 100 · that / Pc; where the lots' prices differ, Σn(P1 − Pc) over Σn and over Σn·Pc.
@@ -99,7 +103,8 @@ struct LotSum {
 
     /// Shares at a price, in stock currency.
     private func amount(_ price: CompactDecimal, of computed: ComputedHolding) -> ExactDecimal {
-        (computed.lot.shares.exact * price.exact).dividedByPowerOfTen(computed.lot.unitExponent)
+        (computed.formulaInputs.shares.exact * price.exact).dividedByPowerOfTen(
+            computed.formulaInputs.unitExponent)
     }
 
     /// An amount in stock currency over the shares, as a price in the quote currency.

@@ -150,7 +150,7 @@ public struct SectionBuilder: Sendable {
     }
 
     private static func gainOrLoss(_ sum: LotSum) -> [Item] {
-        let percentage = Percentage(sum.amount(.gain), of: sum.amount(.cost))
+        let percentage = sum.percentage(.gain)
         var items = [
             money(.gainOrLossValue, sum, .gain, sum.portfolioCurrency),
             Item(

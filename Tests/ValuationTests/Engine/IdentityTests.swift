@@ -46,9 +46,9 @@ import Valuation
         var wide = 0
         for holding in drawn.holdings {
             let computed = valuer.compute(holding)
-            let lot = computed.lot
+            let inputs = computed.formulaInputs
             if !computed.isCompact { wide += 1 }
-            let amounts = Formulas.amounts(lot, in: ExactDecimal.self)
+            let amounts = Formulas.amounts(inputs.exact)
             for kind in AmountKind.allCases {
                 #expect(computed.amount(kind) == amounts[kind])
                 // The two ways out, Decimal and text, give the same figure.
@@ -56,14 +56,16 @@ import Valuation
                     #expect(Decimal(amount).description == DecimalFormat.plain(amount))
                 }
             }
-            guard let price = lot.price, let rate = lot.isInPortfolioCurrency ? .one : lot.rate else {
+            guard let price = inputs.price, let rate = inputs.isInPortfolioCurrency ? .one : inputs.rate
+            else {
                 continue
             }
             // Vp = n·P1·x1 / u: integers multiplied, scales added.
             let product =
-                ReferenceInteger(lot.shares.coefficient) * ReferenceInteger(price.coefficient)
+                ReferenceInteger(inputs.shares.coefficient) * ReferenceInteger(price.coefficient)
                 * ReferenceInteger(rate.coefficient)
-            let scale = Int(lot.shares.scale) + Int(price.scale) + Int(rate.scale) + Int(lot.unitExponent)
+            let scale =
+                Int(inputs.shares.scale) + Int(price.scale) + Int(rate.scale) + Int(inputs.unitExponent)
             let value = try #require(computed.amount(.value))
             #expect(isEqual(value, product, scale: scale))
         }

@@ -1,0 +1,83 @@
+/// What keeps a row from being taken, gathered without a branch.
+struct RowFaults {
+    private var bits: UInt64 = 0
+
+    @inline(__always)
+    var areNone: Bool { bits == 0 }
+
+    @inline(__always)
+    mutating func note(_ isFault: Bool) { bits |= isFault ? 1 : 0 }
+
+    @inline(__always)
+    mutating func note(isNegative number: Int64) { bits |= UInt64(bitPattern: number >> 63) }
+
+    /// Notes what is worth a remark or does not fit, of a row with a price and a purchase price.
+    @inline(__always)
+    mutating func note(
+        _ inputs: borrowing FormulaInputs<ColumnDecimal>, _ amounts: borrowing FormulaAmounts<ColumnDecimal>,
+        mayBeInMinorUnits: Bool
+    ) {
+        guard let price = inputs.price, let paid = inputs.purchasePrice, let cost = amounts.cost,
+            let costAtCurrentRate = amounts.costAtCurrentRate, let value = amounts.value
+        else { return note(true) }
+        if let close = inputs.previousClose, Magnitude(price).isFar(from: Magnitude(close)) {
+            note(suspect: price, beside: close)
+        }
+        if Magnitude(price).isFar(from: Magnitude(paid)), mayBeInMinorUnits {
+            note(suspect: price, beside: paid)
+        }
+        note(unfit: value, cost, costAtCurrentRate, amounts.intradayChange ?? .zero)
+    }
+
+    /// See ``Formulas/isSuspect(_:beside:)``.
+    private mutating func note(suspect price: ColumnDecimal, beside reference: ColumnDecimal) {
+        let (left, right) = ColumnDecimal.aligned(price, reference)
+        bits |= left.excess | right.excess
+        note(
+            Formulas.isSuspect(
+                max(left.coefficient, right.coefficient), above: min(left.coefficient, right.coefficient)))
+    }
+
+    /// Notes amounts so large that 2²⁶ of them might overflow a sum, or of too many decimals.
+    @inline(__always)
+    private mutating func note(
+        unfit first: ColumnDecimal, _ second: ColumnDecimal, _ third: ColumnDecimal, _ fourth: ColumnDecimal
+    ) {
+        let scales = first.scale | second.scale | third.scale | fourth.scale
+        let sizes = first.size | second.size | third.size | fourth.size
+        bits |= first.excess | second.excess | third.excess | fourth.excess
+        bits |= sizes >> 36 | UInt64(bitPattern: Int64(scales >> 6))
+    }
+}
+
+extension ColumnDecimal {
+    /// How far the coefficient goes beyond its lower 64 bits.
+    @inline(__always)
+    fileprivate var size: UInt64 {
+        let high = Int64(truncatingIfNeeded: coefficient >> 64)
+        return UInt64(bitPattern: high ^ (high >> 63))
+    }
+}
+
+/// About how large a price is: enough to tell the many that are near each other from the few worth an exact look.
+private struct Magnitude {
+    private let value: Double
+
+    /// 10⁰, 10⁻¹ … as near as a `Double` comes.
+    private static let powers: InlineArray<32, Double> = [
+        1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14, 1e-15,
+        1e-16, 1e-17, 1e-18, 1e-19, 1e-20, 1e-21, 1e-22, 1e-23, 1e-24, 1e-25, 1e-26, 1e-27, 1e-28, 1e-29,
+        1e-30, 1e-31,
+    ]
+
+    @inline(__always)
+    init(_ number: ColumnDecimal) {
+        value = Double(Int64(truncatingIfNeeded: number.coefficient)) * Magnitude.powers[number.scale & 31]
+    }
+
+    /// Whether one may be 80 times the other.
+    @inline(__always)
+    func isFar(from other: Magnitude) -> Bool {
+        value > other.value * 79 || other.value > value * 79
+    }
+}

@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+import Valuation
+
+/// The figures of rows that stand in columns are those of the same rows taken one by one, digit for digit.
+@Suite struct ColumnFiguresTests {
+    private struct Book {
+        let euro: Currency
+        var columns: LotColumns
+        var holdings: [HoldingInputs] = []
+
+        /// Rows of usual and of extreme numbers, some of them with faults.
+        init(seed: UInt64) throws {
+            euro = try Currency("EUR")
+            columns = LotColumns(euro)
+            var generator = SeededGenerator(seed: seed)
+            func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+            let units = try ["EUR", "USD", "GBX", "GBP", "KWF", "JPY"].map { try QuoteCurrency($0) }
+            columns.count = LotColumns.capacity
+            func number(mostDigits: Int, sign: Bool = false) -> (Int64, Int8) {
+                let digits = 1 + below(below(4) == 0 ? mostDigits : min(mostDigits, 7))
+                let magnitude = (0..<digits).reduce(Int64(0)) { number, _ in number * 10 + Int64(below(10)) }
+                return (sign && below(3) == 0 ? -magnitude : magnitude, Int8(below(below(5) == 0 ? 19 : 5)))
+            }
+            for row in 0..<columns.count {
+                let unit = units[below(units.count)]
+                columns.units[row] = unit
+                columns.purchaseDays[row] = Int32(10_000 + below(12_000))
+                (columns.shares.coefficients[row], columns.shares.scales[row]) = number(
+                    mostDigits: 18, sign: true)
+                (columns.purchasePrice.coefficients[row], columns.purchasePrice.scales[row]) = number(
+                    mostDigits: 16)
+                (columns.price.coefficients[row], columns.price.scales[row]) = number(mostDigits: 16)
+                if below(5) == 0 {
+                    columns.price.coefficients[row] = columns.purchasePrice.coefficients[row] * 100
+                }
+                if below(4) > 0 {
+                    let close = columns.price.coefficients[row] + Int64(below(200)) - 100
+                    columns.previousClose.coefficients[row] = below(9) == 0 ? 0 : close
+                    columns.previousClose.scales[row] = columns.price.scales[row]
+                }
+                guard unit.currency != euro || below(30) == 0 else { continue }
+                (columns.purchaseRate.coefficients[row], columns.purchaseRate.scales[row]) = number(
+                    mostDigits: 15)
+                (columns.rate.coefficients[row], columns.rate.scales[row]) = number(mostDigits: 15)
+            }
+            holdings = (0..<columns.count).map(inputs)
+        }
+
+        private func inputs(_ row: Int) -> HoldingInputs {
+            func number(_ numbers: LotColumns.Numbers) -> CompactDecimal? {
+                guard numbers.scales[row] >= 0 else { return nil }
+                return CompactDecimal(
+                    coefficient: Int128(numbers.coefficients[row]), scale: Int16(numbers.scales[row]))
+            }
+            var inputs = HoldingInputs(quote: columns.units[row], shares: number(columns.shares) ?? .zero)
+            inputs.purchaseDate = CalendarDate(daysSince1970: columns.purchaseDays[row])
+            inputs.purchasePrice = number(columns.purchasePrice)
+            inputs.price = number(columns.price)
+            inputs.previousClose = number(columns.previousClose)
+            inputs.purchaseRate = number(columns.purchaseRate)
+            inputs.rate = number(columns.rate)
+            return inputs
+        }
+
+        func valuer(_ costRate: CostRate) throws -> HoldingValuer {
+            var options = ValuationOptions(currency: euro, asOf: try day("2024-12-31"))
+            options.costRate = costRate
+            return HoldingValuer(options: options, own: euro, prices: PriceTable(), rates: RateTable())
+        }
+    }
+
+    private func exact(_ figure: PlainFigure) -> ExactDecimal? {
+        if figure.isAbsent { return nil }
+        let magnitude = Int128(figure.magnitude)
+        return ExactDecimal(figure.isNegative ? -magnitude : magnitude, scale: Int(figure.scale))
+    }
+
+    private func figures(_ inputs: HoldingInputs, _ computed: ComputedHolding) -> [ExactDecimal?] {
+        [
+            inputs.shares.exact, inputs.purchasePrice?.exact, inputs.price?.exact,
+            computed.purchaseRate?.number.exact, computed.currentRate?.number.exact,
+            computed.amount(.costStock), computed.amount(.valueStock), computed.amount(.gainStock),
+            computed.percentage(.gainStock)?.exact(decimals: 4), computed.amount(.cost),
+            computed.amount(.value), computed.amount(.gain), computed.percentage(.gain)?.exact(decimals: 4),
+            computed.amount(.priceGain), computed.amount(.currencyGain), computed.amount(.intradayChange),
+            computed.intradayPercentage?.exact(decimals: 4),
+        ]
+    }
+
+    @Test(arguments: 0..<12 as Range<UInt64>, [CostRate.purchase, .current])
+    func `a row of columns has the figures of its holding`(seed: UInt64, costRate: CostRate) throws {
+        var book = try Book(seed: seed)
+        var valuer = try book.valuer(costRate)
+        var columnValuer = try #require(ColumnValuer(valuer))
+        var rows: [RowFigures] = []
+        columnValuer.figures(of: &book.columns, decimals: 4, into: &rows)
+        var plain = 0
+        for (inputs, row) in zip(book.holdings, rows) where row.isPlain {
+            plain += 1
+            #expect(inputs.problems(own: book.euro).isEmpty)
+            var computed = ComputedHolding()
+            valuer.compute(inputs, symbol: nil, statedPrice: nil, into: &computed)
+            #expect(computed.issueKinds.isEmpty)
+            let shown = (0..<17).map { exact(row.values[$0]) }
+            #expect(shown == figures(inputs, computed))
+        }
+        #expect(plain > 100)
+    }
+
+    @Test(arguments: 0..<12 as Range<UInt64>, [CostRate.purchase, .current])
+    func `columns have the totals of their holdings`(seed: UInt64, costRate: CostRate) throws {
+        var book = try Book(seed: seed)
+        var valuer = try book.valuer(costRate)
+        var totals = ColumnTotals(try #require(ColumnValuer(valuer)))
+        var left: [Int] = []
+        totals.add(&book.columns, left: &left)
+        #expect(left.count < 400)
+        var columns = CurrencyGroups()
+        totals.take(into: &columns)
+        var rows = CurrencyGroups()
+        for (row, inputs) in book.holdings.enumerated() where !left.contains(row) {
+            #expect(inputs.problems(own: book.euro).isEmpty)
+            var computed = ComputedHolding()
+            valuer.compute(inputs, symbol: nil, statedPrice: nil, into: &computed)
+            #expect(computed.issueKinds.isEmpty)
+            rows.add(computed, currency: inputs.quote.currency)
+        }
+        #expect(columns.inCodeOrder.map(\.currency) == rows.inCodeOrder.map(\.currency))
+        for (column, row) in zip(columns.inCodeOrder.map(\.figures), rows.inCodeOrder.map(\.figures)) {
+            #expect(column.holdings == row.holdings && column.withChange == row.withChange)
+            #expect(column.withSplit == row.withSplit)
+            #expect(column.value == row.value && column.cost == row.cost && column.gain == row.gain)
+            #expect(column.priceGain == row.priceGain && column.intradayChange == row.intradayChange)
+        }
+    }
+}
