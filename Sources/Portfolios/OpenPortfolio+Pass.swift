@@ -78,7 +78,7 @@ extension OpenPortfolio {
     /// The input at its start, and the as-of date settled.
     private func prepared() throws(PortfolioFailure) -> (FileInput, ValuationOptions) {
         var options = options
-        let wanted = Set(settings.statedPrices.keys)
+        let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
         // Of all days with a price in the files no held symbol's can be later, but a row may state a later one.
         var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
         if settings.asOf == nil,

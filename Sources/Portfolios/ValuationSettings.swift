@@ -26,6 +26,8 @@ public struct ValuationSettings: Hashable, Sendable {
     public var maximumPriceAge = 7
     /// Current prices by symbol that go before those of any file, each in its holdings' quote currency.
     package var statedPrices: [String: CompactDecimal] = [:]
+    /// Whether a stated price of a symbol that is not held is passed over, rather than taken for a mistake.
+    package var ignoresUnheldPrices = false
     /// Current rates that go before those of any file: units of portfolio currency for 1 unit of the key.
     package var statedRates: [Currency: CompactDecimal] = [:]
 

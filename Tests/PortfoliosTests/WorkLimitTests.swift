@@ -75,4 +75,19 @@ import Testing
         #expect(try portfolio(two).report(totals).summary.issues.count == 2)
         #expect(try portfolio(one).report(totals, issueLimit: 0).summary.issues.isEmpty)
     }
+
+    @Test func `a stated price of a symbol that is not held is a mistake, unless it is for other holdings`()
+        throws
+    {
+        let files = try TemporaryPortfolio(holdings: WorkLimitTests.holdings)
+        var settings = ValuationSettings()
+        try settings.setPrice(5, of: "A")
+        try settings.setPrice(5, of: "NONE")
+        let snapshot = try PortfolioSnapshot(files.location)
+        #expect(throws: PortfolioFailure.priceOfUnheldSymbol("NONE", suggestions: [])) {
+            try snapshot.portfolio(settings).report()
+        }
+        settings.ignoresUnheldPrices = true
+        #expect(try snapshot.portfolio(settings).report().summary.totals.value.map { Decimal($0) } == 5)
+    }
 }

@@ -1,0 +1,68 @@
+#if Server
+    import NIOCore
+    import Synchronization
+
+    /// The other end of a connection, for those who work for it.
+    final class Client: Sendable {
+        private struct State {
+            var isGone = false
+            var next = 0
+            /// What is done when it leaves.
+            var farewells: [Int: @Sendable () -> Void] = [:]
+        }
+
+        private let state = Mutex(State())
+
+        var isGone: Bool { state.withLock { $0.isGone } }
+
+        /// Cancels all that is done for the client.
+        func leave() {
+            let farewells = state.withLock { state in
+                state.isGone = true
+                defer { state.farewells = [:] }
+                return state.farewells.values
+            }
+            for farewell in farewells { farewell() }
+        }
+
+        /// Does something for the client, in a task that is cancelled when it leaves.
+        func whilePresent<Value: Sendable>(
+            _ work: @escaping @Sendable () async throws -> Value
+        ) async throws -> Value {
+            let task = Task(operation: work)
+            let number = state.withLock { state -> Int? in
+                guard !state.isGone else { return nil }
+                state.next += 1
+                state.farewells[state.next] = { task.cancel() }
+                return state.next
+            }
+            if number == nil { task.cancel() }
+            defer {
+                if let number { _ = state.withLock { $0.farewells.removeValue(forKey: number) } }
+            }
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        }
+    }
+
+    /// The clients that are connected, by their connections.
+    final class Clients: Sendable {
+        private let clients = Mutex<[ObjectIdentifier: Client]>([:])
+
+        func add(_ client: Client, of channel: any Channel) {
+            clients.withLock { $0[ObjectIdentifier(channel)] = client }
+        }
+
+        func remove(_ channel: any Channel) {
+            _ = clients.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) }
+        }
+
+        /// The client of a connection; of one that has ended, one that has left.
+        func client(of channel: any Channel) -> Client? {
+            clients.withLock { $0[ObjectIdentifier(channel)] }
+        }
+    }
+#endif
