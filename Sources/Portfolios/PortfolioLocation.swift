@@ -23,4 +23,14 @@ public struct PortfolioLocation: Hashable, Sendable {
     ///
     /// The files that `portfolio.json` names are among them as far as it can be read.
     public var files: [String] { PortfolioSource.files(of: path, prices: prices, rates: rates) }
+
+    /// Checks that there is a portfolio here to be valued, without reading more of it than `portfolio.json`.
+    ///
+    /// - Throws: ``PortfolioFailure`` where the holdings can't be opened, `portfolio.json` can't be read, or there is no
+    ///   portfolio currency.
+    public func check(_ settings: ValuationSettings = ValuationSettings()) throws(PortfolioFailure) {
+        let source = try PortfolioSource.read(path)
+        _ = try reading { () throws(FileError) in try FileInput(source.holdings) }
+        _ = try OpenPortfolio.currencies(source, settings)
+    }
 }
