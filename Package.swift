@@ -58,12 +58,12 @@ let package = Package(
         // Waits for files to change. Imports PortfolioFiles and SystemInterface.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
-        // Results over HTTP, with the trait `Server`; empty without. Imports FileWatching, Portfolios, SystemInterface and
-        // the packages; nothing but the program's `serve` imports it.
+        // Results over HTTP, with the trait `Server`; empty without. Imports FileWatching, Portfolios and the packages;
+        // nothing but the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
-                "FileWatching", "Portfolios", "SystemInterface", server("Hummingbird", "hummingbird"),
+                "FileWatching", "Portfolios", server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
                 server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),

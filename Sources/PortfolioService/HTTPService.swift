@@ -9,30 +9,17 @@
     import ServiceLifecycle
     import UnixSignals
 
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Darwin)
-        import Darwin
-    #endif
-
     /// The address can't be listened on.
     package struct CannotListen: Error, CustomStringConvertible {
         let reason: String
 
         package var description: String { reason }
-
-        /// What the system says of an error.
-        fileprivate static func reason(_ code: CInt) -> String {
-            guard let text = unsafe strerror(code) else { return "error \(code)" }
-            return unsafe String(cString: text).lowercased()
-        }
     }
 
     /// A portfolio over HTTP: pages for a browser, JSON and CSV for other programs.
     package struct HTTPService {
         let application: Application<ServiceResponder>
+        let responder: ServiceResponder
         let live: LivePortfolio
         private let options: ServiceOptions
         private let logger: Logger
@@ -88,6 +75,7 @@
                 logger: logger)
             application.beforeServerStarts { await live.reload() }
             self.application = application
+            self.responder = responder
             self.live = live
             self.options = options
             self.logger = logger
@@ -102,7 +90,7 @@
             do {
                 try await ServiceGroup(configuration: configuration).run()
             } catch let error as IOError {
-                throw CannotListen(reason: CannotListen.reason(error.errnoCode))
+                throw CannotListen(reason: SystemError(error.errnoCode).reason)
             }
             await live.queue.shutDown()
         }

@@ -30,7 +30,8 @@ struct ServeSettings {
         host = arguments[.host] ?? host
         names = arguments.all(.name)
         for name in names where !ServeSettings.isHostName(name) {
-            throw .invalidValue(.name, name, expected: "a host name such as portfolio.example, without a port")
+            throw .invalidValue(
+                .name, name, expected: "a host name such as portfolio.example, without a port")
         }
         if let text = arguments[.port] {
             guard let port = UInt16(text) else {

@@ -87,6 +87,13 @@
             }
         }
 
+        /// How many wait for an answer that is being made.
+        func waitingCount(for question: Question) -> Int {
+            state.withLock { state in
+                state.entries[question].map { $0.size == 0 ? $0.waiting : 0 } ?? 0
+            }
+        }
+
         /// Gives an answer up that nobody waits for any more, and is not made yet.
         private func leave(_ question: Question, _ number: Int) {
             let task = state.withLock { state -> Task<StoredAnswer, any Error>? in

@@ -117,7 +117,7 @@
                 let next = Task { [latest = readings.latest] in
                     await latest?.value
                     let number = self.beginReading()
-                    await self.take(self.read(), number: number)
+                    self.take(await self.read(), number: number)
                 }
                 readings.next = next
                 return next
@@ -160,7 +160,7 @@
         }
 
         /// Shows what a reading came to, unless a later one has told more already.
-        func take(_ reading: Reading?, number: Int) async {
+        func take(_ reading: Reading?, number: Int) {
             guard let reading else { return }
             let question = Question(.report(ReportRequest()), .json, settings)
             let current = state.withLock { state -> Current? in

@@ -21,8 +21,10 @@
         /// For the portfolio's own files, which wait behind nobody's questions.
         private let reader = NIOThreadPool(numberOfThreads: 1)
         private let state = Mutex(State())
-        private let threads: Int
-        private let limit: Int
+        /// How many valuations run at a time.
+        let threads: Int
+        /// How many may run and wait.
+        let limit: Int
         /// Of readings, which end with the service alone.
         private let end = Cancellation()
 

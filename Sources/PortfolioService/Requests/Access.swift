@@ -1,7 +1,6 @@
 #if Server
     import HTTPTypes
     import Portfolios
-    import SystemInterface
 
     /// Who may ask, and under which name.
     struct Access: Sendable {

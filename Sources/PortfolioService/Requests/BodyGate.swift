@@ -4,7 +4,7 @@
     /// Lets so many bodies in at a time: before any of their bytes is read.
     final class BodyGate: Sendable {
         private let limit: Int
-        private let count = Mutex(0)
+        private let inside = Mutex(0)
 
         init(limit: Int) { self.limit = limit }
 
@@ -12,14 +12,17 @@
         ///
         /// - Throws: ``Problem`` at once where as many as may be are in.
         func admit<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
-            let isIn = count.withLock { count in
+            let isIn = inside.withLock { count in
                 guard count < limit else { return false }
                 count += 1
                 return true
             }
             guard isIn else { throw Problem.tooManyBodies }
-            defer { count.withLock { $0 -= 1 } }
+            defer { inside.withLock { $0 -= 1 } }
             return try await work()
         }
+
+        /// How many bodies are in.
+        var count: Int { inside.withLock { $0 } }
     }
 #endif

@@ -24,10 +24,8 @@
                 let count = "\(log.count) \(log.count == 1 ? "error" : "errors")"
                 self.init(
                     .unprocessableContent, "the holdings can't be valued: \(count)", errors: Details(log))
-            case .file(.cannotOpen(let path, let reason)):
-                self.init(.internalServerError, "\(Problem.name(path)) can't be opened: \(reason)")
-            case .file(.readFailed(let path, let reason)), .file(.writeFailed(let path, let reason)):
-                self.init(.internalServerError, "\(Problem.name(path)) can't be read: \(reason)")
+            case .file(let error):
+                self.init(.internalServerError, "\(Problem.name(error.path)) \(error.problem)")
             case .cancelled: self.init(.serviceUnavailable, "the service is ending")
             }
         }
@@ -37,7 +35,8 @@
             case .days(let days):
                 self.init(
                     .badRequest,
-                    "a history of \(days) days is too long: \(limit) are the most; ask for fewer by from, to and every")
+                    "a history of \(days) days is too long: \(limit) are the most; ask for fewer by from, to and every"
+                )
                 self.excess = (limit, days)
             case .valuations(let days, let holdings):
                 let (asked, overflows) = days.multipliedReportingOverflow(by: holdings)

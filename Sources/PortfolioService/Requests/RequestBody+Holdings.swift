@@ -4,7 +4,6 @@
     import NIOCore
     import NIOHTTP1
     import Portfolios
-    import SystemInterface
 
     extension Request {
         /// What kind of holdings the body is said to hold.

@@ -16,7 +16,7 @@
         let clients: Clients
         let metrics: ServiceMetrics
         let options: ServiceOptions
-        let description: [UInt8]
+        let description: StoredAnswer
         let bodies: BodyGate
         let spoolBudget: SpoolBudget
 
@@ -29,7 +29,7 @@
             self.clients = clients
             self.metrics = metrics
             self.options = options
-            self.description = description
+            self.description = StoredAnswer(Answer(bytes: description, isComplete: true))
             bodies = BodyGate(limit: options.maxBodies)
             spoolBudget = SpoolBudget(size: options.spoolSize)
         }
@@ -38,7 +38,7 @@
             let start = ContinuousClock.now
             metrics.active(1)
             defer { metrics.active(-1) }
-            let client = clients.client(of: context.channel) ?? Client()
+            let client = clients.client(of: context.channel)
             var route: Route?
             var response: Response
             do {
@@ -135,8 +135,7 @@
                 return fresh(Array(metrics.text(listeners: live.events.count).utf8), type)
             default:
                 try refuseParameters(target)
-                let answer = StoredAnswer(Answer(bytes: description, isComplete: true))
-                return stored(answer, type, request)
+                return stored(description, type, request)
             }
         }
 
