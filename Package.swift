@@ -65,13 +65,12 @@ let package = Package(
         // Waits for files to change. Imports PortfolioFiles and SystemInterface.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
-        // Results over HTTP, with the trait `Server`; empty without. Imports Valuation, PortfolioFiles,
-        // PortfolioReport, SystemInterface and the packages; nothing but the program's `serve` imports it.
+        // Results over HTTP, with the trait `Server`; empty without. Imports FileWatching, Portfolios and the packages;
+        // nothing but the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
-                "PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation",
-                server("Hummingbird", "hummingbird"),
+                "FileWatching", "Portfolios", server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
                 server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),
@@ -184,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService", "SystemInterface",
+                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService", "Portfolios",
+                "SystemInterface",
                 server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
                 server("NIOCore", "swift-nio"),

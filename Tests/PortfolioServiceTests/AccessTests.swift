@@ -7,7 +7,18 @@
     @testable import PortfolioService
 
     @Suite struct AccessTests {
-        private let local = Access(host: "127.0.0.1", isLocal: true, token: nil)
+        private let local = Access(ServiceOptions())
+
+        private func access(
+            host: String = "127.0.0.1", isLocal: Bool = false, names: [String] = [], token: String? = nil
+        ) -> Access {
+            var options = ServiceOptions()
+            options.host = host
+            options.isLocal = isLocal
+            options.names = names
+            options.token = token
+            return Access(options)
+        }
 
         @Test(arguments: [
             "localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:65535",
@@ -22,13 +33,43 @@
         ]) func `no other name is`(_ host: String) { #expect(!local.isOwn(host)) }
 
         @Test func `a name it is bound to is its own`() {
-            let named = Access(host: "Finance.Example", isLocal: false, token: "x")
+            let named = access(host: "Finance.Example", token: "x")
             #expect(named.isOwn("finance.example:8080"))
             #expect(!local.isOwn("finance.example"))
         }
 
+        @Test func `a name it was told is its own, behind any port`() {
+            let named = access(isLocal: true, names: ["Portfolio.Example", "money"])
+            for host in ["portfolio.example", "PORTFOLIO.example:443", "money:8443", "localhost"] {
+                #expect(named.isOwn(host), "\(host)")
+            }
+            for host in [
+                "example", "evil.portfolio.example", "portfolio.example.evil", "portfolio.example:x",
+            ] {
+                #expect(!named.isOwn(host), "\(host)")
+            }
+        }
+
+        @Test func `a proxy that passes the name it is asked by through is answered`() async throws {
+            let request = [UInt8]("GET /health HTTP/1.1\r\nHost: portfolio.example\r\n\r\n".utf8)
+            for (words, status) in [
+                ([], 421), (["--name", "other.example", "--name", "portfolio.example"], 200),
+            ] {
+                try await Served().test(.live, words: words) { (client, _) async throws in
+                    let port = try #require(client.port)
+                    let answer = try await blocking {
+                        let connection = try RawConnection(port: port)
+                        connection.send(request)
+                        connection.finish()
+                        return connection.receive()
+                    }
+                    #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+                }
+            }
+        }
+
         @Test func `a token is borne as a bearer token or a password`() {
-            let access = Access(host: "0.0.0.0", isLocal: false, token: "s3cret:é")
+            let access = access(host: "0.0.0.0", token: "s3cret:é")
             let password = { (pair: String) in "Basic " + Base64.text(Array(pair.utf8)) }
             for good in [
                 "Bearer s3cret:é", "bearer  s3cret:é ", password("anyone:s3cret:é"), password(":s3cret:é"),
@@ -46,9 +87,7 @@
         }
 
         @Test func `who does not bear the token gets nothing but the health`() async throws {
-            var options = ServiceOptions()
-            options.token = "s3cret"
-            try await Served().test(options: options) { (client, _) async throws in
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
                 for route in Route.all {
                     let uri = route.template.replacing("{symbol}", with: "SAP")
                     if route == .events { continue }
@@ -84,10 +123,8 @@
         }
 
         @Test func `the health of broken files tells nobody what they hold`() async throws {
-            var options = ServiceOptions()
-            options.token = "s3cret"
             let served = try Served(holdings: "symbol,shares,currency\nAAPL,ten,USD\n")
-            try await served.test(options: options) { (client, _) async throws in
+            try await served.test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
                 #expect(try await client.get("/health").problem(503)["errors"] == nil)
                 let known = try await client.get("/health", [.authorization: "Bearer s3cret"]).problem(503)
                 #expect(known["errors"] != nil)

@@ -36,32 +36,74 @@
               {"symbol":"NEW","shares":1,"currency":"USD","purchase_date":"2012-06-01","purchase_price":1}]
             """#
 
-        @Test func `a list that would have to stand in memory whole has a limit, rows and totals have none`()
-            async throws
-        {
-            try await Served().test { (client, _) async throws in
-                let rows = { (count: Int) in
-                    "symbol,shares,currency\n" + String(repeating: "A,1,EUR\n", count: count)
+        @Test func `lists have a limit, and rows and totals have none`() async throws {
+            let rows = { (header: String, row: (Int) -> String) in
+                header + "\n" + (1...101).map { row($0) + "\n" }.joined()
+            }
+            let priced = rows("symbol,shares,currency,price,purchase_price") { "S\($0),1,EUR,2,1" }
+            let unpriced = rows("symbol,shares,currency") { _ in "A,1,EUR" }
+            try await Served().test(with: [.set(\.maxEntries, 100)]) { (client, _) async throws in
+                for (query, body, what) in [
+                    ("", priced, "100 holdings"), ("?sort=symbol", priced, "100 holdings"),
+                    ("?limit=1", priced, "100 holdings"), ("?by=symbol", priced, "100 groups"),
+                    ("?totals=true", unpriced, "100 issues"),
+                ] {
+                    let problem = try await client.post("/api/report\(query)", "text/csv", body).problem(413)
+                    #expect((problem["detail"] as? String)?.contains("more than \(what)") == true)
+                    #expect(problem["limit"] as? Int == 100)
                 }
-                for query in ["", "?sort=symbol"] {
-                    let problem = try await client.post("/api/report\(query)", "text/csv", rows(100_001))
-                        .problem(413)
-                    #expect((problem["detail"] as? String)?.contains("100000 holdings") == true)
-                }
-                for (query, accepted) in [("", "text/csv"), ("?totals=true", "*/*"), ("?by=symbol", "*/*")] {
+                for (query, body, accepted) in [
+                    ("", priced, "text/csv"), ("?totals=true", priced, "*/*"), ("?by=market", priced, "*/*"),
+                    ("?limit=1", priced, "text/csv"), ("?totals=true", unpriced, "text/csv"),
+                ] {
                     let answer = try await client.post(
-                        "/api/report\(query)", "text/csv", rows(100_001), [.accept: accepted])
-                    #expect(answer.status == .ok)
+                        "/api/report\(query)", "text/csv", body, [.accept: accepted])
+                    #expect(answer.status == .ok, "\(query)")
                 }
             }
         }
 
-        @Test func `a history of more days than anybody reads is refused`() async throws {
+        @Test func `a history of more days, or of more work, than is done for one question is refused`()
+            async throws
+        {
             try await Served().test { (client, _) async throws in
-                let long = "/api/history?from=0001-01-01&to=9999-12-31&every="
-                let problem = try await client.get(long + "day").problem(400)
-                #expect((problem["detail"] as? String)?.contains("3652059 days") == true)
-                #expect(try await client.get("/api/history?from=2012-01-01&every=day").status == .ok)
+                let long = "/api/history?from=0001-01-01&to=9999-12-31&every=day"
+                let problem = try await client.get(long).problem(400)
+                #expect(
+                    problem["detail"] as? String
+                        == "a history of 3652059 days is too long: 40000 are the most; ask for fewer by from, to and every"
+                )
+                #expect(problem["limit"] as? Int == 40_000)
+                #expect(problem["asked"] as? Int == 3_652_059)
+            }
+            // Of three holdings, from Tuesday to Sunday and from Tuesday to Monday.
+            try await Served().test(with: [.set(\.maxValuations, 20)]) { (client, _) async throws in
+                let week = "/api/history?from=2013-02-26&every=day&to="
+                let short = try await client.get(week + "2013-03-03")
+                #expect(short.status == .ok)
+                let problem = try await client.get(week + "2013-03-04").problem(400)
+                #expect(
+                    problem["detail"] as? String
+                        == "a history of 7 days and 3 holdings takes 21 valuations: 20 are the most; "
+                        + "ask for fewer days by from, to and every")
+                #expect(problem["limit"] as? Int == 20)
+                #expect(problem["asked"] as? Int == 21)
+            }
+        }
+
+        @Test func `prices the service was started with are no mistake of a body without their stocks`()
+            async throws
+        {
+            try await Served().test(words: ["--price", "SAP=50"]) { (client, _) async throws in
+                let body = "symbol,shares,currency,price\nOTHER,1,EUR,2\n"
+                #expect(try await client.post("/api/report", "text/csv", body).status == .ok)
+                let held = "symbol,shares,currency\nSAP,2,EUR\n"
+                let answer = try await client.post(
+                    "/api/report?by=symbol", "text/csv", held, [.accept: "text/csv"])
+                #expect(answer.text.components(separatedBy: ",").contains("100"))
+                // A price that the request states is of what it sends.
+                let problem = try await client.post("/api/report?price=SAP=1", "text/csv", body).problem(400)
+                #expect(problem["detail"] as? String == "no holding has the symbol SAP")
             }
         }
 
@@ -161,11 +203,8 @@
         }
 
         @Test func `a body over the limit is refused, one at the limit is not`() async throws {
-            let served = try Served()
             let size = BodyTests.sent.utf8.count
-            var options = ServiceOptions()
-            options.maxBody = size
-            try await served.test(options: options) { (client, _) async throws in
+            try await Served().test(with: [.set(\.maxBody, size)]) { (client, _) async throws in
                 #expect(try await client.post("/api/report", "text/csv", BodyTests.sent).status == .ok)
                 _ = try await client.post("/api/report", "text/csv", BodyTests.sent + "\n").problem(413)
                 // Also where the length is not told before.

@@ -137,21 +137,18 @@
             #expect(answer.hasPrefix("HTTP/1.1 200 "))
         }
 
-        private static var hurried: ServiceOptions {
-            var options = ServiceOptions()
-            options.limits.head = .milliseconds(400)
-            options.limits.idle = .milliseconds(400)
-            options.limits.pause = .milliseconds(400)
-            options.limits.body = .milliseconds(900)
-            options.limits.bodyRate = 1 << 20
-            options.limits.write = .milliseconds(600)
-            // Longer than a test goes on sending: what is sent after the end could take the answer with it.
-            options.limits.linger = .seconds(30)
-            return options
+        private static var hurried: [ServiceOptions.Change] {
+            [
+                .set(\.limits.head, .milliseconds(400)), .set(\.limits.idle, .milliseconds(400)),
+                .set(\.limits.pause, .milliseconds(400)), .set(\.limits.body, .milliseconds(900)),
+                .set(\.limits.rate, 1 << 20), .set(\.limits.write, .milliseconds(600)),
+                // Longer than a test goes on sending: what is sent after the end could take the answer with it.
+                .set(\.limits.linger, .seconds(30)),
+            ]
         }
 
         @Test func `clients that are too slow are told, and let go`() async throws {
-            try await Served().test(.live, options: ConnectionTests.hurried) { (client, _) async throws in
+            try await Served().test(.live, with: ConnectionTests.hurried) { (client, _) async throws in
                 let port = try #require(client.port)
                 let post =
                     "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n"
@@ -181,7 +178,7 @@
 
         @Test func `a connection that has been served is closed without a word when it is idle`() async throws
         {
-            try await Served().test(.live, options: ConnectionTests.hurried) { (client, _) async throws in
+            try await Served().test(.live, with: ConnectionTests.hurried) { (client, _) async throws in
                 let port = try #require(client.port)
                 let text = try await blocking {
                     let connection = try RawConnection(port: port)
@@ -192,25 +189,66 @@
             }
         }
 
+        /// Holdings whose answer is larger than all that the system keeps for a client.
+        private static let large: [UInt8] = {
+            let name = String(repeating: "x", count: 100_000)
+            let rows = (0..<300).map { "S\($0),1,EUR,\(name)\n" }.joined()
+            return Array("symbol,shares,currency,name\n\(rows)".utf8)
+        }()
+
+        private static var largeRequest: [UInt8] {
+            let head =
+                "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nAccept: text/csv\r\n"
+                + "Content-Length: \(large.count)\r\n\r\n"
+            return Array(head.utf8) + large
+        }
+
         @Test func `a client that takes nothing in is let go`() async throws {
-            let portfolio = StandIn { question in
-                Answer(
-                    bytes: [UInt8](repeating: 0x20, count: question.form == .csv ? 64 << 20 : 1),
-                    isComplete: true)
-            }
-            try await Served.test(portfolio, .live, options: ConnectionTests.hurried) {
-                (client, service) async throws in
+            try await Served().test(
+                .live,
+                with: [
+                    .set(\.maxBody, 64 << 20),
+                    .set(\.limits.write, .milliseconds(600)),
+                ]
+            ) { (client, _) async throws in
                 let port = try #require(client.port)
                 let count = try await blocking {
-                    let connection = try RawConnection(port: port)
-                    connection.send(
-                        "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nAccept: text/csv\r\n"
-                            + "Content-Length: 0\r\n\r\n")
+                    let connection = try RawConnection(port: port, receiveBuffer: 1 << 16)
+                    connection.send(ConnectionTests.largeRequest)
+                    _ = connection.receive(until: { $0.contains("\r\n\r\n") })
                     sleep(3)
                     return connection.receive(seconds: 5).utf8.count
                 }
                 // What the system had in hand still comes, the rest does not.
-                #expect(count < 64 << 20)
+                #expect(count < ConnectionTests.large.count)
+                try await expectAlive(port)
+            }
+        }
+
+        @Test func `a client that takes a little again and again is let go too`() async throws {
+            try await Served().test(
+                .live,
+                with: [
+                    .set(\.maxBody, 64 << 20),
+                    // No pause is too long; all of them together are.
+                    .set(\.limits.write, .seconds(2)),
+                    .set(\.limits.rate, 1 << 30),
+                ]
+            ) { (client, service) async throws in
+                let port = try #require(client.port)
+                let isCutOff = try await blocking {
+                    let connection = try RawConnection(port: port, receiveBuffer: 1 << 16)
+                    connection.send(ConnectionTests.largeRequest)
+                    _ = connection.receive(until: { $0.contains("\r\n\r\n") })
+                    // A tenth of the answer, in as long as it takes to be cut off six times over.
+                    for _ in 0..<120 {
+                        if !connection.receiveSome(32 << 10) { return true }
+                        usleep(100_000)
+                    }
+                    return connection.receive(seconds: 5).utf8.count < ConnectionTests.large.count / 2
+                }
+                #expect(isCutOff)
+                #expect(await eventually { service.responder.spoolBudget.rest == 1 << 31 })
                 try await expectAlive(port)
             }
         }
@@ -226,9 +264,7 @@
         }
 
         @Test func `who expects to be told to go on is told, unless it is too much`() async throws {
-            var options = ServiceOptions()
-            options.maxBody = 100
-            try await Served().test(.live, options: options) { (client, _) async throws in
+            try await Served().test(.live, with: [.set(\.maxBody, 100)]) { (client, _) async throws in
                 let port = try #require(client.port)
                 let (welcome, refused) = try await blocking {
                     let head = "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n"
@@ -245,6 +281,60 @@
                 #expect(welcome.hasPrefix("HTTP/1.1 100 "))
                 #expect(welcome.contains("HTTP/1.1 200 "))
                 #expect(refused.hasPrefix("HTTP/1.1 413 "))
+            }
+        }
+
+        @Test func `nobody is told to go on before the answers to earlier requests`() async throws {
+            let gate = Monitor(false)
+            var hooks = ServiceHooks()
+            hooks.willAnswer = { question in
+                if case .stock = question.subject { gate.use(when: { $0 }, { _ in }) }
+            }
+            try await Served().test(.live, hooks: hooks) { (client, _) async throws in
+                let port = try #require(client.port)
+                let text = try await blocking {
+                    let connection = try RawConnection(port: port)
+                    connection.send(
+                        "GET /api/holdings/NONE HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                            + "POST /api/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\n"
+                            + "Expect: 100-continue\r\nContent-Length: 23\r\n\r\n")
+                    // Nothing may come while the first request is worked on.
+                    var text = connection.receive(seconds: 1, until: { !$0.isEmpty })
+                    gate.use { $0 = true }
+                    text += connection.receive(until: { $0.contains("HTTP/1.1 100 ") })
+                    connection.send("symbol,shares,currency\n")
+                    connection.finish()
+                    return text + connection.receive()
+                }
+                let codes = text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+                #expect(codes == ["404", "100", "200"])
+            }
+        }
+
+        @Test func `a body that nobody reads is not taken in for ever`() async throws {
+            try await Served().test(
+                .live,
+                with: [
+                    .set(\.maxBody, 1 << 20),
+                    .set(\.limits.linger, .milliseconds(100)),
+                ]
+            ) { (client, _) async throws in
+                let port = try #require(client.port)
+                let piece = [UInt8](repeating: 0x20, count: 1 << 20)
+                for head in ["GET /health", "GET /nothing", "PUT /api/report"] {
+                    let isEnded = try await blocking {
+                        let connection = try RawConnection(port: port)
+                        connection.send(
+                            "\(head) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000000\r\n\r\n")
+                        let start = ContinuousClock.now
+                        while connection.send(piece) {
+                            if ContinuousClock.now - start > .seconds(30) { return false }
+                        }
+                        return true
+                    }
+                    #expect(isEnded, "\(head)")
+                }
+                try await expectAlive(port)
             }
         }
 

@@ -41,7 +41,7 @@
 
         /// Changes a file, and waits until the service has seen it; the state's version.
         private func changed(
-            _ served: Served, _ service: PortfolioService, _ name: String, _ text: String
+            _ served: Served, _ service: HTTPService, _ name: String, _ text: String
         ) async throws -> String {
             let before = service.live.current.version
             // The event before is told first.
@@ -101,9 +101,8 @@
         }
 
         @Test func `too many that listen are refused, and those that left are forgotten`() async throws {
-            var options = ServiceOptions()
-            options.maxListeners = 2
-            try await Served().test(.live, options: options) { (client, service) async throws in
+            try await Served().test(.live, with: [.set(\.maxListeners, 2)]) {
+                (client, service) async throws in
                 let port = try #require(client.port)
                 try await blocking {
                     let listening = try (0..<2).map { _ in

@@ -2,46 +2,85 @@
     import Foundation
     import HTTPTypes
     import HummingbirdTesting
-    import PortfolioFiles
+    import Portfolios
     import Synchronization
-    import SystemInterface
     import Testing
 
     @testable import PortfolioService
 
+    /// Counts the questions that are worked out, and holds up those that are about a stock until it is opened.
+    final class Gate: Sendable {
+        private let isOpen: Monitor<Bool>
+        private let asked = Mutex<[Question.Subject]>([])
+
+        init(isOpen: Bool = false) { self.isOpen = Monitor(isOpen) }
+
+        var hooks: ServiceHooks {
+            var hooks = ServiceHooks()
+            hooks.willAnswer = { question in
+                self.asked.withLock { $0.append(question.subject) }
+                if case .stock = question.subject { self.isOpen.use(when: { $0 }, { _ in }) }
+            }
+            return hooks
+        }
+
+        func open() { isOpen.use { $0 = true } }
+
+        /// How often a subject was worked out.
+        func count(of subject: Question.Subject) -> Int {
+            asked.withLock { asked in asked.count { $0 == subject } }
+        }
+
+        /// How many stocks' questions have come so far.
+        var stocks: Int {
+            asked.withLock { asked in asked.count { if case .stock = $0 { true } else { false } } }
+        }
+    }
+
     @Suite struct LoadTests {
         @Test func `a question is worked out once a version, however many ask it`() async throws {
-            let portfolio = StandIn { question in
-                usleep(20_000)
-                return Answer(bytes: Array("\(question.subject)".utf8), isComplete: true)
-            }
-            try await Served.test(portfolio) { (client, service) async throws in
+            let gate = Gate()
+            let served = try Served()
+            try await served.test(hooks: gate.hooks) { (client, service) async throws in
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for number in 0..<200 {
                         group.addTask { () async throws in
-                            let uri = number % 2 == 0 ? "/api/report" : "/api/holdings/A"
+                            let uri = number % 2 == 0 ? "/api/report" : "/api/holdings/SAP"
                             #expect(try await client.get(uri).status == .ok)
                         }
                     }
+                    #expect(await eventually { gate.stocks > 0 })
+                    gate.open()
                     try await group.waitForAll()
                 }
-                #expect(portfolio.count(of: .report) == 1)
-                #expect(portfolio.count(of: .stock("A")) == 1)
+                // The report was at hand.
+                #expect(gate.count(of: .report(ReportRequest())) == 1)
+                #expect(gate.count(of: .stock("SAP")) == 1)
+                // However it is put, it is the same question.
+                for uri in ["/api/report?by=holding", "/api/report?totals=false&cost-rate=purchase"] {
+                    _ = try await client.get(uri)
+                }
+                #expect(gate.count(of: .report(ReportRequest())) == 1)
+                try served.write("prices.csv", Served.prices.replacingOccurrences(of: "430.47", with: "431"))
                 await service.live.reload()
                 _ = try await client.get("/api/report")
-                #expect(portfolio.count(of: .report) == 2)
-                #expect(portfolio.reads.load(ordering: .relaxed) == 2)
+                _ = try await client.get("/api/holdings/SAP")
+                #expect(gate.count(of: .report(ReportRequest())) == 2)
+                #expect(gate.count(of: .stock("SAP")) == 2)
             }
         }
 
         @Test func `what went wrong is not kept, and harms no other request`() async throws {
             let isBroken = Mutex(true)
-            let portfolio = StandIn { question throws(Refusal) in
-                if question.subject == .history, isBroken.withLock({ $0 }) { throw .file("broken") }
-                return Answer(bytes: [], isComplete: true)
+            var hooks = ServiceHooks()
+            hooks.willAnswer = { question in
+                if case .history = question.subject, isBroken.withLock({ $0 }) {
+                    throw PortfolioFailure.file(.readFailed("/home/me/prices.csv", reason: "broken"))
+                }
             }
-            try await Served.test(portfolio) { (client, _) async throws in
-                _ = try await client.get("/api/history").problem(500)
+            try await Served().test(hooks: hooks) { (client, _) async throws in
+                let problem = try await client.get("/api/history").problem(500)
+                #expect(problem["detail"] as? String == "prices.csv can't be read: broken")
                 #expect(try await client.get("/api/report").status == .ok)
                 isBroken.withLock { $0 = false }
                 #expect(try await client.get("/api/history").status == .ok)
@@ -49,35 +88,27 @@
         }
 
         @Test func `a change of the files is read however much is waiting`() async throws {
-            let gate = Monitor(false)
-            let portfolio = StandIn { question in
-                if question.subject != .report { gate.use(when: { $0 }, { _ in }) }
-                return Answer(bytes: [1], isComplete: true)
-            }
-            let waiting = 32 * max(2, ProcessInfo.processInfo.activeProcessorCount)
-            try await Served.test(portfolio) { (client, service) async throws in
+            let gate = Gate()
+            try await Served().test(hooks: gate.hooks) { (client, service) async throws in
+                let waiting = service.live.queue.limit
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for number in 0..<(waiting + 50) {
                         group.addTask { _ = try await client.get("/api/holdings/S\(number)") }
                     }
                     for _ in 0..<50 { try await group.next() }
                     await service.live.reload()
-                    #expect(portfolio.reads.load(ordering: .relaxed) == 2)
+                    #expect(service.live.readingCount == 2)
                     #expect(service.live.current.failure == nil)
-                    gate.use { $0 = true }
+                    gate.open()
                     try await group.waitForAll()
                 }
             }
         }
 
         @Test func `more than can be done soon is refused, and the rest is done`() async throws {
-            let gate = Monitor(false)
-            let portfolio = StandIn { question in
-                if question.subject != .report { gate.use(when: { $0 }, { _ in }) }
-                return Answer(bytes: [1], isComplete: true)
-            }
-            let waiting = 32 * max(2, ProcessInfo.processInfo.activeProcessorCount)
-            try await Served.test(portfolio) { (client, _) async throws in
+            let gate = Gate()
+            try await Served().test(hooks: gate.hooks) { (client, service) async throws in
+                let waiting = service.live.queue.limit
                 let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                     for number in 0..<(waiting + 50) {
                         group.addTask { try await client.get("/api/holdings/S\(number)").status.code }
@@ -89,11 +120,12 @@
                     // What is known already is served all the same.
                     #expect(try await client.get("/api/report").status == .ok)
                     #expect(try await client.get("/health").status == .ok)
-                    gate.use { $0 = true }
+                    gate.open()
                     while let status = try await group.next() { statuses.append(status) }
                     return statuses
                 }
-                #expect(statuses.count { $0 == 200 } == waiting)
+                // No such stocks are held.
+                #expect(statuses.count { $0 == 404 } == waiting)
                 #expect(statuses.count { $0 == 503 } == 50)
             }
         }
@@ -102,7 +134,7 @@
             let cache = AnswerCache(limit: 3 * 5000)
             let made = Mutex<[String]>([])
             func ask(_ symbol: String) async throws {
-                _ = try await cache.answer(to: Question(.stock(symbol), .json)) {
+                _ = try await cache.answer(to: Question(.stock(symbol), .json, ValuationSettings())) {
                     made.withLock { $0.append(symbol) }
                     return StoredAnswer(Answer(bytes: [UInt8](repeating: 0, count: 900), isComplete: true))
                 }

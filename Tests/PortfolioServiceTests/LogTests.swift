@@ -5,7 +5,6 @@
     import Synchronization
     import Testing
 
-    @testable import PortfolioCLI
     @testable import PortfolioService
 
     @Suite struct LogTests {
@@ -34,10 +33,8 @@
         private func log(at level: Logger.Level) async throws -> String {
             let lines = Lines()
             let served = try Served()
-            var options = ServiceOptions()
-            options.logLevel = level
             let logger = Logger(label: "test") { _ in Handler(lines: lines) }
-            try await Served.test(FilePortfolio(served.settings()), options: options, logger: logger) {
+            try await served.test(logger: logger, with: [.set(\.logLevel, level)]) {
                 (client, service) async throws in
                 for uri in ["/", "/api/holdings/SAP?price=SAP=4711", "/holdings/NONE", "/api/report?x=4711"] {
                     _ = try await client.get(uri, [.authorization: "Bearer s3cret"])
@@ -62,6 +59,11 @@
             let text = try await log(at: .debug)
             #expect(text.contains("/api/holdings/SAP?price=SAP=4711"))
             #expect(!text.contains("s3cret"))
+        }
+
+        @Test func `nothing in a target reaches the terminal that shows the log`() {
+            #expect(Target.printable("/a\u{1B}[31m?x=é%20 y") == "/a%1B[31m?x=%C3%A9%20%20y")
+            #expect(Target.printable("/api/report?by=symbol") == "/api/report?by=symbol")
         }
     }
 #endif

@@ -156,9 +156,7 @@
         }
 
         @Test func `a token that is asked for is described`() async throws {
-            var options = ServiceOptions()
-            options.token = "x"
-            try await Served().test(options: options) { (client, _) async throws in
+            try await Served().test(with: [.set(\.token, "x")]) { (client, _) async throws in
                 let answer = try await client.get("/api/openapi.json", [.authorization: "Bearer x"])
                 let document = try #require(
                     try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? Object)

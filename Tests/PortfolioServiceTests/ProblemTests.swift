@@ -16,7 +16,7 @@
                 "/api/report?limit=99999999999999999999",
                 "limit \"99999999999999999999\" is not a whole number of 0 or more"
             ),
-            ("/api/report?totals", "totals \"\" is neither true nor false"),
+            ("/api/report?totals", "totals \"\" is not true or false"),
             ("/api/report?currency=eur", "currency \"eur\" is not a currency; did you mean EUR?"),
             ("/api/report?price=AAPL", "price \"AAPL\" is not SYMBOL=P"),
             ("/api/report?price=APL=1", "no holding has the symbol APL; did you mean AAPL?"),

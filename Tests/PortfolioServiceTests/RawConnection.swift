@@ -1,12 +1,20 @@
 #if Server
     import Foundation
+    import Synchronization
 
     /// A connection that sends any bytes, HTTP or not, and takes what comes.
     final class RawConnection: Sendable {
         private let descriptor: Int32
+        private let isClosed = Atomic<Bool>(false)
 
-        init(port: Int) throws {
+        /// - Parameter receiveBuffer: how many bytes the system keeps that have not been received; `nil` for the usual.
+        init(port: Int, receiveBuffer: Int? = nil) throws {
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            if let receiveBuffer {
+                var size = Int32(receiveBuffer)
+                _ = unsafe setsockopt(
+                    descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+            }
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = in_port_t(port).bigEndian
@@ -20,7 +28,7 @@
             guard descriptor >= 0, status == 0 else { throw CocoaError(.fileReadUnknown) }
         }
 
-        deinit { _ = close(descriptor) }
+        deinit { if !isClosed.load(ordering: .relaxed) { _ = close(descriptor) } }
 
         /// Sends bytes; `false` where the other side takes none any more.
         @discardableResult
@@ -37,6 +45,20 @@
 
         @discardableResult
         func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+        /// Vanishes: the other side learns of it as of a machine that has lost its memory.
+        func reset() {
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            let size = socklen_t(MemoryLayout.size(ofValue: linger))
+            _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, size)
+            _ = close(isClosed.exchange(true, ordering: .relaxed) ? -1 : descriptor)
+        }
+
+        /// Receives some bytes; `false` where none come any more.
+        func receiveSome(_ count: Int) -> Bool {
+            var buffer = [UInt8](repeating: 0, count: count)
+            return unsafe recv(descriptor, &buffer, count, 0) > 0
+        }
 
         /// Says that nothing more comes.
         func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }

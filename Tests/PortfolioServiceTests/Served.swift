@@ -5,17 +5,16 @@
     import HummingbirdTesting
     import Logging
     import NIOCore
+    import Portfolios
     import Synchronization
     import Testing
 
     @testable import PortfolioCLI
-    @testable import PortfolioFiles
     @testable import PortfolioService
 
     /// A portfolio in a folder of its own, served.
     final class Served: Sendable {
         let path: String
-        private let day = Mutex("2013-03-04")
 
         static let document = #"{"name": "Three", "currency": "EUR"}"#
         static let holdings = """
@@ -36,13 +35,13 @@
 
             """
 
-        init(holdings: String = Served.holdings) throws {
+        init(holdings: String = Served.holdings, prices: String = Served.prices) throws {
             path =
                 FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
                 .appendingPathComponent("portfolio-service-\(UUID().uuidString)").path
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             try write("portfolio.json", Served.document)
-            try write("prices.csv", Served.prices)
+            try write("prices.csv", prices)
             try write("holdings.csv", holdings)
         }
 
@@ -59,32 +58,55 @@
             return capture.output
         }
 
-        func settings(_ words: [String] = []) throws -> ServeSettings {
+        /// What `serve` with these words comes to.
+        func options(_ words: [String] = []) throws -> ServiceOptions {
             guard case .run(.serve, let arguments) = try Arguments.parse(["serve", path] + words) else {
                 throw CocoaError(.coderInvalidValue)
             }
-            return try ServeSettings(arguments)
+            return ServiceOptions(try ServeSettings(arguments))
         }
 
         /// Runs a test against the service.
+        ///
+        /// - Parameters:
+        ///   - words: options of `serve`.
+        ///   - changes: what else is other than usual.
         func test<Value: Sendable>(
             _ setup: TestingSetup = .router, words: [String] = [],
-            options: ServiceOptions = ServiceOptions(),
-            _ body: @escaping @Sendable (any TestClientProtocol, PortfolioService) async throws -> Value
-        ) async throws -> Value {
-            try await Served.test(FilePortfolio(settings(words)), setup, options: options, body)
-        }
-
-        static func test<Value: Sendable>(
-            _ portfolio: any ServedPortfolio, _ setup: TestingSetup = .router,
-            options: ServiceOptions = ServiceOptions(),
             logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            _ body: @escaping @Sendable (any TestClientProtocol, PortfolioService) async throws -> Value
+            hooks: ServiceHooks = ServiceHooks(),
+            with changes: [ServiceOptions.Change] = [],
+            _ body: @escaping @Sendable (any TestClientProtocol, HTTPService) async throws -> Value
         ) async throws -> Value {
-            let service = PortfolioService(
-                portfolio, options: options, logger: logger,
-                version: "test", today: { "2013-03-04" })
-            return try await service.application.test(setup) { client in try await body(client, service) }
+            var options = try options(words)
+            // Tests that say all they have to say at once wait for their answers, on a machine however slow.
+            options.limits.departure = .seconds(60)
+            for change in changes { change.apply(&options) }
+            let service = HTTPService(
+                PortfolioLocation(path), options: options, logger: logger, version: "test", hooks: hooks)
+            do {
+                let value = try await service.application.test(setup) { client in
+                    try await body(client, service)
+                }
+                await service.live.queue.shutDown()
+                return value
+            } catch {
+                await service.live.queue.shutDown()
+                throw error
+            }
+        }
+    }
+
+    extension ServiceOptions {
+        /// One option that is other than usual.
+        struct Change {
+            let apply: (inout ServiceOptions) -> Void
+
+            static func set<Value>(
+                _ path: WritableKeyPath<ServiceOptions, Value>, _ value: Value
+            ) -> Change {
+                Change { $0[keyPath: path] = value }
+            }
         }
     }
 

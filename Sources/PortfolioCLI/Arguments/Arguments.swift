@@ -61,27 +61,6 @@ struct Arguments {
         values.append((option, text))
     }
 
-    /// Options that are given again take the place of all that was given of them here.
-    func replacing(_ given: [(option: Option, text: String)], switches: Set<Option>) -> Arguments {
-        var arguments = self
-        let replaced = Set(given.map(\.option))
-        arguments.values = values.filter { !replaced.contains($0.option) } + given
-        arguments.switches.formUnion(switches)
-        return arguments
-    }
-
-    func without(_ options: Set<Option>) -> Arguments {
-        var arguments = self
-        arguments.values.removeAll { options.contains($0.option) }
-        return arguments
-    }
-
-    var withoutOperands: Arguments {
-        var arguments = self
-        arguments.operands = []
-        return arguments
-    }
-
     func has(_ option: Option) -> Bool { switches.contains(option) }
 
     /// Every text given for an option.

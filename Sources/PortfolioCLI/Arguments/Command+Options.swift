@@ -6,6 +6,7 @@ extension Command {
         case (.import, .currency): "CODE|SYMBOL=CODE"
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
+        case (.serve, .name): "HOST"
         default: option.placeholder
         }
     }
@@ -17,6 +18,7 @@ extension Command {
             "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
         case (.new, .currency): "the portfolio's own currency"
         case (.new, .name): "the portfolio's name"
+        case (.serve, .name): "a name to answer to besides its own, such as a proxy's; may be repeated"
         case (.add, .currency), (.edit, .currency): "the unit its prices are quoted in, such as USD or GBX"
         case (.add, .price), (.edit, .price): "the purchase price of a share"
         case (.move, .to): "put it in this place among the holdings, counted from 1"

@@ -2,12 +2,13 @@ internal import Portfolios
 
 /// What the command line and the environment mean for `serve`.
 struct ServeSettings {
+    var location: PortfolioLocation
     /// How results are worked out, where a request does not say it.
-    var results: Settings
-    /// The options behind ``results``, which a request's are put beside.
-    var arguments: Arguments
+    var valuation: ValuationSettings
     var host = "127.0.0.1"
     var port: UInt16 = 8080
+    /// Names to answer to besides the host's own.
+    var names: [String] = []
     var maximumBody = 16 << 20
     var isInsecure = false
     var logLevel = LogLevel.info
@@ -17,16 +18,21 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     static let options: [Option] = [
-        .port, .host, .insecure, .maxBody, .logLevel, .currency, .asOf, .prices, .rates, .price, .rate,
-        .costRate,
-        .maxRateAge, .maxPriceAge,
+        .port, .host, .name, .insecure, .maxBody, .logLevel, .currency, .asOf, .prices, .rates, .price, .rate,
+        .costRate, .maxRateAge, .maxPriceAge,
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        self.arguments = arguments
-        results = try Settings(arguments, for: .serve)
-        guard results.location.path != "-" else { throw .standardInputTwice }
+        let results = try Settings(arguments, for: .serve)
+        location = results.location
+        valuation = results.parameters.valuation
+        guard location.path != "-" else { throw .standardInputTwice }
         host = arguments[.host] ?? host
+        names = arguments.all(.name)
+        for name in names where !ServeSettings.isHostName(name) {
+            throw .invalidValue(
+                .name, name, expected: "a host name such as portfolio.example, without a port")
+        }
         if let text = arguments[.port] {
             guard let port = UInt16(text) else {
                 throw .invalidValue(.port, text, expected: "a port: a whole number of 65535 or less")
@@ -55,5 +61,14 @@ struct ServeSettings {
     var isLocal: Bool {
         let isNumeric = host.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
         return host.lowercased() == "localhost" || host == "::1" || (isNumeric && host.hasPrefix("127."))
+    }
+
+    /// Whether a text can be the name in a request's `Host`: of letters, digits, hyphens, underscores and points.
+    private static func isHostName(_ text: String) -> Bool {
+        let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+        return labels.allSatisfy { label in
+            !label.isEmpty
+                && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        }
     }
 }

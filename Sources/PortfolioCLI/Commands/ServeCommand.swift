@@ -10,29 +10,23 @@ internal import SystemInterface
 enum ServeCommand {
     static func run(_ settings: ServeSettings) throws(Failure) -> ExitCode {
         #if Server
-            var options = ServiceOptions()
-            options.host = settings.host
-            options.isLocal = settings.isLocal
-            options.port = Int(settings.port)
-            options.maxBody = settings.maximumBody
-            options.logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
-            options.token = settings.token
-            // A connection takes up to four files, with a body and an answer that are spooled. More wait to be accepted.
+            var options = ServiceOptions(settings)
+            // A connection takes up to five files: itself, and what is spooled of a body and of an answer. More wait to be
+            // accepted.
             if let files = FileLimit.raise() {
-                options.maxConnections = min(options.maxConnections, max(1, (files - 32) / 4))
+                options.maxConnections = min(options.maxConnections, max(1, (files - 32) / 5))
             }
-            let portfolio = FilePortfolio(settings)
-            try portfolio.checkThere()
             let logger = Logger(label: "portfolio") { StreamLogHandler.standardError(label: $0) }
             let name = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
             let tell = { @Sendable (port: Int) in
                 Console.printError(
-                    Console.line(
-                        "portfolio: serving \(settings.results.location.path) at http://\(name):\(port)/"))
+                    Console.line("portfolio: serving \(settings.location.path) at http://\(name):\(port)/"))
             }
-            let service = PortfolioService(
-                portfolio, options: options, logger: logger, version: Help.version,
-                today: { CalendarDate.today.description }, isListening: tell)
+            let service = try failing { () throws(PortfolioFailure) in
+                try HTTPService(
+                    settings.location, options: options, logger: logger, version: Help.version,
+                    isListening: tell)
+            }
             let failure = wait { try await service.run() }
             if let reason = failure {
                 throw .cannotListen("\(name):\(settings.port)", reason: reason)
@@ -56,3 +50,20 @@ enum ServeCommand {
         }
     #endif
 }
+
+#if Server
+    extension ServiceOptions {
+        /// The service that a command line asks for.
+        init(_ settings: ServeSettings) {
+            self.init()
+            host = settings.host
+            isLocal = settings.isLocal
+            port = Int(settings.port)
+            names = settings.names
+            self.settings = settings.valuation
+            maxBody = settings.maximumBody
+            logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
+            token = settings.token
+        }
+    }
+#endif

@@ -1,5 +1,5 @@
 #if Server
-    import PortfolioReport
+    import Portfolios
 
     /// A JSON document to be written: its members in the order they are given.
     indirect enum JSONValue {

@@ -1,14 +1,12 @@
 #if Server
-    import Valuation
+    import Portfolios
 
     /// The description of the interface: what there is, what it takes and what it gives (OpenAPI 3.1).
     struct OpenAPI {
-        private let portfolio: any ServedPortfolio
         private let options: ServiceOptions
         private let version: String
 
-        init(_ portfolio: any ServedPortfolio, options: ServiceOptions, version: String) {
-            self.portfolio = portfolio
+        init(_ options: ServiceOptions, version: String) {
             self.options = options
             self.version = version
         }
@@ -75,13 +73,13 @@
 
         private func parameters(_ route: Route) -> [JSONValue] {
             guard let result = route.result else { return [] }
-            return portfolio.options(of: result).map { option in
+            return result.parameters.map { parameter in
                 let schema =
-                    option.isRepeated
-                    ? ["type": "array", "items": option.values.schema] : option.values.schema
+                    parameter.isRepeated
+                    ? ["type": "array", "items": parameter.value.schema] : parameter.value.schema
                 return [
-                    "name": .text(option.name), "in": "query", "required": false,
-                    "description": .text(option.summary), "schema": schema,
+                    "name": .text(parameter.rawValue), "in": "query", "required": false,
+                    "description": .text(parameter.summary), "schema": schema,
                 ]
             }
         }
@@ -108,7 +106,7 @@
             if !isPost, route.isConditional {
                 responses.append(("304", ["description": "The ETag that was sent still names the result."]))
             }
-            var problems = ["400", "404", "405", "406", "408", "414", "421", "431", "500", "503"]
+            var problems = ["400", "403", "404", "405", "406", "408", "414", "421", "431", "500", "503"]
             if options.token != nil, route != .health { problems.append("401") }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
@@ -151,19 +149,23 @@
 
         private static func meaning(_ status: String) -> String {
             switch status {
-            case "400": "A parameter, or the request itself, means nothing."
+            case "400":
+                "A parameter, or the request itself, means nothing, or more work is asked for than is done."
             case "401": "The token is missing or wrong."
+            case "403": "A page of another site asks, and nobody followed a link."
             case "404": "No holding has the symbol, or there is nothing under the path."
             case "405": "Allow tells the methods there are."
             case "406": "It comes in none of the types that are accepted."
             case "408": "The request did not come in time."
-            case "413": "The body is larger than is taken, or has more holdings than a list in JSON."
+            case "413":
+                "The body is larger than is taken, or its holdings, groups or issues are too many to list."
             case "414": "The target is longer than is read."
             case "415": "The body is neither text/csv nor application/json."
             case "421": "The Host is none of the service's names."
             case "422": "The holdings can't be valued; errors tells why, and where."
             case "431": "The head is larger than is read."
-            case "503": "No valid files are loaded, or too much is asked at once."
+            case "503":
+                "No valid files are loaded, or too much is asked or sent at once; Retry-After tells when to ask again."
             case "507": "There is no room for the body."
             default: "Something went wrong in the service."
             }
@@ -171,16 +173,6 @@
     }
 
     extension Route {
-        /// The result it gives; `nil` for none.
-        var result: ResultKind? {
-            switch self {
-            case .reportPage, .report: .report
-            case .stockPage, .stock: .stock
-            case .history: .history
-            case .events, .openAPI, .health, .metrics: nil
-            }
-        }
-
         fileprivate var isConditional: Bool { result != nil || self == .openAPI }
 
         fileprivate var name: String {
@@ -223,10 +215,11 @@
         }
     }
 
-    extension QueryOption.Values {
+    extension ResultParameter.Value {
         fileprivate var schema: JSONValue {
             switch self {
-            case .text(let example): ["type": "string", "examples": [.text(example)]]
+            case .currency: ["type": "string", "enum": .texts(Currency.all.map(\.code))]
+            case .order: ["type": "string", "enum": .texts(ResultParameters.orders)]
             case .date: ["type": "string", "format": "date"]
             case .count:
                 ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]

@@ -1,5 +1,5 @@
 #if Server
-    import Valuation
+    import Portfolios
 
     /// The shapes of what is sent and received, in JSON Schema.
     enum Schemas {
@@ -104,12 +104,13 @@
             ]),
             "Health": object(["status": ["enum": ["ok", "stale"]]]),
             "Problem": [
-                "description": "RFC 9457; of files and bodies, with each error in its place.",
+                "description":
+                    "RFC 9457; of files and bodies with each error in its place, of too much with the limit.",
                 "type": "object",
                 "properties": [
                     "type": ["type": "string"], "title": text, "status": count, "detail": text,
                     "count": count,
-                    "errors": list(reference("LocatedError")),
+                    "errors": list(reference("LocatedError")), "limit": count, "asked": count,
                 ],
                 "required": ["type", "title", "status", "detail"], "additionalProperties": false,
             ],

@@ -4,23 +4,6 @@
     import NIOHTTP1
     import NIOHTTPTypes
 
-    /// The time a client may take.
-    struct TimeLimits: Sendable {
-        /// From the connection's start to the first request's whole head.
-        var head = TimeAmount.seconds(10)
-        /// Without a request under way.
-        var idle = TimeAmount.seconds(60)
-        /// Between two pieces of a body.
-        var pause = TimeAmount.seconds(20)
-        /// For a whole body, and a second more for each ``bodyRate`` bytes of it.
-        var body = TimeAmount.seconds(30)
-        var bodyRate = 1024
-        /// Without taking anything of an answer.
-        var write = TimeAmount.seconds(30)
-        /// To take the last answer in, before the connection is closed for good.
-        var linger = TimeAmount.seconds(2)
-    }
-
     /// A body did not come in its time.
     struct BodyTimeout: Error {}
 
@@ -34,8 +17,13 @@
         typealias OutboundIn = HTTPResponsePart
         typealias OutboundOut = HTTPResponsePart
 
+        /// Asks for the body of the request that is answered, where its client waits for leave to send it.
+        struct BodyIsWelcome: Sendable {}
+
         private let limits: TimeLimits
         private let maxBody: Int
+        private let clients: Clients
+        private let client = Client()
         private var deadline: NIODeadline?
         private var timer: Scheduled<Void>?
         /// When the timer goes off.
@@ -45,6 +33,16 @@
         private var isReadingBody = false
         private var bodyStart = NIODeadline.now()
         private var bodyCount = 0
+        /// Whether the client waits for leave to send the body.
+        private var awaitsLeave = false
+        /// Whether the client sends no more.
+        private var isInputClosed = false
+        /// Whether the answer to the first of the pending requests has begun.
+        private var isAnswering = false
+        private var answerCount = 0
+        /// How long the client has taken nothing of the answer, in all and since when.
+        private var blockedTime = TimeAmount.zero
+        private var blockedSince: NIODeadline?
         private var isClosing = false
         private var isFinished = false
         /// Whether a request has been answered: what is silent after that is closed without a word.
@@ -54,12 +52,17 @@
         /// Whether the answer that is being written takes the place of another.
         private var isReplacing = false
 
-        init(limits: TimeLimits, maxBody: Int) {
+        /// - Parameters:
+        ///   - maxBody: how many bytes of a body are read at the most, whoever reads them.
+        ///   - clients: gets to know the connection's client.
+        init(limits: TimeLimits, maxBody: Int, clients: Clients) {
             self.limits = limits
             self.maxBody = maxBody
+            self.clients = clients
         }
 
         func handlerAdded(context: ChannelHandlerContext) {
+            clients.add(client, of: context.channel)
             if context.channel.isActive { expect(within: limits.head, context) }
         }
 
@@ -72,12 +75,15 @@
             timer?.cancel()
             timer = nil
             isFinished = true
+            client.leave()
             context.fireChannelInactive()
         }
 
         func handlerRemoved(context: ChannelHandlerContext) {
             timer?.cancel()
             timer = nil
+            clients.remove(context.channel)
+            client.leave()
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -89,30 +95,60 @@
                 isReadingBody = true
                 bodyStart = .now()
                 bodyCount = 0
+                awaitsLeave = head.headerFields[.expect]?.lowercased() == "100-continue"
                 expect(within: limits.pause, context)
-                if head.headerFields[.expect]?.lowercased() == "100-continue", isWelcome(head) {
-                    let status = HTTPResponse.Status(code: 100, reasonPhrase: "Continue")
-                    context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: status))), promise: nil)
-                }
             case .body(let bytes):
+                // Whoever reads the body has seen that it is too large; nobody else wants it.
+                if bodyCount > maxBody { return }
+                awaitsLeave = false
                 bodyCount += bytes.readableBytes
-                let slowest = bodyStart + limits.body + .seconds(Int64(bodyCount / max(limits.bodyRate, 1)))
+                if bodyCount > maxBody, pending == 0 { return close(context) }
+                let slowest = bodyStart + limits.body + limits.time(for: bodyCount)
                 if NIODeadline.now() > slowest { return expire(context) }
                 expect(until: min(slowest, .now() + limits.pause), context)
             case .end:
                 isReadingBody = false
-                expect(until: pending == 0 ? .now() + limits.idle : nil, context)
+                awaitsLeave = false
+                expectNext(context)
             }
             context.fireChannelRead(data)
         }
 
-        private func isWelcome(_ head: HTTPRequest) -> Bool {
-            (head.headerFields[.contentLength].flatMap { Int($0) } ?? 0) <= maxBody
+        func triggerUserOutboundEvent(
+            context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+        ) {
+            guard event is BodyIsWelcome else {
+                return context.triggerUserOutboundEvent(event, promise: promise)
+            }
+            // With answers before it still to be given, it would come between them.
+            if awaitsLeave, pending == 1, failure == nil {
+                awaitsLeave = false
+                let status = HTTPResponse.Status(code: 100, reasonPhrase: "Continue")
+                context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: status))), promise: nil)
+            }
+            promise?.succeed()
+        }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if event as? ChannelEvent == .inputClosed {
+                isInputClosed = true
+                if !isReadingBody { expectNext(context) }
+            }
+            context.fireUserInboundEventTriggered(event)
+        }
+
+        /// Waits for what is next where no request is being read.
+        private func expectNext(_ context: ChannelHandlerContext) {
+            if isFinished { return }
+            if pending == 0 { return expect(within: limits.idle, context) }
+            if isAnswering { return expectTaking(context) }
+            expect(until: isInputClosed ? .now() + limits.departure : nil, context)
         }
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             switch unwrapOutboundIn(data) {
             case .head(let head):
+                beginAnswer(context)
                 if head.headerFields[.connection]?.lowercased() == "close" { isClosing = true }
                 // A request that turned out to be no HTTP is answered without a word by what reads it.
                 if let failure, head.status == .badRequest, head.headerFields[.contentType] == nil {
@@ -123,24 +159,48 @@
                     return context.write(wrapOutboundOut(.body(body)), promise: nil)
                 }
                 context.write(data, promise: promise)
-            case .body:
+            case .body(let bytes):
+                answerCount += bytes.readableBytes
                 if isReplacing { promise?.succeed() } else { context.write(data, promise: promise) }
             case .end:
                 context.write(data, promise: promise)
                 isReplacing = false
+                isAnswering = false
                 hasAnswered = true
                 pending -= 1
                 if let failure, pending <= 0, !isClosing { return answer(failure, context) }
-                if isClosing { return close(context) }
-                if pending == 0, !isReadingBody { expect(within: limits.idle, context) }
+                if isClosing || (bodyCount > maxBody && pending == 0) { return close(context) }
+                if !isReadingBody { expectNext(context) }
             }
         }
 
+        private func beginAnswer(_ context: ChannelHandlerContext) {
+            isAnswering = true
+            answerCount = 0
+            blockedTime = .zero
+            blockedSince = context.channel.isWritable ? nil : .now()
+            if !isReadingBody { expectTaking(context) }
+        }
+
         func channelWritabilityChanged(context: ChannelHandlerContext) {
-            if !isReadingBody, pending > 0 {
-                expect(until: context.channel.isWritable ? nil : .now() + limits.write, context)
+            if isAnswering {
+                if context.channel.isWritable, let since = blockedSince {
+                    blockedTime = blockedTime + (.now() - since)
+                    blockedSince = nil
+                } else if !context.channel.isWritable {
+                    blockedSince = blockedSince ?? .now()
+                }
+                if !isReadingBody { expectTaking(context) }
             }
             context.fireChannelWritabilityChanged()
+        }
+
+        /// Waits for the client to take some of the answer, where it has enough of it in hand.
+        private func expectTaking(_ context: ChannelHandlerContext) {
+            guard !isFinished else { return }
+            guard let since = blockedSince else { return expect(until: nil, context) }
+            let rest = limits.write + limits.time(for: answerCount) - blockedTime
+            expect(until: since + min(limits.write, rest), context)
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -170,6 +230,7 @@
         private func close(_ context: ChannelHandlerContext) {
             context.flush()
             context.close(mode: .output, promise: nil)
+            isClosing = true
             isFinished = true
             expect(within: limits.linger, context)
         }

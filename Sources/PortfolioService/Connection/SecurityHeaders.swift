@@ -1,6 +1,6 @@
 #if Server
     import HTTPTypes
-    import PortfolioReport
+    import Portfolios
 
     /// What every answer tells a browser not to do.
     enum SecurityHeaders {

@@ -2,6 +2,7 @@
     import CoreMetrics
     import HTTPTypes
     import Metrics
+    import Portfolios
 
     /// What is counted and timed. Nothing in it tells of amounts, names or symbols.
     struct ServiceMetrics: Sendable {
@@ -57,6 +58,9 @@
                 Timer(label: "portfolio_valuation_duration_seconds", factory: registry).recordNanoseconds(
                     (ContinuousClock.now - start).nanoseconds)
                 return result
+            } catch PortfolioFailure.cancelled {
+                count("cancelled")
+                throw PortfolioFailure.cancelled
             } catch {
                 count("refused")
                 throw error

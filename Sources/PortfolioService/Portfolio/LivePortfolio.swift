@@ -1,91 +1,188 @@
 #if Server
+    import FileWatching
     import Logging
-    import PortfolioFiles
-    import PortfolioReport
+    import Portfolios
     import ServiceLifecycle
     import Synchronization
 
-    /// The portfolio as it stands: its newest readable edition, and what is wrong with its files since. Follows the files'
-    /// changes for as long as it runs.
+    /// The portfolio as it stands: its newest readable files, and what is wrong with them since. Follows the files' changes
+    /// for as long as it runs.
+    ///
+    ///     change ─► reading 1 ──────────► shown
+    ///     change ─┬─────────► reading 2 ──────────► shown
+    ///     change ─┘
+    ///
+    /// At most one reading is under way and one more waits for it, however many changes come meanwhile. The files are
+    /// watched before the first reading begins, so that no change falls between the two.
     final class LivePortfolio: Service {
-        /// What is served at a moment.
+        /// What is shown at a moment.
         struct Current: Sendable {
             /// Names this state; another one has another name, also after a restart.
             var version: String
-            /// The newest edition that could be read; `nil` before the first.
-            var edition: (any PortfolioEdition)?
-            var cache: AnswerCache
+            /// The newest files that could be read; `nil` before the first.
+            var snapshot: PortfolioSnapshot?
+            /// The answers of this snapshot and this day.
+            var answers: AnswerCache
             /// Why the files, as they stand, can't be read; `nil` where they can.
-            var failure: Refusal?
-            /// The day the edition was read on: what is worked out without a day is right on it only.
-            var day: String
+            var failure: PortfolioFailure?
+            /// The day it is: an answer to a question that names none is right on it only.
+            var day: CalendarDate
+            /// The reading that told it.
+            var reading = 0
 
             var problems: Problem.Details? { failure.map(Problem.Details.init) }
+        }
+
+        /// What a reading came to.
+        enum Reading: Sendable {
+            /// Files that can be read, and the answer that shows it.
+            case good(PortfolioSnapshot, StoredAnswer, day: CalendarDate)
+            /// The same files, byte for byte, as are shown.
+            case unchanged
+            case bad(PortfolioFailure)
+        }
+
+        private struct State {
+            var current: Current
+            /// How many states there have been.
+            var versions = 0
+        }
+
+        private struct Readings {
+            var latest: Task<Void, Never>?
+            /// Waits for the latest.
+            var next: Task<Void, Never>?
+            var count = 0
         }
 
         static let cacheLimit = 64 << 20
 
         let events: EventHub
         let queue: ValuationQueue
-        private let portfolio: any ServedPortfolio
+        private let location: PortfolioLocation
+        private let settings: ValuationSettings
+        private let limits: WorkLimits
+        private let changes: FileChanges
         private let metrics: ServiceMetrics
         private let logger: Logger
-        private let today: @Sendable () -> String
-        private let state: Mutex<(current: Current, count: Int)>
+        let hooks: ServiceHooks
+        private let state: Mutex<State>
+        private let readings = Mutex(Readings())
         private let start: String
 
         init(
-            _ portfolio: any ServedPortfolio, queue: ValuationQueue, events: EventHub,
-            metrics: ServiceMetrics,
-            logger: Logger, today: @escaping @Sendable () -> String
+            _ location: PortfolioLocation, options: ServiceOptions, queue: ValuationQueue,
+            metrics: ServiceMetrics, logger: Logger, hooks: ServiceHooks
         ) {
-            self.portfolio = portfolio
+            changes = FileChanges { location.files }
+            self.location = location
+            settings = options.settings
+            limits = options.workLimits
+            events = EventHub(limit: options.maxListeners)
             self.queue = queue
-            self.events = events
             self.metrics = metrics
             self.logger = logger
-            self.today = today
+            self.hooks = hooks
             start = String(UInt64.random(in: 0...UInt64.max), radix: 36)
             let nothing = Current(
-                version: "\(start)-0", cache: AnswerCache(limit: LivePortfolio.cacheLimit), day: "")
-            state = Mutex((nothing, 0))
+                version: "\(start)-0", answers: AnswerCache(limit: LivePortfolio.cacheLimit),
+                day: hooks.today())
+            state = Mutex(State(current: nothing))
         }
 
-        var current: Current { state.withLock { $0.current } }
-
-        /// Reads the files, and tells whoever listens what came of it.
-        func reload() async {
-            let portfolio = portfolio
-            let day = today()
-            let result: Result<any PortfolioEdition, Refusal>
-            let cache = AnswerCache(limit: LivePortfolio.cacheLimit)
-            do {
-                // An edition is good when the report itself can be made of it; that is then at hand.
-                let (edition, report) = try await queue.read {
-                    let edition = try portfolio.read()
-                    return (edition, try edition.answer(Question(.report, .json)))
-                }
-                _ = try await cache.answer(to: Question(.report, .json)) { StoredAnswer(report) }
-                result = .success(edition)
-            } catch let refusal as Refusal {
-                result = .failure(refusal)
-            } catch {
-                result = .failure(.file("\(error)"))
-            }
-            let current = state.withLock { state in
-                state.count += 1
-                state.current.version = "\(start)-\(state.count)"
-                switch result {
-                case .success(let edition):
-                    state.current.edition = edition
-                    state.current.cache = cache
-                    state.current.failure = nil
-                    state.current.day = day
-                case .failure(let refusal): state.current.failure = refusal
+        /// What is shown now. On a new day it is another state of the same files.
+        var current: Current {
+            let today = hooks.today()
+            return state.withLock { state in
+                if state.current.day != today {
+                    state.current.day = today
+                    state.current.answers = AnswerCache(limit: LivePortfolio.cacheLimit)
+                    rename(&state)
                 }
                 return state.current
             }
+        }
+
+        private func rename(_ state: inout State) {
+            state.versions += 1
+            state.current.version = "\(start)-\(state.versions)"
+        }
+
+        // Reading.
+
+        /// Reads the files as they are from now on, and tells whoever listens what came of it.
+        func reload() async {
+            let task = readings.withLock { readings in
+                if let next = readings.next { return next }
+                let next = Task { [latest = readings.latest] in
+                    await latest?.value
+                    let number = self.beginReading()
+                    self.take(await self.read(), number: number)
+                }
+                readings.next = next
+                return next
+            }
+            await task.value
+        }
+
+        /// From here on, a change is for the next reading.
+        private func beginReading() -> Int {
+            readings.withLock { readings in
+                (readings.latest, readings.next) = (readings.next, nil)
+                readings.count += 1
+                return readings.count
+            }
+        }
+
+        /// How many readings have begun.
+        var readingCount: Int { readings.withLock { $0.count } }
+
+        /// - Returns: `nil` where the service ends.
+        private func read() async -> Reading? {
+            let current = current
+            let question = Question(.report(ReportRequest()), .json, settings)
+            let (location, limits, hooks) = (location, limits, hooks)
+            do {
+                return try await queue.read { cancellation in
+                    let snapshot = try PortfolioSnapshot(location, reusing: current.snapshot)
+                    hooks.didRead()
+                    if current.failure == nil, snapshot == current.snapshot { return .unchanged }
+                    // Files are good when the report itself can be made of them; that is then at hand.
+                    try hooks.willAnswer(question)
+                    let answer = try snapshot.answer(question, limits: limits, cancellation: cancellation)
+                    return .good(snapshot, StoredAnswer(answer), day: current.day)
+                }
+            } catch let failure as PortfolioFailure {
+                return .bad(failure)
+            } catch {
+                return nil
+            }
+        }
+
+        /// Shows what a reading came to, unless a later one has told more already.
+        func take(_ reading: Reading?, number: Int) {
+            guard let reading else { return }
+            let question = Question(.report(ReportRequest()), .json, settings)
+            let current = state.withLock { state -> Current? in
+                guard number > state.current.reading else { return nil }
+                state.current.reading = number
+                switch reading {
+                case .unchanged: break
+                case .good(let snapshot, let answer, let day):
+                    state.current.snapshot = snapshot
+                    state.current.failure = nil
+                    state.current.answers = AnswerCache(limit: LivePortfolio.cacheLimit)
+                    if day == state.current.day { state.current.answers.keep(answer, for: question) }
+                    rename(&state)
+                case .bad(let failure):
+                    state.current.failure = failure
+                    rename(&state)
+                }
+                return state.current
+            }
+            guard let current else { return }
             metrics.tellLoaded(isGood: current.failure == nil)
+            if case .unchanged = reading { return }
             if let problems = current.problems {
                 logger.warning("the files can't be read", metadata: ["errors": "\(problems.count)"])
             } else {
@@ -93,6 +190,21 @@
             }
             events.wake()
         }
+
+        /// Follows the files until the service is shut down.
+        func run() async throws {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for await _ in self.changes.cancelOnGracefulShutdown() { await self.reload() }
+                }
+                group.addTask {
+                    // Listeners hear of a new day, are kept from looking idle, and those that have gone are noticed.
+                    await every(.seconds(15)) { self.events.wake() }
+                }
+            }
+        }
+
+        // Telling.
 
         /// The event that tells of a state, as a stream of events has it.
         func event(_ current: Current) -> String {
@@ -107,33 +219,17 @@
             return "event: \(name)\nid: \(current.version)\ndata: \(data)\n\n"
         }
 
-        /// Follows the files until the service is shut down.
-        func run() async throws {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    for await _ in self.portfolio.changes().cancelOnGracefulShutdown() { await self.reload() }
-                }
-                group.addTask {
-                    // A report without a day is another one tomorrow.
-                    await every(.seconds(30)) {
-                        let current = self.current
-                        if current.edition != nil, current.day != self.today() { await self.reload() }
-                    }
-                }
-                group.addTask {
-                    // Listeners are kept from looking idle, and those that have gone are noticed.
-                    await every(.seconds(15)) { self.events.wake() }
-                }
-            }
-        }
-
-        /// The answer of the newest edition.
+        /// The answer to a question about what is shown.
         func answer(_ question: Question, _ current: Current) async throws -> StoredAnswer {
-            guard let edition = current.edition else { throw Problem.notLoaded(current.problems) }
-            let (queue, metrics) = (queue, metrics)
-            return try await current.cache.answer(to: question) {
-                try await queue.run {
-                    try metrics.timeValuation { StoredAnswer(try edition.answer(question)) }
+            guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
+            let (queue, metrics, limits, hooks) = (queue, metrics, limits, hooks)
+            return try await current.answers.answer(to: question) {
+                try await queue.run { cancellation in
+                    try metrics.timeValuation {
+                        try hooks.willAnswer(question)
+                        return StoredAnswer(
+                            try snapshot.answer(question, limits: limits, cancellation: cancellation))
+                    }
                 }
             }
         }

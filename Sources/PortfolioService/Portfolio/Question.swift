@@ -1,52 +1,41 @@
 #if Server
-    package import PortfolioReport
+    import Portfolios
 
-    /// What a request asks for: a result, in a form, under options.
-    package struct Question: Hashable, Sendable {
+    /// What a request asks for: a result, in a form, under settings. Two requests that mean the same ask the same question,
+    /// however they put it.
+    struct Question: Hashable, Sendable {
         /// Which result.
-        package enum Subject: Hashable, Sendable {
-            case report, history
+        enum Subject: Hashable, Sendable {
+            case report(ReportRequest)
             /// One stock, by its symbol.
             case stock(String)
+            case history(HistoryRequest)
         }
 
         /// How the result is written.
-        package enum Form: Hashable, Sendable { case json, csv, html }
+        enum Form: Hashable, Sendable { case json, csv, html }
 
-        /// An option as the request gives it, still to be understood.
-        package struct Parameter: Hashable, Sendable {
-            package let name: String
-            package let value: String
-
-            package init(name: String, value: String) {
-                self.name = name
-                self.value = value
-            }
-        }
-
-        package var subject: Subject
-        package var form: Form
-        package var parameters: [Parameter]
+        var subject: Subject
+        var form: Form
+        var settings: ValuationSettings
+        /// Whether text cells of CSV stay as they are.
+        var isRaw = false
+        /// Whether each figure comes with the sum that made it.
+        var explains = false
         /// Of a page: the site around it.
-        package var site: Site?
+        var site: Site?
 
-        package init(_ subject: Subject, _ form: Form, parameters: [Parameter] = [], site: Site? = nil) {
+        init(_ subject: Subject, _ form: Form, _ settings: ValuationSettings) {
             self.subject = subject
             self.form = form
-            self.parameters = parameters
-            self.site = site
+            self.settings = settings
         }
     }
 
     /// A result, written.
-    package struct Answer: Sendable {
-        package let bytes: [UInt8]
+    struct Answer: Sendable {
+        let bytes: [UInt8]
         /// Whether every figure that counts is known.
-        package let isComplete: Bool
-
-        package init(bytes: [UInt8], isComplete: Bool) {
-            self.bytes = bytes
-            self.isComplete = isComplete
-        }
+        let isComplete: Bool
     }
 #endif

@@ -1,7 +1,6 @@
 #if Server
     import HTTPTypes
-    import PortfolioReport
-    import SystemInterface
+    import Portfolios
 
     /// Who may ask, and under which name.
     struct Access: Sendable {
@@ -10,21 +9,18 @@
         /// Names the service goes by, in lower case, besides addresses.
         private let names: Set<String>
 
-        /// - Parameters:
-        ///   - host: what the service is bound to.
-        ///   - isLocal: whether only this machine reaches it.
-        init(host: String, isLocal: Bool, token: String?) {
-            self.token = token.map { SHA256.digest(Array($0.utf8)) }
-            var names: Set<String> = ["localhost"]
-            if !HostName.isAddress(host) { names.insert(host.lowercased()) }
-            if !isLocal, let own = HostName.own {
+        init(_ options: ServiceOptions) {
+            token = options.token.map { SHA256.digest(Array($0.utf8)) }
+            var names = Set((["localhost"] + options.names).map { $0.lowercased() })
+            if !HostName.isAddress(options.host) { names.insert(options.host.lowercased()) }
+            if !options.isLocal, let own = HostName.own {
                 names.formUnion([own, own.prefix { $0 != "." } + ".local"].map { $0.lowercased() })
             }
             self.names = names
         }
 
-        /// Whether a `Host` header names this service: by an address, or by a name of its own. A page of another site, whose
-        /// name has been made to lead here, can't ask for anything (DNS rebinding).
+        /// Whether a `Host` header names this service: by an address, by a name of its own, or by one it was told. A page
+        /// of another site, whose name has been made to lead here, can't ask for anything (DNS rebinding).
         func isOwn(_ host: String) -> Bool {
             let (name, port) = Access.split(host)
             guard port.map({ UInt16($0) != nil && $0.allSatisfy(\.isNumber) }) ?? true else { return false }

@@ -2,8 +2,7 @@
     import HTTPTypes
     import Hummingbird
     import NIOCore
-    import PortfolioFiles
-    import PortfolioReport
+    import Portfolios
 
     /// What went wrong with a request, as RFC 9457 has it told.
     struct Problem: Error {
@@ -12,6 +11,8 @@
         var detail: String
         /// Of files and bodies: each error in its place.
         var errors: Details?
+        /// Of what is too much: how much is taken, and how much was asked for where that is known.
+        var excess: (limit: Int, asked: Int?)?
         /// Headers the status asks for.
         var headers: HTTPFields = [:]
 
@@ -38,19 +39,18 @@
                 }
             }
 
-            init(_ refusal: Refusal) {
-                switch refusal {
-                case .unreadable(let log): self = Details(log)
-                case .parameter(let message), .tooMuch(let message), .unknownSymbol(let message),
-                    .file(let message):
+            init(_ failure: PortfolioFailure) {
+                if case .unreadable(let log) = failure {
+                    self = Details(log)
+                } else {
                     count = 1
-                    first = [Diagnostic(file: "", message: message)]
+                    first = [Diagnostic(file: "", message: Problem(failure).detail)]
                 }
             }
 
-            /// A file's name without its folders, which are nobody's business; the body's for standard input's.
+            /// A file's name without its folders; the body's for standard input's.
             private static func name(_ path: String) -> String {
-                path == "-" ? "body" : path.split(separator: "/").last.map(String.init) ?? path
+                path == "-" ? "body" : Problem.name(path)
             }
 
             /// Each error as a line.
@@ -89,6 +89,10 @@
                 json.field("title", status.reasonPhrase)
                 json.field("status", status.code)
                 json.field("detail", detail)
+                if let excess {
+                    json.field("limit", excess.limit)
+                    if let asked = excess.asked { json.field("asked", asked) }
+                }
                 errors?.write(to: &json)
             }
             return json.bytes + [10]
@@ -104,20 +108,6 @@
     }
 
     extension Problem {
-        /// What a refusal comes to, of a portfolio that has been read.
-        init(_ refusal: Refusal) {
-            switch refusal {
-            case .parameter(let message): self.init(.badRequest, message)
-            case .tooMuch(let message): self.init(.contentTooLarge, message)
-            case .unknownSymbol(let message): self.init(.notFound, message)
-            case .unreadable(let log):
-                let count = "\(log.count) \(log.count == 1 ? "error" : "errors")"
-                self.init(
-                    .unprocessableContent, "the holdings can't be valued: \(count)", errors: Details(log))
-            case .file(let message): self.init(.internalServerError, message)
-            }
-        }
-
         /// - Parameter problems: why; `nil` for who may not know.
         static func notLoaded(_ problems: Details?) -> Problem {
             Problem(
@@ -127,9 +117,18 @@
 
         static let overloaded = Problem(
             .serviceUnavailable, "too much is being valued at once", headers: [.retryAfter: "1"])
+
+        static let tooManyBodies = Problem(
+            .serviceUnavailable, "too many bodies are being received at once", headers: [.retryAfter: "1"])
     }
 
     extension HTTPResponse.Status {
+        static let insufficientStorage = HTTPResponse.Status(
+            code: 507, reasonPhrase: "Insufficient Storage")
+
+        /// Nobody gets it: for the log and the metrics.
+        static let clientGone = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
+
         /// RFC 9110 calls it so.
         static let unprocessableContent = HTTPResponse.Status(
             code: 422, reasonPhrase: "Unprocessable Content")

@@ -3,51 +3,26 @@
     import Hummingbird
     import NIOCore
     import NIOHTTP1
-    import PortfolioFiles
-    import SystemInterface
+    import Portfolios
 
     extension Request {
-        /// The holdings of the body, CSV or JSON, in a file: memory holds a piece of them only, whatever the body's size.
+        /// What kind of holdings the body is said to hold.
+        enum BodyKind { case csv, json }
+
+        /// The kind of the body, before it is read.
         ///
         /// - Parameter limit: how many bytes the body may have.
-        func holdings(limit: Int) async throws -> FileInput {
-            let isJSON = try isJSONBody()
-            if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
-                throw Problem.tooLarge(limit)
-            }
-            let spool = try spooling { () throws(FileError) in try Spool("-") }
-            var json = HoldingsJSON(file: "-")
-            if isJSON {
-                try spooling { () throws(FileError) in try spool.write(HoldingsJSON.header.span) }
-            }
-            var count = 0
-            for try await piece in body {
-                count += piece.readableBytes
-                guard count <= limit else { throw Problem.tooLarge(limit) }
-                var bytes = Array(piece.readableBytesView)
-                if isJSON {
-                    var rows: [UInt8] = []
-                    do { try json.read(bytes.span, into: &rows) } catch { throw Problem(inBody: error) }
-                    bytes = rows
-                }
-                try spooling { () throws(FileError) in try spool.write(bytes.span) }
-            }
-            if isJSON {
-                do { try json.finish() } catch { throw Problem(inBody: error) }
-            }
-            return spool.input()
-        }
-
-        /// Whether the body is JSON, not CSV.
-        private func isJSONBody() throws(Problem) -> Bool {
+        /// - Throws: ``Problem`` for a body that is not taken.
+        func bodyKind(limit: Int) throws(Problem) -> BodyKind {
             if let coding = headers[.contentEncoding], trimmed(coding).lowercased() != "identity" {
                 throw Problem(
                     .unsupportedMediaType, "the body is coded as \(coding): send it as it is",
                     headers: [.acceptEncoding: "identity"])
             }
+            if let bodyLength, bodyLength > limit { throw Problem.tooLarge(limit) }
             switch headers[.contentType].flatMap({ MediaType.essence(of: $0) }) {
-            case "text/csv": return false
-            case "application/json": return true
+            case "text/csv": return .csv
+            case "application/json": return .json
             default:
                 throw Problem(
                     .unsupportedMediaType, "the body is text/csv or application/json; say so in Content-Type",
@@ -55,19 +30,62 @@
             }
         }
 
-        private func spooling<Result>(_ work: () throws(FileError) -> Result) throws(Problem) -> Result {
-            do { return try work() } catch {
-                throw Problem(
-                    .init(code: 507, reasonPhrase: "Insufficient Storage"), "there is no room for the body")
+        /// How many bytes the body says it has; `nil` where it does not.
+        var bodyLength: Int? { headers[.contentLength].flatMap { Int($0) } }
+
+        /// The holdings of the body, in a file: memory holds a piece of them only, whatever the body's size.
+        ///
+        /// - Parameter limit: how many bytes the body may have.
+        func holdings(_ kind: BodyKind, limit: Int, _ budget: SpoolBudget) async throws -> BudgetedSpool {
+            let spool = try spooling { () throws(BudgetedSpool.Failure) in
+                try BudgetedSpool("-", budget, expecting: bodyLength ?? 0)
             }
+            var json = HoldingsJSON(file: "-")
+            if kind == .json {
+                try spooling { () throws(BudgetedSpool.Failure) in
+                    try spool.write(HoldingsJSON.header.span)
+                }
+            }
+            var count = 0
+            for try await piece in body {
+                count += piece.readableBytes
+                guard count <= limit else { throw Problem.tooLarge(limit) }
+                var bytes = Array(piece.readableBytesView)
+                if kind == .json {
+                    var rows: [UInt8] = []
+                    do { try json.read(bytes.span, into: &rows) } catch { throw Problem(inBody: error) }
+                    bytes = rows
+                }
+                try spooling { () throws(BudgetedSpool.Failure) in try spool.write(bytes.span) }
+            }
+            if kind == .json {
+                do { try json.finish() } catch { throw Problem(inBody: error) }
+            }
+            return spool
+        }
+
+        private func spooling<Result>(
+            _ work: () throws(BudgetedSpool.Failure) -> Result
+        ) throws(Problem) -> Result {
+            do { return try work() } catch { throw Problem(error, for: "the body") }
         }
     }
 
     extension Problem {
         static func tooLarge(_ limit: Int) -> Problem {
             Problem(
-                .contentTooLarge, "the body has more than \(limit) bytes; --max-body allows more",
+                .contentTooLarge, "the body has more than \(limit) bytes, the most that are taken",
                 headers: [.connection: "close"])
+        }
+
+        /// - Parameter what: what could not be kept.
+        init(_ failure: BudgetedSpool.Failure, for what: String) {
+            switch failure {
+            case .noRoom:
+                self.init(
+                    .serviceUnavailable, "there is no room for \(what) now", headers: [.retryAfter: "5"])
+            case .neverRoom, .disk: self.init(.insufficientStorage, "there is no room for \(what)")
+            }
         }
 
         fileprivate init(inBody diagnostic: Diagnostic) {

@@ -1,7 +1,7 @@
 #if Server
     import Hummingbird
     import NIOCore
-    import PortfolioFiles
+    import Portfolios
 
     extension ResponseBody {
         /// How much is written before the client has to take some of it in.
@@ -21,9 +21,11 @@
             }
         }
 
-        /// Bytes in a temporary file.
-        static func spooled(_ input: FileInput) -> ResponseBody {
-            ResponseBody(contentLength: input.size) { writer in
+        /// Bytes in a temporary file, which is gone once they are sent.
+        static func spooled(_ spool: BudgetedSpool) -> ResponseBody {
+            let input = spool.input()
+            return ResponseBody(contentLength: input.size) { writer in
+                defer { withExtendedLifetime(spool) {} }
                 var bytes: [UInt8] = []
                 while try input.read(piece, into: &bytes) > 0 {
                     try await writer.write(ByteBuffer(bytes: bytes))

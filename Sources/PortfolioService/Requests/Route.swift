@@ -55,6 +55,24 @@
             .metrics,
         ]
 
+        /// The kind of result it gives; `nil` for none.
+        var result: ResultKind? {
+            switch self {
+            case .reportPage, .report: .report
+            case .stockPage, .stock: .stock
+            case .history: .history
+            case .events, .openAPI, .health, .metrics: nil
+            }
+        }
+
+        /// The symbol it names; empty for none.
+        var symbol: String {
+            switch self {
+            case .stockPage(let symbol), .stock(let symbol): symbol
+            default: ""
+            }
+        }
+
         var methods: [HTTPRequest.Method] { self == .report ? [.get, .head, .post] : [.get, .head] }
 
         /// Whether it is for a browser's window.

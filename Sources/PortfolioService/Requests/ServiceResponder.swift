@@ -4,35 +4,54 @@
     import Logging
     import NIOCore
     import NIOHTTP1
-    import PortfolioFiles
-    import PortfolioReport
+    import Portfolios
     import ServiceLifecycle
 
     /// Answers every request.
     struct ServiceResponder: HTTPResponder {
-        typealias Context = BasicRequestContext
+        typealias Context = ServiceContext
 
         let live: LivePortfolio
         let access: Access
+        let clients: Clients
         let metrics: ServiceMetrics
         let options: ServiceOptions
-        let description: [UInt8]
+        let description: StoredAnswer
+        let bodies: BodyGate
+        let spoolBudget: SpoolBudget
+
+        init(
+            live: LivePortfolio, access: Access, clients: Clients, metrics: ServiceMetrics,
+            options: ServiceOptions, description: [UInt8]
+        ) {
+            self.live = live
+            self.access = access
+            self.clients = clients
+            self.metrics = metrics
+            self.options = options
+            self.description = StoredAnswer(Answer(bytes: description, isComplete: true))
+            bodies = BodyGate(limit: options.maxBodies)
+            spoolBudget = SpoolBudget(size: options.spoolSize)
+        }
 
         func respond(to request: Request, context: Context) async throws -> Response {
             let start = ContinuousClock.now
             metrics.active(1)
             defer { metrics.active(-1) }
+            let client = clients.client(of: context.channel)
             var route: Route?
             var response: Response
             do {
                 let target = try target(of: request)
                 route = Route(target.path)
-                response = try await answer(request, target, route)
+                let exchange = Exchange(
+                    request: request, target: target, client: client, channel: context.channel)
+                response = try await answer(exchange, route)
             } catch let error as HTTPParserError {
                 // The connection answers: it can't be read on.
                 throw error
             } catch {
-                response = failure(error, request, route, context.logger)
+                response = failure(error, request, route, client, context.logger)
             }
             finish(&response, request, route)
             let duration = ContinuousClock.now - start
@@ -48,7 +67,8 @@
                     "microseconds": "\(duration.nanoseconds / 1000)",
                 ])
             // The target may hold symbols and figures.
-            context.logger.debug("target", metadata: ["target": "\(request.head.path ?? "")"])
+            context.logger.debug(
+                "target", metadata: ["target": "\(Target.printable(request.head.path ?? ""))"])
             return response
         }
 
@@ -84,7 +104,8 @@
             return target
         }
 
-        private func answer(_ request: Request, _ target: Target, _ route: Route?) async throws -> Response {
+        private func answer(_ exchange: Exchange, _ route: Route?) async throws -> Response {
+            let (request, target) = (exchange.request, exchange.target)
             if route != .health, !access.allows(request.headers[.authorization]) {
                 throw Problem(
                     .unauthorized, "this needs the token: as a bearer token, or as the password of any user",
@@ -104,22 +125,17 @@
                 let offered = route.mediaTypes.map(\.essence).joined(separator: ", ")
                 throw Problem(.notAcceptable, "this comes as \(offered)")
             }
-            if request.method == .post { return try await valued(request, target, type) }
+            if request.method == .post { return try await valued(exchange, type) }
+            if let kind = route.result { return try await result(kind, route.symbol, type, exchange) }
             switch route {
-            case .reportPage: return try await page(.report, target, request)
-            case .stockPage(let symbol): return try await page(.stock(symbol), target, request)
-            case .report: return try await result(.report, type, target, request)
-            case .stock(let symbol): return try await result(.stock(symbol), type, target, request)
-            case .history: return try await result(.history, type, target, request)
             case .events: return try events(target)
-            case .openAPI:
-                try refuseParameters(target)
-                let answer = StoredAnswer(Answer(bytes: description, isComplete: true))
-                return stored(answer, type, request)
             case .health: return try health(target, request)
             case .metrics:
                 try refuseParameters(target)
                 return fresh(Array(metrics.text(listeners: live.events.count).utf8), type)
+            default:
+                try refuseParameters(target)
+                return stored(description, type, request)
             }
         }
 
@@ -128,63 +144,8 @@
             throw Problem(.badRequest, "unknown parameter \(first.name)")
         }
 
-        // Results.
-
-        private func result(
-            _ subject: Question.Subject, _ type: MediaType, _ target: Target, _ request: Request
-        ) async throws -> Response {
-            let question = Question(subject, type == .csv ? .csv : .json, parameters: target.query)
-            let answer = try await live.answer(question, live.current)
-            var response = stored(answer, type, request)
-            response.headers[.portfolioComplete] = answer.isComplete ? "true" : "false"
-            return response
-        }
-
-        private func page(
-            _ subject: Question.Subject, _ target: Target, _ request: Request
-        ) async throws -> Response {
-            let current = live.current
-            let question = Question(subject, .html, parameters: target.query, site: site(current, target))
-            return stored(try await live.answer(question, current), .html, request)
-        }
-
-        /// The site around a page: what its links carry on is what every page takes.
-        private func site(_ current: LivePortfolio.Current, _ target: Target) -> Site {
-            let own: Set = ["by", "sort", "limit", "totals", "explain"]
-            let shared = target.query.filter { !own.contains($0.name) }
-            let query = shared.map { PercentEncoding.text($0.name) + "=" + PercentEncoding.text($0.value) }
-            return Site(
-                version: current.version, query: query.joined(separator: "&"),
-                failures: current.problems?.lines ?? [])
-        }
-
-        /// Values the holdings of the body.
-        private func valued(_ request: Request, _ target: Target, _ type: MediaType) async throws -> Response
-        {
-            let current = live.current
-            guard let edition = current.edition else { throw Problem.notLoaded(current.problems) }
-            let holdings = try await request.holdings(limit: options.maxBody)
-            let question = Question(.report, type == .csv ? .csv : .json, parameters: target.query)
-            let metrics = metrics
-            let (input, isComplete) = try await live.queue.run {
-                try metrics.timeValuation {
-                    let spool = try Spool("the answer")
-                    let isComplete = try edition.value(holdings, question) { piece in
-                        do { try spool.write(piece) } catch { return false }
-                        return true
-                    }
-                    return (spool.input(), isComplete)
-                }
-            }
-            var response = Response(status: .ok, body: .spooled(input))
-            response.headers[.contentType] = type.text
-            response.headers[.cacheControl] = "no-store"
-            response.headers[.portfolioComplete] = isComplete ? "true" : "false"
-            return response
-        }
-
         /// An answer that is kept, or only word that the client has it.
-        private func stored(_ answer: StoredAnswer, _ type: MediaType, _ request: Request) -> Response {
+        func stored(_ answer: StoredAnswer, _ type: MediaType, _ request: Request) -> Response {
             var headers: HTTPFields = [
                 .eTag: answer.tag, .cacheControl: "private, no-cache", .vary: "Accept",
             ]
@@ -206,7 +167,7 @@
             let current = live.current
             // Anyone may ask for the health; what the files hold is for who bears the token.
             let mayKnow = access.allows(request.headers[.authorization])
-            guard current.edition != nil else { throw Problem.notLoaded(mayKnow ? current.problems : nil) }
+            guard current.snapshot != nil else { throw Problem.notLoaded(mayKnow ? current.problems : nil) }
             let status = current.failure == nil ? "ok" : "stale"
             return fresh(Array("{\"status\": \"\(status)\"}\n".utf8), .json)
         }
@@ -238,16 +199,18 @@
         // What every answer has in common.
 
         private func failure(
-            _ error: any Error, _ request: Request, _ route: Route?, _ logger: Logger
+            _ error: any Error, _ request: Request, _ route: Route?, _ client: Client, _ logger: Logger
         ) -> Response {
             var problem: Problem
             switch error {
             case let known as Problem: problem = known
-            case let refusal as Refusal: problem = Problem(refusal)
+            case let failure as PortfolioFailure: problem = Problem(failure)
             case is ValuationQueue.Overloaded: problem = .overloaded
             case is BodyTimeout:
                 problem = Problem(
                     .requestTimeout, "the body did not come in time", headers: [.connection: "close"])
+            case is CancellationError where client.isGone:
+                problem = Problem(.clientGone, "the client has left")
             case is CancellationError:
                 problem = Problem(
                     .serviceUnavailable, "the service is ending", headers: [.connection: "close"])

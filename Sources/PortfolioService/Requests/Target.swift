@@ -1,9 +1,15 @@
 #if Server
     /// What a request's first line names: a path, by its decoded segments, and a query.
     struct Target: Equatable {
+        /// A part of the query, decoded and still to be understood.
+        struct Parameter: Equatable {
+            let name: String
+            let value: String
+        }
+
         /// The decoded segments; none for `/`.
         var path: [String]
-        var query: [Question.Parameter]
+        var query: [Parameter]
 
         enum Malformed: Error {
             case target
@@ -34,7 +40,7 @@
                 guard let name = Target.decoded(pair[0], plusIsSpace: true),
                     let value = Target.decoded(pair.count == 2 ? pair[1] : "", plusIsSpace: true)
                 else { throw .query(String(part)) }
-                query.append(.init(name: name, value: value))
+                query.append(Parameter(name: name, value: value))
             }
         }
 
@@ -55,6 +61,19 @@
                 }
             }
             return String(validating: bytes, as: UTF8.self)
+        }
+
+        /// A target as it came, for a log that a terminal may show: what is not printable is percent-encoded.
+        static func printable(_ text: String) -> String {
+            var printable = ""
+            for byte in text.utf8 {
+                if byte > 0x20 && byte < 0x7F {
+                    printable.unicodeScalars.append(Unicode.Scalar(byte))
+                } else {
+                    printable += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+                }
+            }
+            return printable
         }
 
         private static func digit(_ byte: UInt8) -> UInt8? {

@@ -21,6 +21,18 @@ import Testing
             ["--format", "json"],
             "serve has no option --format: it belongs to report, show, history and check"
         ),
+        (
+            ["--name", "https://portfolio.example"],
+            "--name \"https://portfolio.example\" is not a host name such as portfolio.example, without a port"
+        ),
+        (
+            ["--name", "portfolio.example:443"],
+            "--name \"portfolio.example:443\" is not a host name such as portfolio.example, without a port"
+        ),
+        (
+            ["--name="],
+            "--name \"\" is not a host name such as portfolio.example, without a port"
+        ),
         (["--prot", "1"], "unknown option --prot; did you mean --port?"),
     ]) func `a wrong option is told`(_ words: [String], _ message: String) {
         let run = Run.inProcess(["serve", "."] + words)
@@ -47,6 +59,12 @@ import Testing
         let capture = Capture(environment: ["PORTFOLIO_TOKEN": "x"])
         let token = try Console.$capture.withValue(capture) { try ServeSettings(arguments).token }
         #expect(token == "x")
+    }
+
+    @Test func `a proxy's names may be several`() throws {
+        let arguments = try #require(
+            try parsed(["serve", ".", "--name", "portfolio.example", "--name=Money_1.local"]))
+        #expect(try ServeSettings(arguments).names == ["portfolio.example", "Money_1.local"])
     }
 
     private func parsed(_ words: [String]) throws -> Arguments? {

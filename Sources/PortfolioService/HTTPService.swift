@@ -5,8 +5,8 @@
     package import Logging
     import NIOCore
     import NIOHTTPTypes
+    package import Portfolios
     import ServiceLifecycle
-    import SystemInterface
     import UnixSignals
 
     /// The address can't be listened on.
@@ -17,39 +17,53 @@
     }
 
     /// A portfolio over HTTP: pages for a browser, JSON and CSV for other programs.
-    package struct PortfolioService {
+    package struct HTTPService {
         let application: Application<ServiceResponder>
+        let responder: ServiceResponder
         let live: LivePortfolio
         private let options: ServiceOptions
         private let logger: Logger
 
+        /// A service of the portfolio at a location, which answers once it is ``run()``.
+        ///
         /// - Parameters:
-        ///   - today: the day it is, for results that no request names a day for.
         ///   - version: the program's version, for the description of the interface.
         ///   - isListening: gets the port once requests are taken.
+        /// - Throws: ``PortfolioFailure`` where there is nothing to serve, most likely because the path is mistyped. Files
+        ///   that are there and can't be read are no failure: the service waits for them to be mended.
         package init(
-            _ portfolio: any ServedPortfolio, options: ServiceOptions, logger: Logger, version: String,
-            today: @escaping @Sendable () -> String, isListening: @escaping @Sendable (Int) -> Void = { _ in }
+            _ location: PortfolioLocation, options: ServiceOptions, logger: Logger, version: String,
+            isListening: @escaping @Sendable (Int) -> Void = { _ in }
+        ) throws(PortfolioFailure) {
+            try location.check(options.settings)
+            self.init(
+                location, options: options, logger: logger, version: version, hooks: ServiceHooks(),
+                isListening: isListening)
+        }
+
+        init(
+            _ location: PortfolioLocation, options: ServiceOptions, logger: Logger, version: String,
+            hooks: ServiceHooks, isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) {
             var logger = logger
             logger.logLevel = options.logLevel
             let metrics = ServiceMetrics()
             let threads = max(2, System.coreCount)
             let live = LivePortfolio(
-                portfolio, queue: ValuationQueue(threads: threads, limit: 32 * threads),
-                events: EventHub(limit: options.maxListeners), metrics: metrics, logger: logger, today: today)
+                location, options: options, queue: ValuationQueue(threads: threads, limit: 32 * threads),
+                metrics: metrics, logger: logger, hooks: hooks)
+            let clients = Clients()
             let responder = ServiceResponder(
-                live: live,
-                access: Access(host: options.host, isLocal: options.isLocal, token: options.token),
-                metrics: metrics,
-                options: options,
-                description: OpenAPI(portfolio, options: options, version: version).json)
+                live: live, access: Access(options), clients: clients, metrics: metrics, options: options,
+                description: OpenAPI(options, version: version).json)
             let (limits, maxBody) = (options.limits, options.maxBody)
             var application = Application(
                 responder: responder,
                 server: .http1(
                     configuration: .init(
-                        additionalChannelHandlers: [ConnectionGuard(limits: limits, maxBody: maxBody)],
+                        additionalChannelHandlers: [
+                            ConnectionGuard(limits: limits, maxBody: maxBody, clients: clients)
+                        ],
                         httpDecoderConfiguration: .init(
                             maxHeaderFieldSize: 24 << 10, maxHeaderListSize: 32 << 10,
                             maxHeaderFieldCount: 100))),
@@ -61,6 +75,7 @@
                 logger: logger)
             application.beforeServerStarts { await live.reload() }
             self.application = application
+            self.responder = responder
             self.live = live
             self.options = options
             self.logger = logger

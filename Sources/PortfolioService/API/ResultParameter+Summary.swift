@@ -1,0 +1,30 @@
+#if Server
+    import Portfolios
+
+    extension ResultParameter {
+        /// What it is for, in the description of the interface.
+        var summary: String {
+            switch self {
+            case .currency: "The currency of the result; else the service's, else that of portfolio.json."
+            case .asOf:
+                "The day to value at; else the latest day on which a held symbol has a price, else today."
+            case .price: "The current price of a symbol, in its quote currency; may be repeated."
+            case .rate: "The current rate of a stock currency, in the result's currency; may be repeated."
+            case .costRate:
+                "Whether cost is taken at the rate of the purchase (the default) or at the current one."
+            case .maxRateAge: "How many days old a rate may be to be used (7)."
+            case .maxPriceAge: "How many days old a price may be before it is called stale (7)."
+            case .by: "What is taken together (holding)."
+            case .sort: "The column of the CSV to sort by, with - before it for descending order."
+            case .limit: "How many holdings or groups are listed at most."
+            case .totals: "Whether only totals are given."
+            case .raw: "Whether CSV has no apostrophes before text that a spreadsheet would run."
+            case .explain: "Whether each figure comes with the sum that made it."
+            case .from:
+                "The first day; else that of the first purchase or the first price, whichever is later."
+            case .to: "The last day, which is always shown; else that of as-of."
+            case .every: "How far apart the days are (month)."
+            }
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+#if Server
+    import Portfolios
+
+    extension PortfolioSnapshot {
+        /// Works a question out, on this thread.
+        func answer(
+            _ question: Question, limits: WorkLimits, cancellation: Cancellation
+        ) throws(PortfolioFailure) -> Answer {
+            // Requests share the processors; one has no more than another.
+            var portfolio = try portfolio(question.settings, threads: 1)
+            portfolio.limits = limits
+            portfolio.isCancelled = { cancellation.isCancelled }
+            switch question.subject {
+            case .report(let request):
+                guard question.form != .html else {
+                    let page = try portfolio.reportPage(request)
+                    return Answer(
+                        bytes: page.html(on: question.site), isComplete: page.report.summary.isComplete)
+                }
+                let report = try portfolio.report(request)
+                return Answer(
+                    bytes: question.form == .csv ? report.csv(raw: question.isRaw) : report.json(),
+                    isComplete: report.summary.isComplete)
+            case .stock(let symbol):
+                guard question.form != .html else {
+                    let page = try portfolio.stockPage(symbol)
+                    return Answer(
+                        bytes: page.html(explain: question.explains, on: question.site),
+                        isComplete: page.detail.isComplete)
+                }
+                let detail = try portfolio.stock(symbol)
+                return Answer(
+                    bytes: detail.json(explain: question.explains, fileNames: [portfolio.holdingsName]),
+                    isComplete: detail.isComplete)
+            case .history(let request):
+                let history = try portfolio.history(request)
+                return Answer(
+                    bytes: question.form == .csv ? history.csv() : history.json(every: request.interval),
+                    isComplete: history.isComplete)
+            }
+        }
+
+        /// Values other holdings than the portfolio's own, on this thread.
+        ///
+        /// - Parameters:
+        ///   - question: a report, as CSV or JSON.
+        ///   - write: takes the result piece by piece; `false` where no more is wanted.
+        /// - Returns: whether every figure that counts is known.
+        func value(
+            _ holdings: FileInput, _ question: Question, limits: WorkLimits, cancellation: Cancellation,
+            write: @escaping @Sendable (Span<UInt8>) -> Bool
+        ) throws(PortfolioFailure) -> Bool {
+            var portfolio = try portfolio(of: holdings, question.settings, threads: 1)
+            portfolio.limits = limits
+            portfolio.isCancelled = { cancellation.isCancelled }
+            guard case .report(let request) = question.subject else { return true }
+            if question.form == .csv, request.contents == .holdings() {
+                // As they come, however many there are.
+                return try portfolio.writeRows(limit: request.limit, raw: question.isRaw, to: write)
+                    .isComplete
+            }
+            // Rows tell no issues.
+            let report = try portfolio.report(request, issueLimit: question.form == .csv ? 0 : .max)
+            let bytes = question.form == .csv ? report.csv(raw: question.isRaw) : report.json()
+            _ = write(bytes.span)
+            return report.summary.isComplete
+        }
+    }
+#endif

@@ -1,0 +1,79 @@
+#if Server
+    import HTTPTypes
+    import Portfolios
+
+    extension Problem {
+        /// What the core can't do, in the service's words: its settings are parameters here, and where its files are is
+        /// nobody's business.
+        init(_ failure: PortfolioFailure) {
+            switch failure {
+            case .invalidPrice(let price, let symbol, let problem):
+                self.init(.badRequest, "price \(symbol)=\(price): \(PortfolioFailure.reason(problem))")
+            case .invalidRate(let rate, let currency, let problem):
+                self.init(.badRequest, "rate \(currency)=\(rate): \(PortfolioFailure.reason(problem))")
+            case .priceOfUnheldSymbol(let symbol, let near):
+                self.init(.badRequest, Problem.unheld(symbol, near))
+            case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))
+            case .noDays(let first, let last):
+                self.init(.badRequest, "a history from \(first) to \(last) has no day")
+            case .tooMuch(let excess, let limit): self.init(excess, limit: limit)
+            case .noCurrency, .invalidFallbackCurrency:
+                self.init(
+                    .unprocessableContent, "there is no portfolio currency: state it in portfolio.json")
+            case .unreadable(let log):
+                let count = "\(log.count) \(log.count == 1 ? "error" : "errors")"
+                self.init(
+                    .unprocessableContent, "the holdings can't be valued: \(count)", errors: Details(log))
+            case .file(let error):
+                self.init(.internalServerError, "\(Problem.name(error.path)) \(error.problem)")
+            case .cancelled: self.init(.serviceUnavailable, "the service is ending")
+            }
+        }
+
+        private init(_ excess: ExcessiveWork, limit: Int) {
+            switch excess {
+            case .days(let days):
+                self.init(
+                    .badRequest,
+                    "a history of \(days) days is too long: \(limit) are the most; ask for fewer by from, to and every"
+                )
+                self.excess = (limit, days)
+            case .valuations(let days, let holdings):
+                let (asked, overflows) = days.multipliedReportingOverflow(by: holdings)
+                let work = overflows ? Int.max : asked
+                self.init(
+                    .badRequest,
+                    "a history of \(days) days and \(holdings) holdings takes \(work) valuations: \(limit) are the most; "
+                        + "ask for fewer days by from, to and every")
+                self.excess = (limit, work)
+            case .holdings:
+                self.init(
+                    .contentTooLarge,
+                    "the body has more than \(limit) holdings: "
+                        + "ask for text/csv in the order of the rows, or for totals")
+                self.excess = (limit, nil)
+            case .groups:
+                self.init(
+                    .contentTooLarge,
+                    "the body's holdings make more than \(limit) groups: ask for larger ones, or for totals")
+                self.excess = (limit, nil)
+            case .issues:
+                self.init(
+                    .contentTooLarge,
+                    "the body's holdings have more than \(limit) issues: ask for text/csv, which does not list them"
+                )
+                self.excess = (limit, nil)
+            }
+        }
+
+        private static func unheld(_ symbol: String, _ near: [String]) -> String {
+            "no holding has the symbol \(symbol)"
+                + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        }
+
+        /// A file's name without its folders.
+        static func name(_ path: String) -> String {
+            path.split(separator: "/").last.map(String.init) ?? path
+        }
+    }
+#endif

@@ -1,0 +1,86 @@
+#if Server
+    import HTTPTypes
+    import Portfolios
+
+    /// The kinds of result there are, each with its parameters.
+    enum ResultKind: Hashable, Sendable {
+        case report, stock, history
+
+        /// What a request for it may say. None names a file: no text of a request is ever a path.
+        var parameters: [ResultParameter] {
+            switch self {
+            case .report: ResultParameter.common + [.by, .sort, .limit, .totals, .raw]
+            case .stock: ResultParameter.common + [.explain]
+            case .history: [.from, .to, .every] + ResultParameter.common
+            }
+        }
+    }
+
+    extension Question {
+        /// What a request asks for.
+        ///
+        /// - Parameters:
+        ///   - symbol: of a stock, its symbol.
+        ///   - query: the request's parameters.
+        ///   - settings: how the service was started, where the request says nothing. What it says of prices takes the place
+        ///     of all that was said of them, and so it is with rates.
+        /// - Throws: ``Problem`` for a parameter that means nothing.
+        init(
+            _ kind: ResultKind, symbol: String = "", _ form: Form, _ query: [Target.Parameter],
+            _ settings: ValuationSettings
+        ) throws(Problem) {
+            let parameters = try Question.parameters(kind, query, settings)
+            let subject: Subject
+            switch kind {
+            case .report:
+                do { subject = .report(try parameters.report()) } catch { throw Problem(error, of: .sort) }
+            case .stock: subject = .stock(symbol)
+            case .history: subject = .history(parameters.history)
+            }
+            self.init(subject, form, parameters.valuation)
+            // What makes no difference to the answer makes no other question.
+            isRaw = form == .csv && parameters.isRaw
+            explains = parameters.explains
+        }
+
+        private static func parameters(
+            _ kind: ResultKind, _ query: [Target.Parameter], _ settings: ValuationSettings
+        ) throws(Problem) -> ResultParameters {
+            var given: [ResultParameter: [String]] = [:]
+            for part in query {
+                guard let parameter = ResultParameter(rawValue: part.name),
+                    kind.parameters.contains(parameter)
+                else { throw Problem.unknownParameter(part.name, of: kind) }
+                guard given[parameter] == nil || parameter.isRepeated else {
+                    throw Problem(.badRequest, "\(part.name) is given twice")
+                }
+                given[parameter, default: []].append(part.value)
+            }
+            var parameters = ResultParameters()
+            parameters.valuation = settings
+            // In their own order: of two names for the last day of a history, `to` is the one that counts.
+            for parameter in ResultParameter.allCases {
+                guard let texts = given[parameter] else { continue }
+                if parameter.isRepeated { parameters.removeFigures(of: parameter) }
+                for text in texts {
+                    do { try parameters.set(parameter, to: text) } catch {
+                        throw Problem(error, of: parameter)
+                    }
+                }
+            }
+            return parameters
+        }
+    }
+
+    extension Problem {
+        fileprivate static func unknownParameter(_ name: String, of kind: ResultKind) -> Problem {
+            let near = Suggestions.near(name, in: kind.parameters.map(\.rawValue), limit: 1)
+            return Problem(
+                .badRequest, "unknown parameter \(name)" + (near.first.map { "; did you mean \($0)?" } ?? ""))
+        }
+
+        fileprivate init(_ problem: ParameterProblem, of parameter: ResultParameter) {
+            self.init(.badRequest, problem.message(of: parameter.rawValue))
+        }
+    }
+#endif
