@@ -24,8 +24,10 @@ public struct PortfolioSnapshot: Sendable {
 
     /// Reads every file of a portfolio.
     ///
-    /// - Parameter previous: an earlier snapshot, whose prices and rates are used again where their files have not
-    ///   changed.
+    /// - Parameters:
+    ///   - location: where its files are.
+    ///   - previous: an earlier snapshot, whose prices and rates are used again where their files have not changed.
+    ///   - threads: how many threads may read at once.
     /// - Throws: ``PortfolioFailure`` for a file that can't be read, and for errors in `portfolio.json`. Errors in the
     ///   other files are found here too, and thrown by ``portfolio(_:threads:)``, together with those of the holdings.
     /// - Complexity: O(*n*) time and memory for *n* bytes of files.

@@ -39,7 +39,7 @@ public struct ValuationSettings: Hashable, Sendable {
 
     /// States the current price of a symbol, before any in a file, in its holdings' quote currency.
     ///
-    /// - Throws: ``HoldingProblem`` for a price below 0 or one the engine can't hold.
+    /// - Throws: `HoldingProblem` for a price below 0 or one the engine can't hold.
     public mutating func setPrice(_ price: Decimal, of symbol: String) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(price) } catch { throw HoldingProblem(.price, .number(error)) }
@@ -49,7 +49,7 @@ public struct ValuationSettings: Hashable, Sendable {
 
     /// States the current rate of a currency, before any in a file: units of portfolio currency for 1 unit of it.
     ///
-    /// - Throws: ``HoldingProblem`` for a rate that is not above 0 or one the engine can't hold.
+    /// - Throws: `HoldingProblem` for a rate that is not above 0 or one the engine can't hold.
     public mutating func setRate(_ rate: Decimal, of currency: Currency) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(rate) } catch { throw HoldingProblem(.rate, .number(error)) }

@@ -17,7 +17,9 @@ public struct TradeHistory: Sendable {
     /// They are taken by day, and within a day in the order given: backwards if the first is of a later day than the
     /// last. Corporate actions come first, and a symbol's trades are ordered by their time where all have one.
     ///
-    /// - Parameter own: the currency of stated rates and totals.
+    /// - Parameters:
+    ///   - trades: what was done and received.
+    ///   - own: the currency of stated rates and totals.
     /// - Throws: ``TradeErrors``, with everything that is wrong but for what is seen in what is held.
     /// - Complexity: O(*n*) for *n* trades in order, else O(*n* log *n*).
     public init(_ trades: [Trade], currency own: Currency) throws(TradeErrors) {
@@ -47,7 +49,8 @@ public struct TradeHistory: Sendable {
     ///   - day: trades after it have not happened.
     ///   - first: the first day whose sales and payments are listed.
     ///   - last: the last day whose sales and payments are listed.
-    ///   - rates: for what was not stated.
+    ///   - rates: the rates of days for which none is stated.
+    ///   - options: the portfolio currency and the method by which lots are chosen.
     /// - Throws: ``TradeErrors`` for trades that close more than is held, or return more than it cost.
     /// - Complexity: O(*n*) for *n* trades up to the day; see ``LotMethod`` for those that take longer.
     public func statement(
@@ -67,7 +70,10 @@ public struct TradeHistory: Sendable {
 
     /// What is held at the end of each of some days, the trades being worked off once.
     ///
-    /// - Parameter days: in ascending order.
+    /// - Parameters:
+    ///   - days: in ascending order.
+    ///   - rates: the rates of days for which none is stated.
+    ///   - options: the portfolio currency and the method by which lots are chosen.
     /// - Throws: ``TradeErrors`` for trades up to the last day that close more than is held, or return more than it cost.
     /// - Complexity: O(*n* + *m*) for *n* trades and *m* lots in all that are given out; with ``LotMethod/section104``
     ///   the trades of the last 31 days are worked off again for each day.
