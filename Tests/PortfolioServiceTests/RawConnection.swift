@@ -54,10 +54,11 @@
             _ = close(isClosed.exchange(true, ordering: .relaxed) ? -1 : descriptor)
         }
 
-        /// Receives some bytes; `false` where none come any more.
-        func receiveSome(_ count: Int) -> Bool {
+        /// Receives some bytes, `count` at most: how many; `nil` where none come any more.
+        func receiveSome(_ count: Int) -> Int? {
             var buffer = [UInt8](repeating: 0, count: count)
-            return unsafe recv(descriptor, &buffer, count, 0) > 0
+            let count = unsafe recv(descriptor, &buffer, count, 0)
+            return count > 0 ? count : nil
         }
 
         /// Says that nothing more comes.

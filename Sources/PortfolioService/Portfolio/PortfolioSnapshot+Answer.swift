@@ -35,7 +35,9 @@
             case .history(let request):
                 let history = try portfolio.history(request)
                 return Answer(
-                    bytes: question.form == .csv ? history.csv() : history.json(every: request.interval),
+                    bytes: question.form == .csv
+                        ? history.csv()
+                        : history.json(every: request.interval, fileNames: [portfolio.holdingsName]),
                     isComplete: history.isComplete)
             }
         }
