@@ -8,12 +8,10 @@ package struct ComputedHolding: Sendable {
     /// The purchase rate as found; where the cost is stated, see ``purchaseRateShown``.
     package var purchaseRate: AppliedRate?
     package var issueKinds: IssueKinds = []
-    /// The price in the table that is of another currency than the holding: the input can't be right.
-    package var conflictingPrice: PriceTable.Quote?
     /// The amounts in machine integers; meaningless where ``wideAmounts`` stand in for them.
     package var compactAmounts = FormulaAmounts<CompactDecimal>()
     private var wideAmounts: WideAmounts?
-    private var doubts: PriceDoubts?
+    private var findings: PriceFindings?
 
     package init() {}
 
@@ -22,27 +20,37 @@ package struct ComputedHolding: Sendable {
         init(_ amounts: FormulaAmounts<ExactDecimal>) { self.amounts = amounts }
     }
 
-    /// What few prices give rise to, out of line.
-    private final class PriceDoubts: Sendable {
+    /// What is found of few prices: out of line, so that all other holdings are made and copied the faster.
+    private final class PriceFindings: Sendable {
+        let conflict: PriceTable.Quote?
         let median: CompactDecimal?
         let hidden: DatedPrice?
 
-        init(median: CompactDecimal?, hidden: DatedPrice?) {
+        init(conflict: PriceTable.Quote?, median: CompactDecimal?, hidden: DatedPrice?) {
+            self.conflict = conflict
             self.median = median
             self.hidden = hidden
         }
     }
 
+    /// The price in the table that is of another currency than the holding: the input can't be right.
+    package var conflictingPrice: PriceTable.Quote? { findings?.conflict }
+
     /// The median of the last prices before the current one, in the quote currency; known only where it may be far from it.
-    package var medianBefore: CompactDecimal? { doubts?.median }
+    package var medianBefore: CompactDecimal? { findings?.median }
 
     /// The last dated price of the table, in the quote currency, where an undated one of the row that differs stands in
     /// its place.
-    package var hiddenPrice: DatedPrice? { doubts?.hidden }
+    package var hiddenPrice: DatedPrice? { findings?.hidden }
 
-    mutating func setDoubts(median: CompactDecimal? = nil, hidden: DatedPrice? = nil) {
-        guard median != nil || hidden != nil else { return }
-        doubts = PriceDoubts(median: median ?? medianBefore, hidden: hidden ?? hiddenPrice)
+    /// Notes what is found of the price; what is `nil` stays as it is.
+    mutating func note(
+        conflict: PriceTable.Quote? = nil, median: CompactDecimal? = nil, hidden: DatedPrice? = nil
+    ) {
+        guard conflict != nil || median != nil || hidden != nil else { return }
+        findings = PriceFindings(
+            conflict: conflict ?? conflictingPrice, median: median ?? medianBefore,
+            hidden: hidden ?? hiddenPrice)
     }
 
     /// Whether the amounts fit ``compactAmounts``.

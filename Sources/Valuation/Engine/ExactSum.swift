@@ -27,12 +27,15 @@ package struct ExactSum: Sendable {
         let sum = compact + value
         if sum.hasOverflowed {
             // What came so far goes into the rest, so that what follows is added in machine integers again.
-            add(compact.exact)
+            moveToRest()
             compact = value
         } else {
             compact = sum
         }
     }
+
+    @inline(never)
+    private mutating func moveToRest() { add(compact.exact) }
 
     package mutating func add(_ value: ExactDecimal) {
         rest = Rest(rest.map { $0.sum + value } ?? value)

@@ -93,7 +93,13 @@ package enum Formulas {
     /// *x1* purchase and current rate:
     ///
     /// C = n·P0/u + F, V = n·P1/u, Cp = C·x0, Vp = V·x1, or as stated.
-    @inline(__always)
+    // Called, not inlined, it would take the columns' loop from 320 instructions for a row to 610. What `__always` asks for
+    // the optimizer may refuse, and here does.
+    #if compiler(>=6.3)
+        @inline(always)
+    #else
+        @inline(__always)
+    #endif
     package static func amounts<Number: ExactNumber>(
         _ inputs: borrowing FormulaInputs<Number>
     ) -> FormulaAmounts<Number> {

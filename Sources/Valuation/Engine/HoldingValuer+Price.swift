@@ -18,7 +18,7 @@ extension HoldingValuer {
             computed.formulaInputs.price = price
             takeHistory(quotes, own, before: options.asOf, in: inputs.quote, into: &computed)
             if stated == nil {
-                computed.setDoubts(hidden: dated(quotes.price, otherThan: price, in: inputs.quote))
+                computed.note(hidden: dated(quotes.price, otherThan: price, in: inputs.quote))
             }
         } else if let own, own.date >= (quotes.price?.date ?? own.date) {
             computed.formulaInputs.price = own.price
@@ -81,7 +81,7 @@ extension HoldingValuer {
         computed.priceBefore = before
         if computed.formulaInputs.previousClose == nil { computed.formulaInputs.previousClose = before }
         if let price = computed.formulaInputs.price {
-            computed.setDoubts(
+            computed.note(
                 median: prices.doubtfulMedian(
                     history, own, in: unit, beside: price, on: options.asOf))
         }

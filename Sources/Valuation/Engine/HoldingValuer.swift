@@ -37,7 +37,7 @@ package struct HoldingValuer: Sendable {
     ) {
         computed = ComputedHolding()
         if let symbol {
-            computed.conflictingPrice = prices.quote(of: symbol, otherThan: inputs.quote.currency)
+            computed.note(conflict: prices.quote(of: symbol, otherThan: inputs.quote.currency))
         }
         if let date = inputs.purchaseDate, date > options.asOf {
             computed.issueKinds = .notYetBought
