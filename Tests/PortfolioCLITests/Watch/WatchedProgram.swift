@@ -1,6 +1,10 @@
-import Dispatch
 import Foundation
 import TestSupport
+
+// Beside the service's packages, the fields of a time belong to this module.
+#if canImport(CDispatch)
+    import CDispatch
+#endif
 
 #if canImport(Glibc)
     import Glibc
