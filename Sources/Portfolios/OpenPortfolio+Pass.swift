@@ -15,6 +15,11 @@ extension OpenPortfolio {
         rowLimit: Int? = nil,
         rows: @escaping @Sendable (Span<UInt8>) -> Bool = { _ in true }
     ) throws(PortfolioFailure) -> Outcome {
+        let isAnotherQuestion = wasRead.use { wasRead in
+            defer { wasRead = true }
+            return wasRead
+        }
+        if isAnotherQuestion { try rewind(self.input) }
         let (input, options) = try prepared()
         var log = DiagnosticLog()
         guard

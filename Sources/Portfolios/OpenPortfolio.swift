@@ -37,6 +37,8 @@ public struct OpenPortfolio: Sendable {
     package let source: PortfolioSource
     package let market: MarketFiles
     let input: FileInput
+    /// Whether a question has read the holdings, so that the next one has to begin anew.
+    let wasRead = Monitor(false)
     /// As of the day asked for, or else of today: the held symbols' prices may tell another.
     let options: ValuationOptions
     /// The day it was when the portfolio was opened.

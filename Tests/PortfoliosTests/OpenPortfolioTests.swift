@@ -1,0 +1,40 @@
+import Foundation
+import Portfolios
+import Testing
+
+@Suite struct OpenPortfolioTests {
+    static let holdings = """
+        symbol,shares,currency,purchase_date,purchase_price
+        A,2,EUR,2024-01-02,3
+        B,1,EUR,2024-01-02,10
+
+        """
+    static let prices = """
+        symbol,price,date
+        A,4,2024-01-02
+        A,5,2024-01-03
+        B,9,2024-01-03
+
+        """
+
+    @Test func `one portfolio answers any number of questions, each from the whole file`() throws {
+        let files = try TemporaryPortfolio(
+            holdings: OpenPortfolioTests.holdings, prices: OpenPortfolioTests.prices)
+        let portfolio = try OpenPortfolio(files.location)
+        for _ in 1...2 {
+            // 2 · 5 + 1 · 9 worth, 2 · 3 + 1 · 10 paid.
+            #expect(try portfolio.report().summary.totals.value == .complete(19))
+            #expect(try portfolio.valuation().totals.gain == .complete(3))
+            #expect(
+                try portfolio.report(ReportRequest(.groups(by: .symbol))).summary.totals.cost == .complete(16)
+            )
+            #expect(try portfolio.stock("A").numberOfSections > 0)
+            #expect(try portfolio.check().holdings == 2)
+            #expect(try portfolio.history(HistoryRequest(every: .day)).points.count == 2)
+        }
+        #expect(throws: PortfolioFailure.unknownSymbol("AA", suggestions: ["A"])) {
+            try portfolio.stock("AA")
+        }
+        #expect(try portfolio.report().summary.totals.value == .complete(19))
+    }
+}
