@@ -216,7 +216,7 @@ import Testing
         let holdings = try folder.write("h.csv", "symbol,shares,currency,purchase_price,price\nX,1,EUR,1,5\n")
         let target = try folder.write("target.csv", "old")
         let manager = FileManager.default
-        try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+        try manager.setAttributes([.posixPermissions: 0o666], ofItemAtPath: target)
         try manager.createSymbolicLink(atPath: "\(folder.path)/link.csv", withDestinationPath: "target.csv")
         let run = Run.inProcess([
             "report", holdings, "--currency", "EUR", "--as-of", "2013-03-01", "--output",
@@ -225,7 +225,7 @@ import Testing
         #expect(run.code == 0)
         #expect(folder.read("target.csv")?.hasPrefix("Portfolio (EUR)") == true)
         #expect(try manager.destinationOfSymbolicLink(atPath: "\(folder.path)/link.csv") == "target.csv")
-        #expect(try manager.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
+        #expect(try manager.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o666)
     }
 
     @Test func `what is no file is written to, and not replaced`() throws {
