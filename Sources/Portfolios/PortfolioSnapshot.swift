@@ -94,11 +94,6 @@ public struct PortfolioSnapshot: Sendable {
             holdings: holdings,
             threads: threads)
     }
-
-    /// The own currency under these settings; see ``OpenPortfolio/ownCurrency``.
-    package func ownCurrency(_ settings: ValuationSettings) throws(PortfolioFailure) -> Currency {
-        try OpenPortfolio.currencies(source, settings).own
-    }
 }
 
 extension PortfolioSnapshot: Equatable {

@@ -98,7 +98,7 @@ struct EditSettings {
     private static func new(_ arguments: Arguments) throws(UsageError) -> Task {
         guard let code = arguments[.currency] else { throw .missingOptions(.new, [.currency]) }
         do { return .new(try Currency(CellReader.trimmed(code)), name: arguments[.name]) } catch {
-            throw .invalidCurrency(.currency, error)
+            throw .parameter(.currency, .currency(error))
         }
     }
 

@@ -62,7 +62,7 @@ struct ImportSettings {
                 let unit = try QuoteCurrency(CellReader.trimmed(parts.count == 2 ? parts[1] : text))
                 if parts.count == 2 { currencies.append((parts[0], unit)) } else { whole = unit }
             } catch {
-                throw .invalidCurrency(.currency, error)
+                throw .parameter(.currency, .currency(error))
             }
         }
         // What is said of some symbols goes before what is said of all.

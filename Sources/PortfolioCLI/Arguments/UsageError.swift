@@ -24,11 +24,9 @@ enum UsageError: Error {
     case nothingToChange
     case noPlace
     case invalidValue(Option, String, expected: String)
-    case invalidCurrency(Option, CurrencyError)
     case invalidEnvironmentCurrency(CurrencyError)
     /// The environment asks for a kernel that is unknown, or that this machine can't run.
     case unavailableKernel(String, available: [String])
-    case invalidNumber(Option, String, NumberError)
     /// What stands for an option can't be.
     case parameter(Option, ParameterProblem)
     case invalidFigure(Option, String, HoldingProblem)
@@ -84,15 +82,11 @@ enum UsageError: Error {
         case .noPlace: "move needs one of \(UsageError.names(EditSettings.places, last: "and"))"
         case .invalidValue(let option, let text, let expected):
             "--\(option.rawValue) \(Wording.quoted(text)) is not \(expected)"
-        case .invalidCurrency(let option, let error):
-            UsageError.text(Wording.currency("--\(option.rawValue)", error))
         case .invalidEnvironmentCurrency(let error):
             UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
         case .unavailableKernel(let name, let available):
             "PORTFOLIO_KERNEL \(Wording.quoted(name)) is not a kernel this machine can run: say "
                 + Wording.list(available)
-        case .invalidNumber(let option, let text, let error):
-            UsageError.text(Wording.number("--\(option.rawValue)", text, error))
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"
