@@ -42,24 +42,48 @@ extension HistoryIssue: Codable {
 
 /// The issues of a history's holdings as they are found, day by day.
 struct HistoryIssues {
-    private var found: [[IssueKind: HistoryIssue]]
+    private struct Found {
+        var issue: HistoryIssue
+        var lastDay: CalendarDate
+    }
+
+    /// By place: the holdings, then the lots in the order in which each had an issue first.
+    private var found: [[IssueKind: Found]]
+    /// The places of lots, by the rows that opened them.
+    private var lots: [InputLocation: Int] = [:]
 
     init(holdings count: Int) { found = Array(repeating: [:], count: count) }
 
     /// Notes the issues of a holding on the day that the options say.
+    ///
+    /// - Parameter place: that of the holding; `nil` for a lot, which is known by the row that opened it.
     mutating func note(
-        _ computed: ComputedHolding, of holding: Holding, at place: Int, _ options: ValuationOptions
+        _ computed: ComputedHolding, of holding: Holding, at place: Int?, _ options: ValuationOptions
     ) {
+        let place = place ?? self.place(ofLotAt: holding.location)
         let kinds = computed.issueKinds.kinds
-        for kind in kinds { found[place][kind]?.days += 1 }
+        for kind in kinds {
+            // Of several lots that one row opened, each day counts once.
+            guard let lastDay = found[place][kind]?.lastDay, lastDay != options.asOf else { continue }
+            found[place][kind]?.issue.days += 1
+            found[place][kind]?.lastDay = options.asOf
+        }
         guard kinds.contains(where: { found[place][$0] == nil }) else { return }
         for issue in computed.issues(of: holding, options: options) where found[place][issue.kind] == nil {
-            found[place][issue.kind] = HistoryIssue(issue, firstDay: options.asOf)
+            found[place][issue.kind] = Found(
+                issue: HistoryIssue(issue, firstDay: options.asOf), lastDay: options.asOf)
         }
     }
 
-    /// Each kind of a holding once, in the order of the holdings and the kinds.
+    private mutating func place(ofLotAt location: InputLocation) -> Int {
+        if let place = lots[location] { return place }
+        lots[location] = found.count
+        found.append([:])
+        return found.count - 1
+    }
+
+    /// Each kind of a holding once, in the order of the holdings and the kinds; then those of lots.
     var all: [HistoryIssue] {
-        found.flatMap { found in IssueKind.allCases.compactMap { found[$0] } }
+        found.flatMap { found in IssueKind.allCases.compactMap { found[$0]?.issue } }
     }
 }

@@ -80,78 +80,22 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
         of portfolio: Portfolio, prices: PriceTable, rates: RateTable, options: ValuationOptions,
         on days: [CalendarDate], isCancelled: () -> Bool
     ) throws(ValuationError) {
-        let lots = portfolio.holdings.map { holding in
-            Lot(
-                holding: holding, symbol: prices.symbols.find(holding.symbol),
-                statedPrice: options.statedPrices[holding.symbol])
-        }
-        for lot in lots {
-            let holding = lot.holding
-            if let problem = holding.inputs.problems(own: portfolio.currency).first {
-                throw .invalidHolding(symbol: holding.symbol, problem)
-            }
-            if let symbol = lot.symbol,
-                let price = prices.quote(of: symbol, otherThan: holding.stockCurrency),
-                let unit = price.unit
-            {
-                throw .priceInOtherCurrency(symbol: holding.symbol, unit: unit, stock: holding.stockCurrency)
-            }
-        }
-        let counted = lots.filter { !$0.holding.isExcluded }
-        name = portfolio.name
-        self.options = options
-        var valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
-        var found = HistoryIssues(holdings: counted.count)
-        var points: [Point] = []
+        var builder = try Builder(of: portfolio, prices: prices, rates: rates, options: options)
         for day in days {
             if isCancelled() { break }
-            valuer.move(to: day)
-            points.append(PortfolioHistory.point(day, counted, &valuer, &found))
+            try builder.add(day)
         }
-        issues = found.all
-        for lot in counted {
-            guard let first = days.first, let last = days.last, let bought = lot.inputs.purchaseDate,
-                bought > last
-            else { continue }
-            let leftOut = valuer.compute(lot.holding).issues(of: lot.holding, options: valuer.options)
-            issues += leftOut.map { HistoryIssue($0, firstDay: first, days: days.count) }
-        }
+        self = builder.history(on: days)
+    }
+
+    fileprivate init(
+        name: String?, options: ValuationOptions, points: [Point], statedHoldings: Int, issues: [HistoryIssue]
+    ) {
+        self.name = name
+        self.options = options
         self.points = points
-        statedHoldings = counted.filter { $0.isStated(options, own: portfolio.currency) }.count
-    }
-
-    private static func point(
-        _ day: CalendarDate, _ lots: [Lot], _ valuer: inout HoldingValuer, _ found: inout HistoryIssues
-    ) -> Point {
-        var totals = Totals()
-        var isComplete = true
-        var computed = ComputedHolding()
-        for (place, lot) in lots.enumerated() {
-            if let bought = lot.inputs.purchaseDate, bought > day { continue }
-            valuer.compute(lot.inputs, symbol: lot.symbol, statedPrice: lot.statedPrice, into: &computed)
-            if !computed.issueKinds.isEmpty {
-                found.note(computed, of: lot.holding, at: place, valuer.options)
-            }
-            totals.add(computed)
-            if !computed.issueKinds.isDisjoint(with: .errors) { isComplete = false }
-        }
-        return Point(date: day, totals: PortfolioTotals(totals.figures), isComplete: isComplete)
-    }
-
-    /// What of a holding is the same on every day.
-    private struct Lot {
-        let holding: Holding
-        let symbol: Int?
-        let statedPrice: CompactDecimal?
-
-        var inputs: HoldingInputs { holding.inputs }
-
-        func isStated(_ options: ValuationOptions, own: Currency) -> Bool {
-            if statedPrice != nil || (inputs.price != nil && inputs.priceDate == nil) { return true }
-            let stock = inputs.quote.currency
-            if stock == options.currency { return false }
-            return options.statedRates[stock] != nil || (own == options.currency && inputs.rate != nil)
-        }
+        self.statedHoldings = statedHoldings
+        self.issues = issues
     }
 }
 
