@@ -24,6 +24,9 @@ enum Failure: Error {
             self = .usage(.invalidFigure(.rate, "\(currency)=\(rate)", problem))
         case .priceOfUnheldSymbol(let symbol, let suggestions), .unknownSymbol(let symbol, let suggestions):
             self = .usage(.unknownSymbol(symbol, suggestions: suggestions))
+        case .tradesBesideFile(let path): self = .usage(.tradesBesideFile(path))
+        case .repeatedFile(let path): self = .usage(.givenTwiceAsFile(path))
+        case .lotsInOtherCurrency(let own): self = .usage(.lotsInOtherCurrency(own: own))
         case .noDays(let first, let last): self = .usage(.fromAfterTo(first, last))
         case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")
         case .unreadable(let log): self = .unreadable(log)

@@ -76,6 +76,8 @@ enum Program {
         case .show: try ShowCommand.run(settings)
         case .history: try HistoryCommand.run(settings)
         case .check: try CheckCommand.run(settings)
+        case .gains: try GainsCommand.run(settings)
+        case .lots: try LotsCommand.run(settings)
         default: try ReportCommand.run(settings)
         }
     }

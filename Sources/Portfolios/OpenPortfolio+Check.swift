@@ -13,8 +13,8 @@ extension OpenPortfolio {
     ///
     /// - Complexity: O(*n*) for *n* holdings; memory in the number of issues.
     public func check() throws(PortfolioFailure) -> CheckResult {
-        let output = try value(keeping: .nothing).output
+        let outcome = try value(keeping: .nothing)
         return CheckResult(
-            holdings: output.holdings, issues: output.issues, isComplete: !output.isIncomplete)
+            holdings: outcome.output.holdings, issues: outcome.output.issues, isComplete: outcome.isComplete)
     }
 }

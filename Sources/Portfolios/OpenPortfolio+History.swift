@@ -42,8 +42,10 @@ extension OpenPortfolio {
         let (history, outcome): (PortfolioHistory, Outcome) = try history(request)
         let days = history.points.map(\.date)
         return HistoryPage(
-            history: history, drawn: try self.history(known(outcome), outcome.options, on: days),
-            fileNames: [holdingsName])
+            history: history,
+            drawn: try self.history(
+                known(outcome).filter(isRow), outcome.options, on: days, lotsBesides: unknownSymbols(outcome)),
+            fileNames: fileNames)
     }
 
     private func history(
@@ -52,8 +54,7 @@ extension OpenPortfolio {
         let outcome = try value(keeping: .holdings(symbol: nil))
         let last = outcome.options.asOf
         let holdings = outcome.output.valued.map(\.holding)
-        let first =
-            request.from ?? PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
+        let first = try request.from ?? firstDay(of: holdings, through: last)
         guard first <= last else { throw .noDays(from: first, through: last) }
         let days = request.interval.days(from: first, through: last)
         guard days.count <= limits.days else { throw .tooMuch(.days(days.count), limit: limits.days) }
@@ -62,10 +63,46 @@ extension OpenPortfolio {
             throw .tooMuch(
                 .valuations(days: days.count, holdings: holdings.count), limit: limits.valuations)
         }
-        var history = try history(holdings, outcome.options, on: days)
+        var history = try history(holdings.filter(isRow), outcome.options, on: days)
         history.issues += outcome.output.issues.filter { $0.kind == .notYetBought && !$0.isExcluded }
             .map { HistoryIssue($0, firstDay: first, days: days.count) }
         return (history, outcome)
+    }
+
+    /// Whether a holding is a row of the holdings file, rather than a lot that trades have left open.
+    private func isRow(_ holding: Holding) -> Bool { holding.location.file == 0 }
+
+    /// The first day on which something was held and one thing that is, or was, has a price.
+    private func firstDay(
+        of holdings: [Holding], through last: CalendarDate
+    ) throws(PortfolioFailure) -> CalendarDate {
+        guard let trades else {
+            return PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
+        }
+        let rows = holdings.filter(isRow)
+        let purchases = rows.lazy.filter { !$0.isExcluded }.compactMap(\.purchaseDate)
+        let purchase = [purchases.min(), try firstOpening(of: trades)].compactMap { $0 }.min()
+        let symbols = trades.texts.symbols
+        var price = rows.isEmpty ? nil : PortfolioHistory.firstPrice(of: rows, prices: market.prices)
+        for number in 0..<symbols.count {
+            guard let symbol = market.prices.symbols.find(symbols[number]),
+                let date = market.prices.dates(of: symbol).first
+            else { continue }
+            price = min(price ?? date, date)
+        }
+        return min([purchase, price].compactMap { $0 }.max() ?? last, last)
+    }
+
+    private func firstOpening(of trades: TradeFiles) throws(PortfolioFailure) -> CalendarDate? {
+        var first: CalendarDate?
+        try reading { () throws(FileError) in
+            try trades.forEach { row in
+                guard row.inputs.type.isOpening else { return true }
+                first = row.inputs.date
+                return false
+            }
+        }
+        return first
     }
 
     /// On how many days a page's lines are drawn, where the limits allow it.
@@ -81,33 +118,60 @@ extension OpenPortfolio {
         guard hasHistory else { return nil }
         let holdings = known(outcome)
         let last = outcome.options.asOf
-        let first = PortfolioHistory.firstDay(of: holdings, prices: market.prices, through: last)
+        let first = try firstDay(of: holdings, through: last)
         let count = min(OpenPortfolio.drawnDays, max(2, limits.valuations / max(1, holdings.count)))
         let days = HistoryInterval.spread(count, from: first, through: last)
-        return try history(holdings, outcome.options, on: days)
+        return try history(
+            holdings.filter(isRow), outcome.options, on: days, lotsBesides: unknownSymbols(outcome))
     }
 
     /// The holdings whose value and gain are known on the last day.
     private func known(_ outcome: Outcome) -> [Holding] {
-        outcome.output.valued.lazy.filter {
-            $0.computed.amount(.value) != nil && $0.computed.amount(.priceGain) != nil
-        }.map(\.holding)
+        outcome.output.valued.lazy.filter(\.isFullyKnown).map(\.holding)
     }
 
+    /// The symbols of lots of which that is not known on the last day.
+    private func unknownSymbols(_ outcome: Outcome) -> Set<String> {
+        Set(outcome.output.valued.lazy.filter { !$0.isFullyKnown }.map(\.holding.symbol))
+    }
+
+    /// - Parameters:
+    ///   - holdings: those that stay.
+    ///   - leftOut: the symbols whose lots are left out.
     private func history(
-        _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate]
+        _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate],
+        lotsBesides leftOut: Set<String> = []
     ) throws(PortfolioFailure) -> PortfolioHistory {
         let portfolio = Portfolio(name: name, currency: ownCurrency, holdings: holdings)
         let history: PortfolioHistory
-        do {
-            history = try PortfolioHistory(
-                of: portfolio, prices: market.prices, rates: market.rates, options: options, on: days,
-                isCancelled: isCancelled ?? { false })
+        do throws(ValuationError) {
+            var builder = try PortfolioHistory.Builder(
+                of: portfolio, prices: market.prices, rates: market.rates, options: options)
+            var failure: ValuationError?
+            try forEachDay(of: days) { day, lots in
+                if isCancelled?() == true { return false }
+                do throws(ValuationError) {
+                    try builder.add(
+                        day, lots: leftOut.isEmpty ? lots : lots.filter { !leftOut.contains($0.symbol) })
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+            if let failure { throw failure }
+            history = builder.history(on: days)
         } catch {
             // The holdings have been valued with these prices, so they go together.
             preconditionFailure("holdings that were valued have no history: \(error)")
         }
         try checkCancelled()
         return history
+    }
+}
+
+extension HoldingValuation {
+    fileprivate var isFullyKnown: Bool {
+        computed.amount(.value) != nil && computed.amount(.priceGain) != nil
     }
 }

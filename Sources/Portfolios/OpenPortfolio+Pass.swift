@@ -1,11 +1,18 @@
 extension OpenPortfolio {
-    /// What the whole file comes to.
+    /// What all files come to.
     struct Outcome: Sendable {
         var output = ValuationSink.Output()
         var options: ValuationOptions
+        /// What the trades came to, where there are some.
+        var account: Account?
+        /// Of the sales and payments of the one stock that was asked for.
+        var stockGains: GainTotals?
+
+        /// Whether no figure that counts is unknown.
+        var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
     }
 
-    /// Values every holding of the file.
+    /// Values every holding of the file, and every lot that trades have left open.
     ///
     /// - Parameters:
     ///   - rows: gets the rows of CSV as they come, in order; `false` where no more are wanted.
@@ -15,20 +22,11 @@ extension OpenPortfolio {
         rowLimit: Int? = nil,
         rows: @escaping @Sendable (Span<UInt8>) -> Bool = { _ in true }
     ) throws(PortfolioFailure) -> Outcome {
-        let isAnotherQuestion = wasRead.use { wasRead in
-            defer { wasRead = true }
-            return wasRead
-        }
-        if isAnotherQuestion { try rewind(self.input) }
-        let (input, options) = try prepared()
-        var log = DiagnosticLog()
-        guard
-            let file = try reading({ () throws(FileError) in
-                try HoldingsFile(input, name: source.holdings, kernel: kernel, log: &log)
-            })
-        else { throw .unreadable(log) }
+        let survey = try survey()
+        var outcome = Outcome(options: survey.options)
+        if let trades { try work(off: trades, keeping, into: &outcome) }
         let valuer = HoldingValuer(
-            options: options, own: ownCurrency, prices: market.prices, rates: market.rates)
+            options: survey.options, own: ownCurrency, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
         let rowsLeft = Monitor(rowLimit ?? .max)
         let (progress, isCancelled, limits) = (progress, isCancelled, limits)
@@ -38,127 +36,122 @@ extension OpenPortfolio {
         let sink = ValuationSink(
             valuer, keeping: keeping, grouping: grouping, kernel: kernel, issueLimit: issueLimit,
             countsRows: countsRows, spareRows: spareRows)
-        let found = try reading { [own = ownCurrency, threads] () throws(FileError) in
-            try file.read(own: own, threads: threads, makeSink: { sink }) { output, lineBefore, hasErrors in
-                progress?(.valued(holdings: output.holdings))
-                let isTooMuch = total.use { total in
-                    total.add(output, lines: lineBefore, issueLimit: issueLimit)
-                    return total.excess(over: limits) != nil
-                }
-                if isTooMuch || isCancelled?() == true { return false }
-                guard let memory = output.rows else { return true }
-                defer { spareRows.give(memory) }
-                return hasErrors
-                    || memory.use { bytes in
-                        let count = rowsLeft.use { left in
-                            guard countsRows else { return bytes.count }
-                            let taken = min(left, output.rowEnds.count)
-                            left -= taken
-                            return taken == 0 ? 0 : output.rowEnds[taken - 1]
-                        }
-                        return rows(bytes.span.extracting(0..<count))
+        let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
+            progress?(.valued(holdings: output.holdings))
+            let isTooMuch = total.use { total in
+                total.add(output, lines: lineBefore, issueLimit: issueLimit)
+                return total.excess(over: limits) != nil
+            }
+            if isTooMuch || isCancelled?() == true { return false }
+            guard let memory = output.rows else { return true }
+            defer { spareRows.give(memory) }
+            return hasErrors
+                || memory.use { bytes in
+                    let count = rowsLeft.use { left in
+                        guard countsRows else { return bytes.count }
+                        let taken = min(left, output.rowEnds.count)
+                        left -= taken
+                        return taken == 0 ? 0 : output.rowEnds[taken - 1]
                     }
+                    return rows(bytes.span.extracting(0..<count))
+                }
+        }
+        var log = DiagnosticLog()
+        if let input = survey.holdings {
+            let file = try open(input)
+            log = try reading { [own = ownCurrency, threads] () throws(FileError) in
+                try file.read(own: own, threads: threads, makeSink: { sink }, commit: take)
             }
         }
+        if let account = outcome.account, log.isEmpty { value(account, sink, take) }
         progress?(.finished)
         try checkCancelled()
-        log.add(found)
-        let output = total.use { $0 }
-        if let excess = output.excess(over: limits) { throw .tooMuch(excess, limit: limits.entries) }
-        for conflict in output.conflicts where log.hasRoom {
+        outcome.output = total.use { $0 }
+        if let excess = outcome.output.excess(over: limits) { throw .tooMuch(excess, limit: limits.entries) }
+        for conflict in outcome.output.conflicts where log.hasRoom {
             log.add(market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock))
         }
         guard log.isEmpty else { throw .unreadable(log) }
-        return Outcome(output: output, options: options)
+        return outcome
     }
+
+    /// Works off the trades up to the as-of date.
+    private func work(
+        off trades: TradeFiles, _ keeping: ValuationSink.Keeping, into outcome: inout Outcome
+    ) throws(PortfolioFailure) {
+        var number: Int?
+        if case .holdings(let symbol?) = keeping { number = trades.texts.symbols.find(symbol) }
+        var stockGains = GainTotals()
+        let options = tradeOptions(in: currency)
+        outcome.account = try account(
+            of: trades, asOf: outcome.options.asOf, options, gains: GainsCollector(options: options)
+        ) { output, _ in
+            guard let number else { return }
+            for sale in output.sales where Int(sale.symbol) == number {
+                stockGains.add(output.parts[sale.parts])
+            }
+            for payment in output.income where Int(payment.symbol) == number { stockGains.add(payment) }
+        }
+        if number != nil { outcome.stockGains = stockGains }
+    }
+
+    /// Values the open lots, behind the holdings, and adds what is unknown or doubtful about trades.
+    private func value(
+        _ account: Account, _ sink: ValuationSink,
+        _ take: (ValuationSink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
+    ) {
+        var sink = sink
+        var told = AccountIssues()
+        let lots = account.lots
+        var next = 0
+        while next < lots.count {
+            let end = min(next + OpenPortfolio.lotsAtOnce, lots.count)
+            for lot in lots[next..<end] { sink.add(lot) }
+            next = end
+            var output = sink.finishChunk()
+            output.issueCount -= told.removeRepeated(&output.issues)
+            guard take(output, 0, false) else { return }
+        }
+        var rest = sink.finish() ?? ValuationSink.Output()
+        rest.issues = account.gains.issues + account.doubts
+        _ = told.removeRepeated(&rest.issues)
+        rest.issueCount = rest.issues.count
+        _ = take(rest, 0, false)
+    }
+
+    /// How many lots are valued before what they come to is handed over.
+    private static let lotsAtOnce = 4096
 
     /// Ends a question whose answer is no longer wanted.
     func checkCancelled() throws(PortfolioFailure) {
         if isCancelled?() == true { throw .cancelled }
     }
 
-    /// The input at its start, and the as-of date settled.
-    private func prepared() throws(PortfolioFailure) -> (FileInput, ValuationOptions) {
-        var options = options
-        let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
-        // Of all days with a price in the files no held symbol's can be later, but a row may state a later one.
-        var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
-        if settings.asOf == nil,
-            try reading({ () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) })
-        {
-            latest = today
-        }
-        guard latest != nil || !wanted.isEmpty else { return (input, options) }
-        let scanned = input.size == nil ? try reading { () throws(FileError) in try input.spooled() } : input
-        let found = try scan(scanned, wanted: wanted, until: latest)
-        if found.isReadable, let missing = wanted.subtracting(found.held).min() {
-            throw .priceOfUnheldSymbol(missing, suggestions: try symbols(near: missing, in: scanned))
-        }
-        if let date = found.latestPrice, settings.asOf == nil { options.asOf = date }
-        try rewind(scanned)
-        return (scanned, options)
-    }
-
-    /// The held symbols that come near one that is not held; none where the holdings can't be read twice.
-    func symbols(near symbol: String) throws(PortfolioFailure) -> [String] {
-        guard input.rewind() else { return [] }
-        return try symbols(near: symbol, in: input)
-    }
-
-    private func symbols(near symbol: String, in input: FileInput) throws(PortfolioFailure) -> [String] {
-        try rewind(input)
-        let nearest = Monitor(NearestWords(to: symbol))
-        let sink = NearSymbolSink(symbol)
-        _ = try scan(input, sink) { found in
-            nearest.use { $0.add(found) }
-            return true
-        }
-        return nearest.use { $0.words }
-    }
-
-    private func rewind(_ input: FileInput) throws(PortfolioFailure) {
-        guard input.rewind() else {
-            throw .file(.readFailed(source.holdings, reason: "it can't be read twice"))
-        }
-    }
-
-    /// Looks at the symbols; errors are left for the reading that follows.
-    private func scan(
-        _ input: FileInput, wanted: Set<String>, until latest: CalendarDate?
-    ) throws(PortfolioFailure) -> ScanSink.Found {
-        let sink = ScanSink(
-            prices: settings.asOf == nil ? market.prices : PriceTable(), today: today, wanted: wanted)
-        let all = Monitor(ScanSink.Found())
-        let errors = try scan(input, sink) { found in
-            all.use { all in
-                all.held.formUnion(found.held)
-                if let date = found.latestPrice { all.latestPrice = max(all.latestPrice ?? date, date) }
-                return all.latestPrice != latest || all.held != wanted
-            }
-        }
-        return all.use { all in
-            all.isReadable = errors.isEmpty
-            return all
-        }
-    }
-
-    private func scan<Sink: HoldingSink & Sendable>(
-        _ input: FileInput, _ sink: Sink,
-        _ take: @escaping @Sendable (Sink.Output) -> Bool
-    ) throws(PortfolioFailure) -> DiagnosticLog {
+    /// The holdings file, its header read.
+    func open(_ input: FileInput) throws(PortfolioFailure) -> HoldingsFile {
         var log = DiagnosticLog()
-        guard
-            let file = try reading({ () throws(FileError) in
-                try HoldingsFile(input, name: source.holdings, kernel: kernel, log: &log)
-            })
-        else { throw .unreadable(log) }
-        let errors = try reading { [own = ownCurrency, threads, isCancelled] () throws(FileError) in
-            try file.read(own: own, threads: threads, makeSink: { sink }) { found, _, _ in
-                take(found) && isCancelled?() != true
-            }
+        let file = try reading { () throws(FileError) in
+            try HoldingsFile(input, name: source.holdings, kernel: kernel, log: &log)
         }
-        try checkCancelled()
-        return errors
+        guard let file else { throw .unreadable(log) }
+        return file
+    }
+}
+
+/// Which issues have been told: each kind of a row once, whatever lots it opened and sales took them.
+private struct AccountIssues {
+    private struct Row: Hashable {
+        let kind: IssueKind
+        let location: InputLocation
+    }
+
+    private var told: Set<Row> = []
+
+    /// - Returns: how many were told before.
+    mutating func removeRepeated(_ issues: inout [Issue]) -> Int {
+        let count = issues.count
+        issues.removeAll { !told.insert(Row(kind: $0.kind, location: $0.location)).inserted }
+        return count - issues.count
     }
 }
 

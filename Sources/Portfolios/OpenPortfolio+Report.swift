@@ -50,12 +50,13 @@ extension OpenPortfolio {
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }
         let summary = Report.Summary(
-            name: name, options: outcome.options, isComplete: !output.isIncomplete,
+            name: name, options: outcome.options, isComplete: outcome.isComplete,
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
         var report = Report(
             summary: summary, content: OpenPortfolio.content(request.contents, &output, summary),
-            fileNames: [source.holdingsName])
+            fileNames: fileNames,
+            realised: outcome.account.map { RealisedTotals($0.gains.totals) })
         if let limit = request.limit { report.limit(to: limit) }
         return (report, outcome)
     }

@@ -35,7 +35,7 @@ extension OpenPortfolio {
         }
         if isFirst.use({ $0 }) { _ = write(header.span) }
         return RowsOutcome(
-            isComplete: !outcome.output.isIncomplete, issues: outcome.output.issues,
+            isComplete: outcome.isComplete, issues: outcome.output.issues,
             issueCount: outcome.output.issueCount)
     }
 }

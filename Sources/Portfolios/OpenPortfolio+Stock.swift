@@ -12,14 +12,8 @@ extension OpenPortfolio {
         let (detail, outcome) = try detail(of: symbol)
         return StockPage(
             detail, options: outcome.options, totals: outcome.output.currencies.total,
-            history: try drawnHistory(outcome), fileNames: [holdingsName])
+            history: try drawnHistory(outcome), fileNames: fileNames)
     }
-
-    /// The base name of the holdings file, as issues give it.
-    public var holdingsName: String { source.holdingsName }
-
-    /// The path of the holdings file; `-` for standard input.
-    public var holdingsPath: String { source.holdings }
 
     private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
         let outcome = try value(keeping: .holdings(symbol: symbol))

@@ -18,6 +18,12 @@ public struct OpenPortfolio: Sendable {
     public let currency: Currency
     /// The portfolio's name, from `portfolio.json`.
     public var name: String? { source.document.name }
+    /// The base names of the files that issues name, by ``InputLocation/file``: the holdings file, then the trades files.
+    public var fileNames: [String] { [source.holdingsName] + (trades?.names ?? []) }
+    /// Their paths; `-` for standard input.
+    public var filePaths: [String] { [source.holdings] + (trades?.paths ?? []) }
+    /// The path of the holdings file; `-` for standard input.
+    package var holdingsPath: String { source.holdings }
     /// Is told how far a question's answer is, from any thread.
     public var progress: (@Sendable (Progress) -> Void)?
     /// Is asked again and again while a question is worked on, from any thread, whether its answer is no longer wanted.
@@ -36,7 +42,10 @@ public struct OpenPortfolio: Sendable {
 
     package let source: PortfolioSource
     package let market: MarketFiles
-    let input: FileInput
+    /// The holdings file; `nil` where there are trades alone.
+    let input: FileInput?
+    /// The trades; `nil` where no file has any.
+    let trades: TradeFiles?
     /// Whether a question has read the holdings, so that the next one has to begin anew.
     let wasRead = Monitor(false)
     /// As of the day asked for, or else of today: the held symbols' prices may tell another.
@@ -74,22 +83,35 @@ public struct OpenPortfolio: Sendable {
         let market = try reading { () throws(FileError) in
             try MarketFiles(prices: files.0, rates: files.1, log: &log, threads: threads, kernel: kernel)
         }
-        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, source, own: own) }
-        let input = try reading { () throws(FileError) in try FileInput(source.holdings) }
+        let positions: PositionFiles
+        do {
+            positions = try PositionFiles(source, trades: location.trades)
+        } catch .file(let error) where !log.isEmpty {
+            log.add(Diagnostic(error))
+            throw .unreadable(log)
+        } catch {
+            throw error
+        }
+        let trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
+        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, positions.holdings, own: own) }
         try self.init(
-            settings, source: source, market: market, holdings: input, threads: threads, kernel: kernel)
+            settings, source: source, market: market, holdings: positions.holdings, trades: trades,
+            threads: threads, kernel: kernel)
     }
 
     /// A portfolio whose files have been read, but for the holdings.
     init(
-        _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles, holdings: FileInput,
-        threads: Int, kernel: Kernel = .fastest
+        _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles, holdings: FileInput?,
+        trades: TradeFiles?, threads: Int, kernel: Kernel = .fastest
     ) throws(PortfolioFailure) {
         self.settings = settings
         self.kernel = kernel
         self.source = source
-        self.market = market
+        self.trades = trades
         self.threads = threads
+        var market = market
+        if let trades { try market.adopt(trades) }
+        self.market = market
         input = holdings
         (ownCurrency, currency) = try OpenPortfolio.currencies(source, settings)
         options = try settings.options(currency: currency, today: today)
@@ -115,24 +137,46 @@ public struct OpenPortfolio: Sendable {
     }
 
     /// Every error there is: those that have been found, and those of the holdings.
-    ///
-    /// - Parameter bytes: those of the holdings, where they have been read.
     static func unreadable(
-        _ found: DiagnosticLog, _ source: PortfolioSource, own: Currency?, bytes: [UInt8]? = nil
+        _ found: DiagnosticLog, _ holdings: FileInput?, own: Currency?
     ) -> PortfolioFailure {
         var log = found
-        do throws(FileError) {
-            let input: FileInput
-            if let bytes {
-                input = FileInput(source.holdings, bytes: bytes)
-            } else {
-                input = try FileInput(source.holdings)
-            }
-            log.add(HoldingsFile.problems(in: input, own: own))
-        } catch {
-            log.add(Diagnostic(error))
-        }
+        if let holdings { log.add(HoldingsFile.problems(in: holdings, own: own)) }
         return .unreadable(log)
+    }
+}
+
+extension TradeFiles {
+    /// Reads a portfolio's trades, if it has any; everything wrong with them goes to the log.
+    static func read(
+        _ positions: PositionFiles, own: Currency?, kernel: Kernel, log: inout DiagnosticLog
+    ) throws(PortfolioFailure) -> TradeFiles? {
+        guard !positions.trades.isEmpty else { return nil }
+        return try reading { () throws(FileError) in
+            try TradeFiles(positions.trades, own: own, kernel: kernel, log: &log) {
+                path throws(FileError) in try positions.open(path)
+            }
+        }
+    }
+}
+
+extension MarketFiles {
+    /// Takes note of what trades say: prices of days before a split are worth less after it.
+    ///
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` for prices in another currency than their symbol's trades.
+    fileprivate mutating func adopt(_ trades: TradeFiles) throws(PortfolioFailure) {
+        var log = DiagnosticLog()
+        let symbols = trades.texts.symbols
+        for number in 0..<symbols.count {
+            let symbol = symbols[number]
+            guard let place = prices.symbols.find(symbol), trades.firstChange(of: symbol) != nil,
+                let stock = trades.unit(of: UInt32(clamping: number))?.currency,
+                let price = prices.quote(of: place, otherThan: stock)
+            else { continue }
+            log.add { conflict(price, symbol: symbol, stock: stock) }
+        }
+        guard log.isEmpty else { throw .unreadable(log) }
+        prices.adjust(for: trades.splits, trades.texts, adjustedFiles: adjustedFiles)
     }
 }
 
@@ -153,7 +197,15 @@ extension PortfolioSource {
                     prices: source.prices(given: location.prices), rates: source.rates(given: location.rates),
                     log: &log)
             }
-            throw OpenPortfolio.unreadable(log, source, own: source.document.currency ?? currency)
+            do {
+                let positions = try PositionFiles(source, trades: location.trades)
+                let own = source.document.currency ?? currency
+                _ = try TradeFiles.read(positions, own: own, kernel: .fastest, log: &log)
+                throw OpenPortfolio.unreadable(log, positions.holdings, own: own)
+            } catch .file(let error) {
+                log.add(Diagnostic(error))
+                throw .unreadable(log)
+            }
         }
         return source
     }

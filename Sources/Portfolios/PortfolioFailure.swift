@@ -24,6 +24,12 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case priceOfUnheldSymbol(String, suggestions: [String])
     /// The stock asked for is not held; with the nearest ones that are.
     case unknownSymbol(String, suggestions: [String])
+    /// Files of trades are named beside a portfolio that is itself one, or may be: a trades file or standard input.
+    case tradesBesideFile(String)
+    /// A file of trades is named twice.
+    case repeatedFile(String)
+    /// Open lots are asked for in another currency than the own one, in which they are stated.
+    case lotsInOtherCurrency(own: Currency)
     /// The first day asked for is after the last.
     case noDays(from: CalendarDate, through: CalendarDate)
     /// The question asks for more than ``OpenPortfolio/limits`` allow.
@@ -50,6 +56,10 @@ extension PortfolioFailure: CustomStringConvertible {
             "the stated rate \(rate) of \(currency) can't be used: \(PortfolioFailure.reason(problem))"
         case .priceOfUnheldSymbol(let symbol, let near), .unknownSymbol(let symbol, let near):
             "\(symbol) is not held" + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        case .tradesBesideFile("-"): "standard input takes no files of trades beside it"
+        case .tradesBesideFile(let path): "\(path) is a file of trades and takes no others beside it"
+        case .repeatedFile(let path): "\(path) is given twice"
+        case .lotsInOtherCurrency(let own): "open lots are stated in \(own), the portfolio's own currency"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
         case .tooMuch(.days(let days), let limit):
             "a history of \(days) days is longer than \(limit)"

@@ -8,18 +8,36 @@
 /// ```
 public struct PortfolioSnapshot: Sendable {
     package let source: PortfolioSource
-    /// The bytes of the holdings file.
-    package let holdings: [UInt8]
-    private let files: [File]
+    /// The bytes of the holdings file; `nil` where there are trades alone.
+    package var holdings: [UInt8]? { positions.holdings == nil ? nil : files.bytes(of: source.holdings) }
+    private let positions: PositionFiles
+    private let files: Files
     private let market: MarketFiles
     /// What is wrong with prices and rates.
     private let log: DiagnosticLog
+    /// The trades, and what is wrong with them, where it is known which currency their stated rates are in.
+    private let trades: (read: TradeFiles?, log: DiagnosticLog)?
 
-    /// A file of prices or rates.
-    private struct File: Equatable, Sendable {
-        let path: String
-        let isOfPrices: Bool
-        let bytes: [UInt8]
+    /// What is in files.
+    private struct Files: Equatable, Sendable {
+        /// Of prices, of rates, and those that say what is held.
+        var prices: [File] = []
+        var rates: [File] = []
+        var positions: [File] = []
+
+        struct File: Equatable, Sendable {
+            let path: String
+            let bytes: [UInt8]
+
+            init(_ input: FileInput) throws(FileError) {
+                path = input.path
+                bytes = try input.readAll()
+            }
+        }
+
+        func bytes(of path: String) -> [UInt8] {
+            (positions + prices + rates).first { $0.path == path }?.bytes ?? []
+        }
     }
 
     /// Reads every file of a portfolio.
@@ -35,34 +53,51 @@ public struct PortfolioSnapshot: Sendable {
         _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1
     ) throws(PortfolioFailure) {
         source = try PortfolioSource.read(location)
-        let path = source.holdings
-        holdings = try reading { () throws(FileError) in try FileInput(path).readAll() }
-        var files: [File] = []
-        for path in source.prices(given: location.prices) {
-            files.append(try PortfolioSnapshot.read(path, isOfPrices: true))
+        var files = Files()
+        let positions = try PositionFiles(source, trades: location.trades)
+        if let holdings = positions.holdings {
+            files.positions.append(try reading { () throws(FileError) in try Files.File(holdings) })
         }
-        for path in source.rates(given: location.rates) {
-            files.append(try PortfolioSnapshot.read(path, isOfPrices: false))
+        for path in positions.trades {
+            let file = try reading { () throws(FileError) in try Files.File(positions.open(path)) }
+            files.positions.append(file)
+        }
+        let paths = (source.prices(given: location.prices), source.rates(given: location.rates))
+        for price in paths.0 {
+            files.prices.append(try reading { () throws(FileError) in try Files.File(FileInput(price.path)) })
+        }
+        for path in paths.1 {
+            files.rates.append(try reading { () throws(FileError) in try Files.File(FileInput(path)) })
         }
         self.files = files
-        if let previous, previous.files == files {
+        self.positions = positions.replacingFiles { [files] path in
+            FileInput(path, bytes: files.bytes(of: path))
+        }
+        if let previous, previous.files.prices == files.prices, previous.files.rates == files.rates,
+            previous.source.document == source.document
+        {
             (market, log) = (previous.market, previous.log)
-            return
+        } else {
+            var log = DiagnosticLog()
+            market = try reading { () throws(FileError) in
+                try MarketFiles(prices: paths.0, rates: paths.1, log: &log, threads: threads) { path in
+                    FileInput(path, bytes: files.bytes(of: path))
+                }
+            }
+            self.log = log
         }
-        var log = DiagnosticLog()
-        let bytes = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
-        market = try reading { () throws(FileError) in
-            try MarketFiles(
-                prices: files.filter(\.isOfPrices).map(\.path),
-                rates: files.filter { !$0.isOfPrices }.map(\.path), log: &log, threads: threads
-            ) { path in FileInput(path, bytes: bytes[path] ?? []) }
+        if let own = source.document.currency {
+            trades = try PortfolioSnapshot.trades(self.positions, own: own)
+        } else {
+            trades = nil
         }
-        self.log = log
     }
 
-    private static func read(_ path: String, isOfPrices: Bool) throws(PortfolioFailure) -> File {
-        let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
-        return File(path: path, isOfPrices: isOfPrices, bytes: bytes)
+    private static func trades(
+        _ positions: PositionFiles, own: Currency
+    ) throws(PortfolioFailure) -> (read: TradeFiles?, log: DiagnosticLog) {
+        var log = DiagnosticLog()
+        return (try TradeFiles.read(positions, own: own, kernel: .fastest, log: &log), log)
     }
 
     /// The portfolio under these settings.
@@ -71,13 +106,16 @@ public struct PortfolioSnapshot: Sendable {
     public func portfolio(
         _ settings: ValuationSettings = ValuationSettings(), threads: Int? = nil
     ) throws(PortfolioFailure) -> OpenPortfolio {
-        guard log.isEmpty else {
-            let own = try OpenPortfolio.currencies(source, settings).own
-            throw OpenPortfolio.unreadable(log, source, own: own, bytes: holdings)
+        let own = try OpenPortfolio.currencies(source, settings).own
+        let trades = try self.trades ?? PortfolioSnapshot.trades(positions, own: own)
+        let input = holdings.map { FileInput(source.holdings, bytes: $0) }
+        guard log.isEmpty, trades.log.isEmpty else {
+            var all = log
+            all.add(trades.log)
+            throw OpenPortfolio.unreadable(all, input, own: own)
         }
         return try OpenPortfolio(
-            settings, source: source, market: market,
-            holdings: FileInput(source.holdings, bytes: holdings),
+            settings, source: source, market: market, holdings: input, trades: trades.read,
             threads: threads ?? Threads.available)
     }
 
@@ -91,8 +129,7 @@ public struct PortfolioSnapshot: Sendable {
         settings.currency = settings.currency ?? source.document.currency
         return try OpenPortfolio(
             settings, source: try PortfolioSource.read(PortfolioLocation("-")), market: market,
-            holdings: holdings,
-            threads: threads)
+            holdings: holdings, trades: nil, threads: threads)
     }
 }
 
@@ -102,6 +139,6 @@ extension PortfolioSnapshot: Equatable {
     /// - Complexity: O(*n*) in the bytes of the files.
     public static func == (left: PortfolioSnapshot, right: PortfolioSnapshot) -> Bool {
         left.source.document == right.source.document && left.source.holdings == right.source.holdings
-            && left.holdings == right.holdings && left.files == right.files
+            && left.files == right.files
     }
 }

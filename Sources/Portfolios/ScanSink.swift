@@ -4,20 +4,34 @@ struct ScanSink: HoldingSink {
     struct Found: Sendable {
         var latestPrice: CalendarDate?
         var held: Set<String> = []
+        /// The first line of each symbol that trades name, too.
+        var linesOfTraded: [String: Int] = [:]
         /// Whether the file could be read to its end.
         var isReadable = true
+
+        /// Adds what a chunk came to, `lines` lines into the file.
+        mutating func add(_ chunk: Found, lines: Int) {
+            held.formUnion(chunk.held)
+            if let date = chunk.latestPrice { latestPrice = max(latestPrice ?? date, date) }
+            for (symbol, line) in chunk.linesOfTraded {
+                linesOfTraded[symbol] = min(linesOfTraded[symbol] ?? .max, line + lines)
+            }
+        }
     }
 
     let prices: PriceTable
     let today: CalendarDate
     let wanted: Set<String>
+    /// The symbols that trades name.
+    let traded: SymbolTable?
     private var seen: [Bool]
     private var found = Found()
 
-    init(prices: PriceTable, today: CalendarDate, wanted: Set<String>) {
+    init(prices: PriceTable, today: CalendarDate, wanted: Set<String>, traded: SymbolTable? = nil) {
         self.prices = prices
         self.today = today
         self.wanted = wanted
+        self.traded = traded
         seen = Array(repeating: false, count: prices.symbols.count)
     }
 
@@ -33,6 +47,10 @@ struct ScanSink: HoldingSink {
         }
         if let date = inputs.priceDate, date <= today {
             found.latestPrice = max(found.latestPrice ?? date, date)
+        }
+        if let traded, traded.find(symbol) != nil {
+            let text = String(copying: symbol)
+            if found.linesOfTraded[text] == nil { found.linesOfTraded[text] = line.lineInChunk() }
         }
         guard !wanted.isEmpty else { return }
         let text = String(copying: symbol)

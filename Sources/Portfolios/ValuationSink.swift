@@ -100,12 +100,30 @@ struct ValuationSink: HoldingSink {
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
+        add(inputs, symbol: symbol, name: name, market: market) {
+            InputLocation(line: UInt32(clamping: line.lineInChunk()))
+        }
+    }
+
+    /// Takes an open lot of trades.
+    mutating func add(_ lot: Holding) {
+        let symbol = Array(lot.symbol.utf8)
+        let name = Array((lot.name ?? "").utf8)
+        let market = Array((lot.market ?? "").utf8)
+        add(lot.inputs, symbol: symbol.span, name: name.span, market: market.span) { lot.location }
+    }
+
+    @inline(__always)
+    private mutating func add(
+        _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+        location: () -> InputLocation
+    ) {
         output.holdings += 1
         if case .holdings(let wanted?) = keeping, wanted != String(copying: symbol) { return }
         let id = valuer.prices.symbols.count == 0 ? nil : valuer.prices.symbols.find(symbol)
         let stated = valuer.hasStatedPrices ? valuer.statedPrice(of: String(copying: symbol)) : nil
         valuer.compute(inputs, symbol: id, statedPrice: stated, into: &computed)
-        if !computed.issueKinds.isEmpty || computed.conflictingPrice != nil { note(inputs, symbol, &line) }
+        if !computed.issueKinds.isEmpty || computed.conflictingPrice != nil { note(inputs, symbol, location) }
         if computed.isLeftOut { return }
         if !inputs.isExcluded {
             output.currencies.add(computed, currency: inputs.quote.currency)
@@ -127,13 +145,15 @@ struct ValuationSink: HoldingSink {
             let holding = Holding(
                 symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
                 market: market.isEmpty ? nil : String(copying: market), note: nil,
-                location: InputLocation(line: UInt32(clamping: line.lineInChunk())), inputs: inputs)
+                location: location(), inputs: inputs)
             output.valued.append(
                 HoldingValuation(holding: holding, currency: valuer.options.currency, computed: computed))
         }
     }
 
-    private mutating func note(_ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ line: inout LineReference) {
+    private mutating func note(
+        _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ location: () -> InputLocation
+    ) {
         if let price = computed.conflictingPrice {
             output.conflicts.append((price, String(copying: symbol), inputs.quote.currency))
         }
@@ -143,7 +163,7 @@ struct ValuationSink: HoldingSink {
         guard output.issues.count < issueLimit else { return }
         output.issues += computed.issues(
             symbol: String(copying: symbol),
-            location: InputLocation(line: UInt32(clamping: line.lineInChunk())),
+            location: location(),
             inputs: inputs, options: valuer.options)
     }
 

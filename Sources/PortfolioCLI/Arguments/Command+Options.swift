@@ -7,6 +7,7 @@ extension Command {
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
         case (.serve, .name): "HOST"
+        case (.gains, .by): "lot|sale|symbol|currency|market|year"
         default: option.placeholder
         }
     }
@@ -16,6 +17,12 @@ extension Command {
         switch (self, option) {
         case (.import, .currency):
             "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
+        case (.gains, .by): "what has a row of its own (lot)"
+        case (.gains, .from): "the first day whose sales and payments are shown"
+        case (.gains, .to): "the last day whose sales and payments are shown"
+        case (.gains, .asOf): "the last day whose trades have happened; else that of the last trade"
+        case (.gains, .explain): "show the sums behind each sale"
+        case (.lots, .currency): "the portfolio's own currency, where its files do not say it"
         case (.new, .currency): "the portfolio's own currency"
         case (.new, .name): "the portfolio's name"
         case (.serve, .name): "a name to answer to besides its own, such as a proxy's; may be repeated"
@@ -30,7 +37,7 @@ extension Command {
     /// alias can be overruled.
     var takesLastValue: Bool {
         switch self {
-        case .report, .show, .history, .check, .import, .serve: true
+        case .report, .show, .history, .check, .gains, .lots, .import, .serve: true
         case .new, .add, .edit, .remove, .move, .exclude, .include: false
         }
     }

@@ -2,14 +2,16 @@
 enum Option: String, CaseIterable {
     case currency
     case asOf = "as-of"
-    case prices, rates, price, rate
+    case trades, prices, rates, price, rate
+    case lots
     case costRate = "cost-rate"
     case maxRateAge = "max-rate-age"
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
     case by, sort, limit, totals, raw
     case explain, watch
-    case from, to, every
+    case from, to, year, every
+    case income
     case profile, map, profiles
     case showProfile = "show-profile"
     case purchaseDate = "purchase-date"
@@ -38,10 +40,12 @@ enum Option: String, CaseIterable {
         switch self {
         case .currency, .purchaseCurrency: "CODE"
         case .asOf, .from, .to, .purchaseDate, .date, .priceDate: "DATE"
-        case .prices, .rates, .output, .map: "FILE"
+        case .trades, .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
         case .costRate: "purchase|current"
+        case .lots: "fifo|lifo|hifo|average|section104"
+        case .year: "YYYY"
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json|html"
         case .color: "auto|always|never"
@@ -59,7 +63,8 @@ enum Option: String, CaseIterable {
         case .purchaseRate, .currentRate: "R"
         case .currentPrice, .previousClose: "P"
         case .market, .note: "TEXT"
-        case .totals, .raw, .explain, .watch, .profiles, .verbose, .force, .excluded, .dryRun, .insecure,
+        case .totals, .raw, .explain, .income, .watch, .profiles, .verbose, .force, .excluded, .dryRun,
+            .insecure,
             .help,
             .version:
             nil
@@ -70,11 +75,13 @@ enum Option: String, CaseIterable {
         switch self {
         case .currency: "currency of the report; else that of portfolio.json, else $PORTFOLIO_CURRENCY"
         case .asOf: "day to value at; else the latest day a held symbol has a price of, else today"
+        case .trades: "trades, in place of the folder's; may be repeated"
         case .prices: "prices, in place of the folder's; may be repeated"
         case .rates: "rates, ours or the ECB's, in place of the folder's; may be repeated"
         case .price: "the current price of a symbol, in its quote currency; may be repeated"
         case .rate: "the current rate of a stock currency, in the report's; may be repeated"
         case .costRate: "take cost at the rate of the purchase (the default) or at the current one"
+        case .lots: "which lots a sale takes; else what portfolio.json says (fifo)"
         case .maxRateAge: "how old a rate may be to be used (7)"
         case .maxPriceAge: "how old a price may be before it is called stale (7)"
         case .format: "how to write the result (text)"
@@ -90,6 +97,8 @@ enum Option: String, CaseIterable {
         case .watch: "show it anew whenever a file changes, until q or Ctrl-C"
         case .from: "first day; else that of the first purchase or the first price, whichever is later"
         case .to: "last day, always shown; else that of --as-of"
+        case .year: "the sales and payments of a calendar year, in place of --from and --to"
+        case .income: "list dividends, interest, fees and taxes, in place of sales"
         case .every: "how far apart the days are (month)"
         case .profile: "what kind of export it is; else its header tells"
         case .map: "a mapping of your own, in place of a profile"
@@ -133,6 +142,7 @@ enum Option: String, CaseIterable {
 /// The commands there are.
 enum Command: String, CaseIterable {
     case report, show, history, check
+    case gains, lots
     case `import`
     case serve
     case new, add, edit, remove, move, exclude, include
@@ -143,6 +153,8 @@ enum Command: String, CaseIterable {
         case .show: "one stock in detail"
         case .history: "what the portfolio was worth over time, each day valued exactly"
         case .check: "what is unknown or doubtful"
+        case .gains: "what sales gained and what was paid in dividends and interest, from trades"
+        case .lots: "the lots that trades have left open, as a holdings file"
         case .import: "brokers' exports, as they are, to holdings.csv"
         case .serve: "the same as pages and JSON over HTTP, following the files' changes"
         case .new: "make a portfolio: a folder with portfolio.json and a holdings file without rows"
@@ -161,6 +173,8 @@ enum Command: String, CaseIterable {
         case .show: "portfolio show SYMBOL [PORTFOLIO] [OPTIONS]"
         case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
+        case .gains: "portfolio gains [PORTFOLIO] [OPTIONS]"
+        case .lots: "portfolio lots [PORTFOLIO] [OPTIONS]"
         case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
         case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
         case .new: "portfolio new FOLDER --currency CODE [--name NAME]"
@@ -175,15 +189,16 @@ enum Command: String, CaseIterable {
 
     var options: [Option] {
         let common: [Option] = [
-            .currency, .asOf, .prices, .rates, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .format,
-            .output,
-            .color, .threads,
+            .currency, .asOf, .trades, .lots, .prices, .rates, .price, .rate, .costRate, .maxRateAge,
+            .maxPriceAge, .format, .output, .color, .threads,
         ]
         switch self {
         case .report: return common + [.by, .sort, .limit, .totals, .raw, .watch, .help, .version]
         case .show: return common + [.explain, .watch, .help, .version]
         case .history: return [.from, .to, .every] + common + [.help, .version]
-        case .check: return common + [.help, .version]
+        case .check, .lots: return common + [.help, .version]
+        case .gains:
+            return [.from, .to, .year, .by, .income, .explain] + common + [.raw, .watch, .help, .version]
         case .import: return ImportSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]
         case .new, .add, .edit, .remove, .move, .exclude, .include:

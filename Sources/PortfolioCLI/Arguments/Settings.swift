@@ -12,8 +12,12 @@ struct Settings {
     var parameters = ResultParameters()
     /// What a report shows.
     var report = ReportRequest()
+    /// Which realised gains are shown.
+    var gains = GainsRequest()
     var symbol = ""
     var format = Format.text
+    /// Whether a format was asked for.
+    var hasFormat = false
     var output: String?
     var colour = Colour.auto
     var threads = Threads.available
@@ -24,11 +28,15 @@ struct Settings {
 
     init(_ arguments: Arguments, for command: Command) throws(UsageError) {
         kernel = try Kernel.ofEnvironment()
-        location = PortfolioLocation(".", prices: arguments.all(.prices), rates: arguments.all(.rates))
+        location = PortfolioLocation(
+            ".", trades: arguments.all(.trades), prices: arguments.all(.prices),
+            rates: arguments.all(.rates))
+        if command == .gains { parameters = ResultParameters(.gains) }
         output = arguments[.output]
         watch = arguments.has(.watch)
         try setOperands(arguments.operands, command)
         try setParameters(arguments)
+        hasFormat = arguments[.format] != nil
         format = try Settings.choice(arguments, .format) ?? format
         colour = try Settings.choice(arguments, .color) ?? colour
         if let count = try Settings.count(arguments, .threads) {
@@ -40,7 +48,7 @@ struct Settings {
 
     private func checkWatching(_ command: Command) throws(UsageError) {
         if location.includesStandardInput { throw .watchOfStandardInput }
-        let isEndless = format == .html || format == .csv && command == .report
+        let isEndless = format == .html || format == .csv && (command == .report || command == .gains)
         if output == nil, isEndless { throw .watchNeedsOutput(format.rawValue) }
     }
 
@@ -69,6 +77,7 @@ struct Settings {
             }
         }
         do { report = try parameters.report() } catch { throw .parameter(.sort, error) }
+        do { gains = try parameters.gains() } catch { throw .conflict(error) }
     }
 
     private static func choice<Value: CaseIterable & RawRepresentable>(

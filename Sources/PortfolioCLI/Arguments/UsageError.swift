@@ -29,6 +29,11 @@ enum UsageError: Error {
     case unavailableKernel(String, available: [String])
     /// What stands for an option can't be.
     case parameter(Option, ParameterProblem)
+    /// Two options of which one excludes the other.
+    case conflict(ParameterConflict)
+    case tradesBesideFile(String)
+    case givenTwiceAsFile(String)
+    case lotsInOtherCurrency(own: Currency)
     case invalidFigure(Option, String, HoldingProblem)
     /// The path is of a portfolio that is not there, most likely mistyped.
     case noCurrency(missing: String?)
@@ -88,6 +93,13 @@ enum UsageError: Error {
             "PORTFOLIO_KERNEL \(Wording.quoted(name)) is not a kernel this machine can run: say "
                 + Wording.list(available)
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
+        case .conflict(let conflict):
+            "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) exclude one another"
+        case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
+        case .tradesBesideFile(let path):
+            "\(path) is a file of trades: --trades goes with a folder or a holdings file"
+        case .givenTwiceAsFile(let path): "\(path) is given twice"
+        case .lotsInOtherCurrency(let own): "lots are stated in \(own), the portfolio's own currency"
         case .invalidFigure(let option, let text, let problem):
             "--\(option.rawValue) \(text): \(PortfolioFailure.reason(problem))"
         case .noCurrency(let missing):
@@ -102,7 +114,7 @@ enum UsageError: Error {
         case .outputIsInput(let path):
             "--output \(path) is also an input: give the result a file of its own"
         case .outputExists(let path): "\(path) is there already: say --force to replace it"
-        case .fromAfterTo(let first, let last): "a history from \(first) to \(last) has no day"
+        case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .profileAndMap: "--profile and --map exclude one another"

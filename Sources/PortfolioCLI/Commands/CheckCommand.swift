@@ -6,15 +6,15 @@ enum CheckCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let found = try failing { () throws(PortfolioFailure) in try portfolio.check() }
-        let (issues, file) = (found.issues, portfolio.holdingsName)
+        let (issues, files) = (found.issues, portfolio.fileNames)
         let bytes: [UInt8]
         switch settings.format {
         case .text:
-            let lines = issues.map { IssueList.located($0, file: portfolio.holdingsPath) + "\n" }
+            let lines = issues.map { IssueList.located($0, files: portfolio.filePaths) + "\n" }
             bytes = Array((lines.joined() + summary(found) + "\n").utf8)
-        case .json: bytes = IssueList.json(issues, file: file)
-        case .html: bytes = IssueList.html(issues, file: file, summary: summary(found))
-        case .csv: bytes = IssueList.csv(issues, file: file)
+        case .json: bytes = IssueList.json(issues, files: files)
+        case .html: bytes = IssueList.html(issues, files: files, summary: summary(found))
+        case .csv: bytes = IssueList.csv(issues, files: files)
         }
         try settings.write(bytes)
         return found.isComplete ? .complete : .incomplete

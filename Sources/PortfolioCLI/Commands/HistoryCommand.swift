@@ -18,7 +18,7 @@ enum HistoryCommand {
                 case .csv: history.csv()
                 case .json:
                     history.json(
-                        every: request.interval, fileNames: [portfolio.holdingsName])
+                        every: request.interval, fileNames: portfolio.fileNames)
                 case .text, .html: Array(history.text(palette: settings.palette).utf8)
                 }
         }

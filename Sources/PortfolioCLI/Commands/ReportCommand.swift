@@ -56,7 +56,7 @@ enum ReportCommand {
     static func tell(_ issues: [Issue], count: Int, _ portfolio: OpenPortfolio) {
         guard count > 0 else { return }
         var text = issues.prefix(shownIssues).map {
-            IssueList.located($0, file: portfolio.holdingsPath) + "\n"
+            IssueList.located($0, files: portfolio.filePaths) + "\n"
         }.joined()
         let more = count - min(issues.count, shownIssues)
         if more > 0 { text += "and \(more) more; portfolio check tells them all\n" }

@@ -18,7 +18,7 @@ enum ShowCommand {
             detail = try failing { () throws(PortfolioFailure) in try portfolio.stock(settings.symbol) }
             try settings.write { output in
                 if settings.format == .json {
-                    detail.writeJSON(explain: explains, fileNames: [portfolio.holdingsName], to: output)
+                    detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)
                 } else {
                     detail.writeText(explain: explains, palette: settings.palette) { text in
                         output(Array(text.utf8).span)

@@ -5,6 +5,7 @@ package enum ParameterProblem: Error, Hashable, Sendable {
     case currency(CurrencyError)
     case notADate(String)
     case notACount(String)
+    case notAYear(String)
     case notOneOf(String, [String])
     /// Not of the form `KEY=FIGURE`.
     case notAFigure(String, form: String)
@@ -24,6 +25,7 @@ extension ParameterProblem {
         case .currency(let error): ParameterProblem.text(Wording.currency(name, error))
         case .notADate(let text): "\(name) \(Wording.quoted(text)) is not a date such as 2013-03-01"
         case .notACount(let text): "\(name) \(Wording.quoted(text)) is not a whole number of 0 or more"
+        case .notAYear(let text): "\(name) \(Wording.quoted(text)) is not a year such as 2013"
         case .notOneOf(let text, let values): "\(name) \(Wording.quoted(text)) is not \(Wording.list(values))"
         case .notAFigure(let text, let form): "\(name) \(Wording.quoted(text)) is not \(form)"
         case .number(let text, let error): ParameterProblem.text(Wording.number(name, text, error))

@@ -4,11 +4,12 @@ extension IssueList {
     /// The issues as a page.
     ///
     /// - Parameter summary: how many there are, of how many holdings.
-    package static func html(_ issues: [Issue], file: String, summary: String) -> [UInt8] {
-        Page(title: "Check of \(file)").bytes { html in
+    package static func html(_ issues: [Issue], files: [String], summary: String) -> [UInt8] {
+        let file = files.first ?? ""
+        return Page(title: "Check of \(file)").bytes { html in
             PageHeading(title: file, lead: summary).write(to: &html)
             html.element(.main) { html in
-                let section = IssueSection(issues: issues, fileNames: [file])
+                let section = IssueSection(issues: issues, fileNames: files)
                 section.writeNotice(to: &html)
                 section.write(to: &html)
                 if issues.isEmpty { html.element(.p, text: "Nothing is unknown or doubtful.") }

@@ -15,34 +15,42 @@ package enum IssueList {
     }
 
     /// The issue as a located message: `holdings.csv:3: error: AAPL: no price …`.
-    package static func located(_ issue: Issue, file: String) -> String {
+    package static func located(_ issue: Issue, files: [String]) -> String {
         DisplayWidth.printable(
-            "\(file):\(issue.location.line): \(issue.severity.rawValue): \(issue.symbol): \(issue.message) "
+            "\(file(of: issue, files)):\(issue.location.line): \(issue.severity.rawValue): \(issue.symbol): \(issue.message) "
                 + "[\(issue.kind.rawValue)]")
     }
 }
 
 extension IssueList {
+    /// The file an issue is in.
+    ///
+    /// - Parameter files: by ``InputLocation/file``.
+    package static func file(of issue: Issue, _ files: [String]) -> String {
+        let place = Int(issue.location.file)
+        return files.indices.contains(place) ? files[place] : ""
+    }
+
     /// The issues as JSON, with a final line feed.
-    package static func json(_ issues: [Issue], file: String) -> [UInt8] {
+    package static func json(_ issues: [Issue], files: [String]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("complete", !issues.contains { $0.severity == .error && !$0.isExcluded })
             json.line()
-            json.field("issues", lines: issues) { json, issue in json.issue(issue, file: file) }
+            json.field("issues", lines: issues) { json, issue in json.issue(issue, file: file(of: issue, files)) }
         }
         return json.bytes + [10]
     }
 
     /// The issues as CSV.
-    package static func csv(_ issues: [Issue], file: String) -> [UInt8] {
+    package static func csv(_ issues: [Issue], files: [String]) -> [UInt8] {
         let texts = TextCells(guardsSpreadsheets: true)
         var bytes = Array("severity,kind,symbol,file,line,message\n".utf8)
         for issue in issues {
             bytes += Array("\(issue.severity.rawValue),\(issue.kind.rawValue),".utf8)
             texts.append(issue.symbol, to: &bytes)
             bytes.append(UInt8(ascii: ","))
-            texts.append(file, to: &bytes)
+            texts.append(file(of: issue, files), to: &bytes)
             bytes += Array(",\(issue.location.line),".utf8)
             texts.append(issue.message, to: &bytes)
             bytes.append(10)

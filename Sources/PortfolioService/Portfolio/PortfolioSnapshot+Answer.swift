@@ -30,14 +30,14 @@
                 }
                 let detail = try portfolio.stock(symbol)
                 return Answer(
-                    bytes: detail.json(explain: question.explains, fileNames: [portfolio.holdingsName]),
+                    bytes: detail.json(explain: question.explains, fileNames: portfolio.fileNames),
                     isComplete: detail.isComplete)
             case .history(let request):
                 let history = try portfolio.history(request)
                 return Answer(
                     bytes: question.form == .csv
                         ? history.csv()
-                        : history.json(every: request.interval, fileNames: [portfolio.holdingsName]),
+                        : history.json(every: request.interval, fileNames: portfolio.fileNames),
                     isComplete: history.isComplete)
             }
         }

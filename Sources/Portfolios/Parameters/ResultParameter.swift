@@ -7,13 +7,15 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case costRate = "cost-rate"
     case maxRateAge = "max-rate-age"
     case maxPriceAge = "max-price-age"
+    case lots
     case by, sort, limit, totals, raw
     case explain
+    case income, year
     case from, to, every
 
     /// What a value of a parameter is.
     package enum Value: Sendable {
-        case currency, date, count
+        case currency, date, count, year
         /// A switch, without a value of its own.
         case flag
         case oneOf([String])
@@ -32,9 +34,11 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .rate: .figure(example: "USD=0.77")
         case .costRate: .oneOf(CostRate.allCases.map(\.rawValue))
         case .maxRateAge, .maxPriceAge, .limit: .count
-        case .by: .oneOf(["holding"] + Grouping.allCases.map(\.rawValue))
+        case .lots: .oneOf(LotMethod.allCases.map(\.rawValue))
+        case .by: .oneOf(ResultParameters.groupings)
+        case .year: .year
         case .sort: .order
-        case .totals, .raw, .explain: .flag
+        case .totals, .raw, .explain, .income: .flag
         case .every: .oneOf(HistoryInterval.allCases.map(\.rawValue))
         }
     }
@@ -46,6 +50,6 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
 
     /// Those of every result.
     package static let common: [ResultParameter] = [
-        .currency, .asOf, .price, .rate, .costRate, .maxRateAge, .maxPriceAge,
+        .currency, .asOf, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .lots,
     ]
 }

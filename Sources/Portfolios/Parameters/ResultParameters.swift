@@ -2,6 +2,13 @@
 ///
 /// The last text given for a parameter counts, but for the figures of prices and rates: those are gathered by key.
 package struct ResultParameters: Sendable {
+    /// What they are parameters of, where it makes a difference to what they mean.
+    package enum Question: Sendable {
+        case valuation
+        /// Realised gains, whose days are chosen from those up to the as-of date.
+        case gains
+    }
+
     /// How the portfolio is valued.
     package var valuation = ValuationSettings()
     /// Whether text cells of CSV stay as they are.
@@ -10,41 +17,56 @@ package struct ResultParameters: Sendable {
     package private(set) var explains = false
     /// Which days a history has.
     package private(set) var history = HistoryRequest()
-    private var grouping: Grouping?
+    private let question: Question
+    private var by: String?
     private var order: String?
     private var limit: Int?
     private var isTotalsOnly = false
+    private var isIncomeOnly = false
+    private var year: Int?
+    private var from: CalendarDate?
+    private var to: CalendarDate?
 
-    package init() {}
+    package init(_ question: Question = .valuation) { self.question = question }
 
     /// Takes a parameter's text.
     package mutating func set(_ parameter: ResultParameter, to text: String) throws(ParameterProblem) {
         switch parameter {
         case .currency: valuation.currency = try ResultParameters.currency(text)
-        case .asOf, .to: valuation.asOf = try ResultParameters.date(text)
-        case .from: history.from = try ResultParameters.date(text)
+        case .asOf: valuation.asOf = try ResultParameters.date(text)
+        case .from:
+            from = try ResultParameters.date(text)
+            history.from = from
+        case .to:
+            to = try ResultParameters.date(text)
+            if question == .valuation { valuation.asOf = to }
+        case .year: year = try ResultParameters.year(text)
         case .price: try setPrice(text)
         case .rate: try setRate(text)
         case .costRate: valuation.costRate = try ResultParameters.choice(text, of: CostRate.self)
+        case .lots: valuation.lots = try ResultParameters.choice(text, of: LotMethod.self)
         case .maxRateAge: valuation.maximumRateAge = try ResultParameters.count(text)
         case .maxPriceAge: valuation.maximumPriceAge = try ResultParameters.count(text)
         case .by:
-            guard text != "holding" else {
-                grouping = nil
-                return
-            }
-            guard let known = Grouping(rawValue: text) else {
-                throw .notOneOf(text, ["holding"] + Grouping.allCases.map(\.rawValue))
-            }
-            grouping = known
+            let known =
+                question == .gains ? ResultParameters.gainGroupings : ResultParameters.groupings
+            guard known.contains(text) else { throw .notOneOf(text, known) }
+            by = text
         case .sort: order = text
         case .limit: limit = try ResultParameters.count(text)
         case .every: history.interval = try ResultParameters.choice(text, of: HistoryInterval.self)
-        case .totals, .raw, .explain:
+        case .totals, .raw, .explain, .income:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
     }
+
+    /// What a report can be listed by.
+    package static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
+
+    /// What realised gains can be listed by.
+    package static let gainGroupings =
+        GainsReport.Row.allCases.map(\.rawValue) + GainGrouping.allCases.map(\.rawValue)
 
     /// Turns a switch on or off.
     package mutating func setSwitch(_ parameter: ResultParameter, _ isOn: Bool = true) {
@@ -52,6 +74,7 @@ package struct ResultParameters: Sendable {
         case .totals: isTotalsOnly = isOn
         case .raw: isRaw = isOn
         case .explain: explains = isOn
+        case .income: isIncomeOnly = isOn
         default: break
         }
     }
@@ -68,7 +91,7 @@ package struct ResultParameters: Sendable {
     ///   on what is listed.
     package func report() throws(ParameterProblem) -> ReportRequest {
         let contents: ReportRequest.Contents
-        if let grouping {
+        if let grouping = by.flatMap(Grouping.init(rawValue:)) {
             let order: SortOrder<GroupColumn>? = try ResultParameters.order(order)
             contents = .groups(by: grouping, sortedBy: order)
         } else {
@@ -76,6 +99,25 @@ package struct ResultParameters: Sendable {
             contents = .holdings(sortedBy: order)
         }
         return ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
+    }
+
+    /// The realised gains that were asked for.
+    ///
+    /// - Throws: ``ParameterConflict`` for two parameters of which one excludes the other.
+    package func gains() throws(ParameterConflict) -> GainsRequest {
+        if isIncomeOnly, by != nil { throw ParameterConflict(.income, .by) }
+        if year != nil, from != nil { throw ParameterConflict(.year, .from) }
+        if year != nil, to != nil { throw ParameterConflict(.year, .to) }
+        let contents: GainsRequest.Contents
+        if isIncomeOnly {
+            contents = .income
+        } else if let grouping = by.flatMap(GainGrouping.init(rawValue:)) {
+            contents = .groups(by: grouping)
+        } else {
+            contents = .sales(each: by.flatMap(GainsReport.Row.init(rawValue:)) ?? .lot)
+        }
+        if let year, let request = GainsRequest(contents, year: year) { return request }
+        return GainsRequest(contents, from: from, through: to)
     }
 
     /// Every order there is, of holdings or groups.
@@ -104,6 +146,13 @@ package struct ResultParameters: Sendable {
     private static func date(_ text: String) throws(ParameterProblem) -> CalendarDate {
         guard let date = try? CalendarDate(CellReader.trimmed(text)) else { throw .notADate(text) }
         return date
+    }
+
+    private static func year(_ text: String) throws(ParameterProblem) -> Int {
+        guard text.utf8.count == 4, text.utf8.allSatisfy({ (48...57).contains($0) }), let year = Int(text),
+            year > 0
+        else { throw .notAYear(text) }
+        return year
     }
 
     package static func count(_ text: String) throws(ParameterProblem) -> Int {
@@ -140,5 +189,16 @@ package struct ResultParameters: Sendable {
         do { return (key, try CompactDecimal.parse(figure)) } catch {
             throw .number(figure, error)
         }
+    }
+}
+
+/// Two parameters of which one excludes the other.
+package struct ParameterConflict: Error, Hashable, Sendable {
+    package let first: ResultParameter
+    package let second: ResultParameter
+
+    init(_ first: ResultParameter, _ second: ResultParameter) {
+        self.first = first
+        self.second = second
     }
 }

@@ -107,11 +107,17 @@ extension PortfolioHistory {
     public static func firstDay(of holdings: [Holding], prices: PriceTable, through last: CalendarDate)
         -> CalendarDate
     {
-        var purchase: CalendarDate?
+        let purchases = holdings.lazy.filter { !$0.isExcluded }.compactMap(\.purchaseDate)
+        let price = firstPrice(of: holdings, prices: prices)
+        guard let first = [purchases.min(), price].compactMap({ $0 }).max() else { return last }
+        return min(first, last)
+    }
+
+    /// The day of the first dated price of a counted holding.
+    package static func firstPrice(of holdings: [Holding], prices: PriceTable) -> CalendarDate? {
         var price: CalendarDate?
         var seen: Set<Int> = []
         for holding in holdings where !holding.isExcluded {
-            if let date = holding.purchaseDate { purchase = min(purchase ?? date, date) }
             if holding.inputs.price != nil, let date = holding.inputs.priceDate {
                 price = min(price ?? date, date)
             }
@@ -121,7 +127,6 @@ extension PortfolioHistory {
                 price = min(price ?? date, date)
             }
         }
-        guard let first = [purchase, price].compactMap({ $0 }).max() else { return last }
-        return min(first, last)
+        return price
     }
 }

@@ -21,7 +21,7 @@ import Valuation
             + [
                 stock.html(explain: true), stock.html(explain: false),
                 history.html(drawing: history, fileNames: []),
-                IssueList.html(valuation.issues, file: "holdings.csv", summary: "2 holdings checked"),
+                IssueList.html(valuation.issues, files: ["holdings.csv"], summary: "2 holdings checked"),
             ].map { String(decoding: $0, as: UTF8.self) }
     }
 

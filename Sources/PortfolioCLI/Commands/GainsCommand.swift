@@ -1,0 +1,49 @@
+internal import Portfolios
+internal import SystemInterface
+
+/// `portfolio gains`: what sales gained, and what was paid.
+enum GainsCommand {
+    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        let portfolio = try settings.open()
+        if settings.format == .csv {
+            switch settings.gains.contents {
+            case .sales, .income: return try streamRows(portfolio, settings)
+            case .groups: break
+            }
+        }
+        let report = try failing { () throws(PortfolioFailure) in try portfolio.gains(settings.gains) }
+        switch settings.format {
+        case .csv: try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
+        case .json: try settings.write { report.writeJSON(to: $0) }
+        case .html: try settings.write(report.html())
+        case .text:
+            let text =
+                settings.parameters.explains
+                ? report.explanation(palette: settings.palette) : report.text(palette: settings.palette)
+            try settings.write(Array(text.utf8))
+        }
+        if settings.format == .csv {
+            ReportCommand.tell(report.issues, count: report.issues.count, portfolio)
+        }
+        return report.isComplete ? .complete : .incomplete
+    }
+
+    /// Row by row, in bounded memory, however many sales there were.
+    private static func streamRows(
+        _ portfolio: OpenPortfolio, _ settings: Settings
+    ) throws(Failure) -> ExitCode {
+        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
+        let outcome: RowsOutcome
+        do {
+            outcome = try failing { () throws(PortfolioFailure) in
+                try portfolio.writeGains(settings.gains, raw: settings.parameters.isRaw) { writer.write($0) }
+            }
+        } catch {
+            writer.discard()
+            throw error
+        }
+        try reading { () throws(FileError) in try writer.finish() }
+        ReportCommand.tell(outcome.issues, count: outcome.issueCount, portfolio)
+        return outcome.isComplete ? .complete : .incomplete
+    }
+}

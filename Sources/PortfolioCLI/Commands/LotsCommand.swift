@@ -1,0 +1,14 @@
+internal import Portfolios
+
+/// `portfolio lots`: the lots that trades have left open, as a holdings file.
+enum LotsCommand {
+    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        guard !settings.hasFormat || settings.format == .csv else {
+            throw .usage(.formatNeedsAnother(settings.format.rawValue, .lots))
+        }
+        let portfolio = try settings.open()
+        let lots = try failing { () throws(PortfolioFailure) in try portfolio.openLots() }
+        try settings.write(lots.csv)
+        return lots.isComplete ? .complete : .incomplete
+    }
+}

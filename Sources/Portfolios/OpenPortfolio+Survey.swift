@@ -1,0 +1,148 @@
+extension OpenPortfolio {
+    /// What is known of a portfolio before it is valued.
+    struct Survey {
+        /// The holdings, at their start.
+        let holdings: FileInput?
+        /// With the as-of date settled.
+        var options: ValuationOptions
+    }
+
+    /// Looks at the holdings as far as a question needs it before they are valued.
+    ///
+    /// - Parameter readsAll: whether every error of the holdings is wanted, since they are not read any further.
+    /// - Throws: ``PortfolioFailure``; of holdings beside trades, every error of them.
+    func survey(readsAll: Bool = false) throws(PortfolioFailure) -> Survey {
+        var survey = Survey(holdings: input, options: options)
+        let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
+        var found = ScanSink.Found()
+        if let input {
+            let isAnotherQuestion = wasRead.use { wasRead in
+                defer { wasRead = true }
+                return wasRead
+            }
+            if isAnotherQuestion { try rewind(input) }
+            // Of all days with a price in the files no held symbol's can be later, but a row may state a later one.
+            var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
+            if settings.asOf == nil,
+                try reading({ () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) })
+            {
+                latest = today
+            }
+            let readsAll = readsAll || trades != nil
+            if latest != nil || !wanted.isEmpty || readsAll {
+                let scanned =
+                    input.size == nil ? try reading { () throws(FileError) in try input.spooled() } : input
+                let errors = try scan(
+                    scanned, wanted: wanted, until: latest, readsAll: readsAll, &found)
+                if readsAll { try check(errors, found) }
+                found.isReadable = errors.isEmpty
+                survey = Survey(holdings: scanned, options: options)
+                if found.isReadable { try checkHeld(wanted, found, in: scanned) }
+                try rewind(scanned)
+            } else {
+                return survey
+            }
+        } else {
+            try checkHeld(wanted, found, in: nil)
+        }
+        if settings.asOf == nil, let date = latestDay(found) { survey.options.asOf = date }
+        return survey
+    }
+
+    /// The latest day of a price of what is held, or of a trade.
+    private func latestDay(_ found: ScanSink.Found) -> CalendarDate? {
+        let days = [
+            found.latestPrice, trades?.latestDay(through: today),
+            trades.flatMap { market.prices.latestDate(ofAnyOf: $0.texts.symbols, through: today) },
+        ]
+        return days.compactMap { $0 }.max()
+    }
+
+    private func checkHeld(
+        _ wanted: Set<String>, _ found: ScanSink.Found, in input: FileInput?
+    ) throws(PortfolioFailure) {
+        let missing = wanted.subtracting(found.held).filter { trades?.texts.symbols.find($0) == nil }
+        guard let symbol = missing.min() else { return }
+        throw .priceOfUnheldSymbol(symbol, suggestions: try symbols(near: symbol, in: input))
+    }
+
+    /// Of holdings beside trades: their errors, and symbols that stand in both.
+    private func check(_ errors: DiagnosticLog, _ found: ScanSink.Found) throws(PortfolioFailure) {
+        var log = errors
+        if let trades {
+            for (symbol, line) in found.linesOfTraded.sorted(by: { $0.value < $1.value }) {
+                let problem = trades.diagnostic(of: symbol, alsoIn: source.holdings, line: line)
+                if let problem { log.add(problem) }
+            }
+        }
+        guard log.isEmpty else { throw .unreadable(log) }
+    }
+
+    /// The known symbols that come near one that is not; none where the holdings can't be read twice.
+    func symbols(near symbol: String) throws(PortfolioFailure) -> [String] {
+        if let input, !input.rewind() { return [] }
+        return try symbols(near: symbol, in: input)
+    }
+
+    private func symbols(near symbol: String, in input: FileInput?) throws(PortfolioFailure) -> [String] {
+        let nearest = Monitor(NearestWords(to: symbol))
+        if let input {
+            try rewind(input)
+            let sink = NearSymbolSink(symbol)
+            _ = try scan(input, sink) { found, _ in
+                nearest.use { $0.add(found) }
+                return true
+            }
+        }
+        if let known = trades?.texts.symbols {
+            nearest.use { nearest in
+                for number in 0..<known.count { nearest.add(known[number]) }
+            }
+        }
+        return nearest.use { $0.words }
+    }
+
+    private func rewind(_ input: FileInput) throws(PortfolioFailure) {
+        guard input.rewind() else {
+            throw .file(.readFailed(source.holdings, reason: "it can't be read twice"))
+        }
+    }
+
+    /// Looks at the symbols.
+    ///
+    /// - Parameters:
+    ///   - latest: once a price of this day and all of `wanted` have been found, the rest is left unread.
+    ///   - readsAll: reads all of it even so.
+    /// - Returns: the errors of what was read.
+    private func scan(
+        _ input: FileInput, wanted: Set<String>, until latest: CalendarDate?, readsAll: Bool,
+        _ found: inout ScanSink.Found
+    ) throws(PortfolioFailure) -> DiagnosticLog {
+        let sink = ScanSink(
+            prices: settings.asOf == nil ? market.prices : PriceTable(), today: today, wanted: wanted,
+            traded: trades?.texts.symbols)
+        let all = Monitor(ScanSink.Found())
+        let errors = try scan(input, sink) { found, lineBefore in
+            all.use { all in
+                all.add(found, lines: lineBefore)
+                return readsAll || all.latestPrice != latest || all.held != wanted
+            }
+        }
+        found = all.use { $0 }
+        return errors
+    }
+
+    private func scan<Sink: HoldingSink & Sendable>(
+        _ input: FileInput, _ sink: Sink,
+        _ take: @escaping @Sendable (_ found: Sink.Output, _ lineBefore: Int) -> Bool
+    ) throws(PortfolioFailure) -> DiagnosticLog {
+        let file = try open(input)
+        let errors = try reading { [own = ownCurrency, threads, isCancelled] () throws(FileError) in
+            try file.read(own: own, threads: threads, makeSink: { sink }) { found, lineBefore, _ in
+                take(found, lineBefore) && isCancelled?() != true
+            }
+        }
+        try checkCancelled()
+        return errors
+    }
+}

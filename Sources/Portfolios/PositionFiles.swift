@@ -1,0 +1,80 @@
+internal import SystemInterface
+
+/// The files that say what is held, opened: holdings, trades, or both.
+struct PositionFiles: Sendable {
+    /// The holdings file; `nil` where there are trades alone.
+    let holdings: FileInput?
+    /// The paths of the files of trades.
+    let trades: [String]
+    /// The trades file that stands for the portfolio, if one does.
+    private let lone: FileInput?
+    private let openFile: @Sendable (String) throws(FileError) -> FileInput
+
+    /// Opens a portfolio's holdings, and finds its trades.
+    ///
+    /// - Parameters:
+    ///   - given: files of trades in place of the folder's.
+    ///   - openFile: opens a file.
+    /// - Throws: ``PortfolioFailure`` for a file that can't be opened, for trades beside a trades file and for a file
+    ///   that is given twice.
+    init(
+        _ source: PortfolioSource, trades given: [String],
+        open openFile: @escaping @Sendable (String) throws(FileError) -> FileInput = {
+            path throws(FileError) in try FileInput(path)
+        }
+    ) throws(PortfolioFailure) {
+        self.openFile = openFile
+        if source.isFolder {
+            let trades = source.trades(given: given)
+            try PositionFiles.checkDistinct(trades)
+            self.trades = trades
+            lone = nil
+            let path = source.holdings
+            let isExpected = trades.isEmpty || FileInput.exists(path)
+            holdings = isExpected ? try reading { () throws(FileError) in try openFile(path) } : nil
+            return
+        }
+        guard source.holdings != "-" || given.isEmpty else { throw .tradesBesideFile("-") }
+        try PositionFiles.checkDistinct(given)
+        let input = try reading { () throws(FileError) in try openFile(source.holdings) }
+        let isTrades = try reading { () throws(FileError) in try TradesHeader.isTrades(input) }
+        guard given.isEmpty || !isTrades else { throw .tradesBesideFile(source.holdings) }
+        holdings = isTrades ? nil : input
+        lone = isTrades ? input : nil
+        trades = isTrades ? [source.holdings] : given
+    }
+
+    /// Opens a file of trades; the one that stands for the portfolio is open already.
+    func open(_ path: String) throws(FileError) -> FileInput {
+        if let lone, path == lone.path { return lone }
+        return try openFile(path)
+    }
+
+    /// The same, with files that are opened in another way.
+    func replacingFiles(
+        _ open: @escaping @Sendable (String) throws(FileError) -> FileInput
+    ) -> PositionFiles {
+        let holdings = holdings.flatMap { try? open($0.path) }
+        return PositionFiles(holdings: holdings, trades: trades, lone: nil, openFile: open)
+    }
+
+    private init(
+        holdings: FileInput?, trades: [String], lone: FileInput?,
+        openFile: @escaping @Sendable (String) throws(FileError) -> FileInput
+    ) {
+        self.holdings = holdings
+        self.trades = trades
+        self.lone = lone
+        self.openFile = openFile
+    }
+
+    private static func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {
+        for (place, path) in paths.enumerated() {
+            let identity = FileStatus(path)?.identity
+            let isRepeated = paths[..<place].contains { other in
+                other == path || (identity != nil && FileStatus(other)?.identity == identity)
+            }
+            if isRepeated { throw .repeatedFile(path) }
+        }
+    }
+}

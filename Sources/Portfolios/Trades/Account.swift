@@ -1,0 +1,86 @@
+/// What the trades of a portfolio came to as of a day.
+struct Account: Sendable {
+    /// With the lots that are open at the end of the day.
+    let ledger: TradeLedger
+    /// Sums of the sales and payments that were asked for, and what is unknown of them.
+    let gains: GainsCollector
+    /// What is doubtful about trades beside prices.
+    let doubts: [Issue]
+
+    /// The open lots as holdings; each stands where the trade does that opened it.
+    var lots: [Holding] { ledger.holdings }
+}
+
+extension OpenPortfolio {
+    /// How a ledger works, for results in a currency.
+    func tradeOptions(in currency: Currency) -> TradeOptions {
+        var options = TradeOptions(currency: currency)
+        options.method = settings.lots ?? source.document.lots ?? .fifo
+        options.costRate = settings.costRate
+        options.maximumRateAge = settings.maximumRateAge
+        return options
+    }
+
+    /// Works off the trades up to a day.
+    ///
+    /// - Parameters:
+    ///   - gains: sums up the sales and payments it includes.
+    ///   - keepsAll: whether `take` wants everything at once, at the end, rather than a part after another.
+    ///   - take: gets what the ledger gave out.
+    /// - Throws: ``PortfolioFailure``, with every error of what is held.
+    /// - Complexity: O(*n*) for *n* trades.
+    func account(
+        of trades: TradeFiles?, asOf day: CalendarDate, _ options: TradeOptions, gains: GainsCollector,
+        keepsAll: Bool = false,
+        take: (borrowing LedgerOutput, borrowing TradeLedger) -> Void = { _, _ in }
+    ) throws(PortfolioFailure) -> Account {
+        var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
+        var gains = gains
+        guard let trades else {
+            take(LedgerOutput(), ledger)
+            return Account(ledger: ledger, gains: gains, doubts: [])
+        }
+        ledger.texts = trades.texts
+        var doubts = TradeDoubts(market.prices, adjustedFiles: market.adjustedFiles)
+        var doubtful: [Issue] = []
+        var output = LedgerOutput()
+        var log = DiagnosticLog()
+        func handOver() {
+            gains.add(output, trades.texts)
+            take(output, ledger)
+            for error in output.errors { log.add { trades.diagnostic(error) } }
+            output.removeAll()
+        }
+        try reading { () throws(FileError) in
+            try trades.forEach { row in
+                guard row.inputs.date <= day, isCancelled?() != true else { return false }
+                if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
+                _ = ledger.add(row, into: &output)
+                if !keepsAll, output.sales.count + output.income.count + output.errors.count >= 1024 {
+                    handOver()
+                }
+                return true
+            }
+        }
+        try checkCancelled()
+        ledger.finish(into: &output)
+        handOver()
+        guard log.isEmpty else { throw .unreadable(log) }
+        doubtful += doubts.doubts(of: trades.splits, trades.texts, asOf: day) { trades.unit(of: $0) }
+        return Account(ledger: ledger, gains: gains, doubts: doubtful)
+    }
+}
+
+extension PriceTable {
+    /// The latest day up to `day` with a price of one of these symbols.
+    func latestDate(ofAnyOf names: SymbolTable, through day: CalendarDate) -> CalendarDate? {
+        var latest: CalendarDate?
+        for number in 0..<names.count {
+            guard let symbol = symbols.find(names[number]),
+                let date = latestDate(of: symbol, through: day)
+            else { continue }
+            latest = max(latest ?? date, date)
+        }
+        return latest
+    }
+}

@@ -1,0 +1,164 @@
+extension OpenPortfolio {
+    /// What was realised by selling, and what was paid as dividends and interest, in the portfolio currency.
+    ///
+    /// Trades happen up to ``ValuationSettings/asOf``, or all of them where there is no such day.
+    ///
+    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/noDays(from:through:)`` where the
+    ///   first day is after the last.
+    /// - Complexity: O(*n*) for *n* trades; memory for the sales and payments that are shown.
+    public func gains(_ request: GainsRequest = GainsRequest()) throws(PortfolioFailure) -> GainsReport {
+        let options = tradeOptions(in: currency)
+        let day = try dayOfGains(request)
+        var grouping: GainGrouping?
+        if case .groups(let by) = request.contents { grouping = by }
+        let collector = GainsCollector(
+            options: options, from: request.from, through: request.through, by: grouping)
+        var sales: [Sale] = []
+        var income: [Income] = []
+        let account = try account(
+            of: trades, asOf: day, options, gains: collector, keepsAll: grouping == nil
+        ) { output, ledger in
+            guard grouping == nil else { return }
+            sales = output.sales.filter { collector.includes($0.date) }.map { Sale($0, output, ledger) }
+            income = output.income.filter { collector.includes($0.date) }.map { Income($0, ledger) }
+        }
+        let contents: GainsReport.Contents
+        switch request.contents {
+        case .sales(let row): contents = .sales(each: row)
+        case .income: contents = .income
+        case .groups(let grouping):
+            let groups = account.gains.groups?.inKeyOrder(account.ledger) ?? []
+            contents = .groups(
+                grouping,
+                groups.map { AccountStatement.Group(key: $0.key, totals: RealisedTotals($0.totals)) })
+        }
+        return GainsReport(
+            name: name, from: request.from, to: request.through, asOf: day, options: options,
+            contents: contents, totals: RealisedTotals(account.gains.totals), sales: sales, income: income,
+            issues: account.issues(ofSales: sales), fileNames: fileNames)
+    }
+
+    /// Writes the rows of sales or payments as CSV, with their header, as they are worked out: in bounded memory, however
+    /// many there are.
+    ///
+    /// - Parameters:
+    ///   - isRaw: whether text cells that a spreadsheet would take for formulas stay as they are.
+    ///   - write: takes the next bytes; returns `false` where no more are wanted.
+    /// - Throws: ``PortfolioFailure``. Rows before a trade that can't be may have been written by then.
+    public func writeGains(
+        _ request: GainsRequest, raw isRaw: Bool = false, to write: @escaping (Span<UInt8>) -> Bool
+    ) throws(PortfolioFailure) -> RowsOutcome {
+        let options = tradeOptions(in: currency)
+        let day = try dayOfGains(request)
+        let collector = GainsCollector(options: options, from: request.from, through: request.through)
+        var rows = GainRows(request.contents, raw: isRaw, names: try names(asOf: day))
+        var shown: Set<InputLocation> = []
+        let account = try account(of: trades, asOf: day, options, gains: collector) { output, ledger in
+            for sale in output.sales where collector.includes(sale.date) {
+                shown.insert(sale.location)
+                rows.add(sale, output.parts[sale.parts], ledger.texts)
+            }
+            for payment in output.income where collector.includes(payment.date) {
+                rows.add(payment, ledger.texts)
+            }
+            rows.handOver(to: write)
+        }
+        rows.handOver(to: write)
+        let issues = account.issues { shown.contains($0) }
+        return RowsOutcome(
+            isComplete: account.gains.isComplete, issues: issues, issueCount: issues.count)
+    }
+
+    /// The day up to which trades have happened; every error of holdings beside them is found before.
+    private func dayOfGains(_ request: GainsRequest) throws(PortfolioFailure) -> CalendarDate {
+        _ = try survey(readsAll: true)
+        if let first = request.from, let last = request.through, first > last {
+            throw .noDays(from: first, through: last)
+        }
+        return settings.asOf ?? trades?.lastDay ?? today
+    }
+
+    /// The latest name of each symbol up to a day, by the symbols' numbers; empty where no trade states one.
+    private func names(asOf day: CalendarDate) throws(PortfolioFailure) -> [UInt32] {
+        guard let trades, trades.texts.labels.count > 0 else { return [] }
+        var names = Array(repeating: TradeTexts.none, count: trades.texts.symbols.count)
+        try reading { () throws(FileError) in
+            try trades.forEach { row in
+                guard row.inputs.date <= day else { return false }
+                if row.symbol != TradeTexts.none, row.name != TradeTexts.none {
+                    names[Int(row.symbol)] = row.name
+                }
+                return true
+            }
+        }
+        return names
+    }
+}
+
+extension Account {
+    /// What is unknown of the sales and payments that count, and what is doubtful of the sales.
+    fileprivate func issues(ofSales sales: [Sale]) -> [Issue] {
+        let shown = Set(sales.map(\.location))
+        return issues { shown.contains($0) }
+    }
+
+    fileprivate func issues(_ isShown: (InputLocation) -> Bool) -> [Issue] {
+        gains.issues + doubts.filter { isShown($0.location) }
+    }
+}
+
+/// Rows of CSV of sales and payments that are handed over in pieces.
+private struct GainRows {
+    private let contents: GainsRequest.Contents
+    private let gain: GainRow
+    private let payment: IncomeRow
+    private let names: [UInt32]
+    private var bytes: [UInt8]
+
+    init(_ contents: GainsRequest.Contents, raw: Bool, names: [UInt32]) {
+        self.contents = contents
+        self.names = names
+        let texts = TextCells(guardsSpreadsheets: !raw)
+        gain = GainRow(texts: texts)
+        payment = IncomeRow(texts: texts)
+        bytes = contents == .income ? IncomeRow.header : GainRow.header
+    }
+
+    mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>, _ texts: TradeTexts) {
+        guard case .sales(let each) = contents else { return }
+        let symbol = Array(texts.symbols[Int(sale.symbol)].utf8)
+        let name = Array((self.name(of: sale.symbol, texts) ?? "").utf8)
+        let capacity = GainRow.capacity(texts: symbol.count + name.count)
+        switch each {
+        case .lot:
+            for part in parts {
+                bytes.append(addingCapacity: capacity) { output in
+                    gain.append(symbol: symbol.span, name: name.span, sale, part, to: &output)
+                }
+            }
+        case .sale:
+            bytes.append(addingCapacity: capacity) { output in
+                gain.append(symbol: symbol.span, name: name.span, sale, parts: parts, to: &output)
+            }
+        }
+    }
+
+    mutating func add(_ payment: IncomeRecord, _ texts: TradeTexts) {
+        guard case .income = contents else { return }
+        let symbol = Array((texts.symbol(payment.symbol) ?? "").utf8)
+        let name = Array((name(of: payment.symbol, texts) ?? "").utf8)
+        bytes.append(addingCapacity: IncomeRow.capacity(texts: symbol.count + name.count)) { output in
+            self.payment.append(symbol: symbol.span, name: name.span, payment, to: &output)
+        }
+    }
+
+    private func name(of symbol: UInt32, _ texts: TradeTexts) -> String? {
+        Int(symbol) < names.count ? texts.label(names[Int(symbol)]) : nil
+    }
+
+    /// Hands over what there is.
+    mutating func handOver(to write: (Span<UInt8>) -> Bool) {
+        _ = write(bytes.span)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}
