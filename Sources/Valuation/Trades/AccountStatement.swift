@@ -51,6 +51,11 @@ public struct AccountStatement: Sendable {
         public let key: String?
         /// Over the group's sales and payments.
         public let totals: RealisedTotals
+
+        package init(key: String?, totals: RealisedTotals) {
+            self.key = key
+            self.totals = totals
+        }
     }
 
     /// Groups of the period's sales and payments, in key order.
