@@ -42,6 +42,15 @@ public struct AccountStatement: Sendable {
     private let first: CalendarDate?
     private let last: CalendarDate?
 
+    /// The open lots as the ledger keeps them, in the order of ``lots``, with the latest name and market of each.
+    package func forEachOpenLot(
+        _ body: (_ symbol: String, _ name: String?, _ market: String?, Lot) -> Void
+    ) {
+        ledger.forEachOpenLot { symbol, lot in
+            body(ledger.texts.symbol(symbol) ?? "", ledger.name(of: symbol), ledger.market(of: symbol), lot)
+        }
+    }
+
     /// Whether no figure of the period's sales and payments is unknown.
     public var isComplete: Bool { !issues.contains { $0.severity == .error } }
 
