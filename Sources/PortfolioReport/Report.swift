@@ -7,6 +7,8 @@ public struct Report: Sendable {
     package var content: Content
     /// By ``InputLocation/file``.
     package var fileNames: [String]
+    /// What was realised up to the as-of date; `nil` of a portfolio without trades.
+    public internal(set) var realised: RealisedTotals?
     /// How many more holdings or groups there are than the content has.
     public private(set) var omitted = 0
 
@@ -55,10 +57,13 @@ public struct Report: Sendable {
         public var totals: PortfolioTotals { PortfolioTotals(figures) }
     }
 
-    package init(summary: Summary, content: Content, fileNames: [String]) {
+    package init(
+        summary: Summary, content: Content, fileNames: [String], realised: RealisedTotals? = nil
+    ) {
         self.summary = summary
         self.content = content
         self.fileNames = fileNames
+        self.realised = realised
     }
 
     /// Keeps the first `count` holdings or groups; the summary stays that of all.

@@ -14,7 +14,7 @@ struct Headline {
     let cards: [Card]
 
     /// Of totals, each with how many holdings it is over where that is not all of them.
-    init(_ figures: TotalFigures, currency: Currency) {
+    init(_ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil) {
         let partial = { (known: Int) in
             known == figures.holdings
                 ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
@@ -44,7 +44,26 @@ struct Headline {
                     figures.intradayPercentage,
                     figures.withChange))
         }
-        self.cards = cards
+        self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
+    }
+
+    /// What was realised: a card for sales and one for income, their parts below.
+    private static func cards(of realised: RealisedTotals, _ currency: Currency) -> [Card] {
+        var cards: [Card] = []
+        for line in RealisedLines(realised).lines {
+            let figure =
+                line.amount.map { "\(DecimalFormat.money($0, currency, signed: true)) \(currency)" }
+                ?? DecimalFormat.unknown
+            if line.isPart, let last = cards.indices.last {
+                cards[last].details.append("\(line.label) \(figure)")
+                continue
+            }
+            cards.append(
+                Card(
+                    label: line.label, value: figure, kind: String(signOf: line.amount),
+                    details: line.coverage.isEmpty ? [] : [line.coverage]))
+        }
+        return cards
     }
 
     func write(to html: inout HTMLWriter) {

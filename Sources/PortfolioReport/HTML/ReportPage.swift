@@ -38,7 +38,8 @@ public struct ReportPage: Sendable {
             html.element(.main) { html in
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
-                Headline(summary.figures, currency: summary.currency).write(to: &html)
+                Headline(summary.figures, currency: summary.currency, realised: report.realised)
+                    .write(to: &html)
                 ReportCharts(summary, valuation, history).write(to: &html)
                 listing.write(to: &html)
                 groups.write(to: &html)

@@ -31,6 +31,14 @@ extension Report {
                 json.field("holdings", summary.figures.holdings)
                 json.known(summary.figures)
             }
+            if let realised {
+                json.line()
+                json.field("realised") { json in
+                    for figure in realised.figures where Report.realisedNames.contains(figure.name) {
+                        json.field(figure.name, figure.value)
+                    }
+                }
+            }
             json.line()
             writeContent(&json)
             json.line()
@@ -53,6 +61,11 @@ extension Report {
         }
         json.finish()
     }
+
+    /// Those of the figures of gains that a report has, beside the values of what is held.
+    private static let realisedNames: Set<String> = [
+        "gain", "priceGain", "currencyGain", "dividends", "interest", "taxes", "fees", "netIncome",
+    ]
 
     private func writeContent(_ json: inout JSONWriter) {
         switch content {

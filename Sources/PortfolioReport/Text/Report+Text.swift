@@ -127,17 +127,34 @@ extension Report {
                     figures.withChange
                 ))
         }
-        let labels = rows.map { $0.label.count }.max() ?? 0
-        let values = rows.map { DisplayWidth.of($0.entry.text) }.max() ?? 0
-        return rows.map { row in
-            let gap = labels - row.label.count + 3 + values - DisplayWidth.of(row.entry.text)
-            let partial =
-                row.known == figures.holdings
-                ? "" : palette.paint("  over \(row.known) of \(figures.holdings) holdings", .warning)
-            return row.label + String(repeating: " ", count: gap)
-                + palette.paint(row.entry.text, row.entry.style)
-                + partial + "\n"
+        var lines = rows.map { row in
+            (
+                row.label, row.entry,
+                row.known == figures.holdings ? "" : "over \(row.known) of \(figures.holdings) holdings"
+            )
+        }
+        lines += realisedRows(currency)
+        let labels = lines.map { $0.0.count }.max() ?? 0
+        let values = lines.map { DisplayWidth.of($0.1.text) }.max() ?? 0
+        return lines.map { label, entry, coverage in
+            let gap = labels - label.count + 3 + values - DisplayWidth.of(entry.text)
+            return label + String(repeating: " ", count: gap) + palette.paint(entry.text, entry.style)
+                + (coverage.isEmpty ? "" : palette.paint("  " + coverage, .warning)) + "\n"
         }.joined()
+    }
+
+    /// What was realised, and with it all that was gained.
+    private func realisedRows(_ currency: String) -> [(String, TextTable.Entry, String)] {
+        guard let realised else { return [] }
+        let lines = RealisedLines(realised).lines
+        var rows = lines.map { line in
+            ((line.isPart ? "  " : "") + line.label, withUnit(gain(line.amount), currency), line.coverage)
+        }
+        if !lines.isEmpty {
+            let all = RealisedLines.totalGain(summary.figures, realised)
+            rows.append(("Gain and income in all", withUnit(gain(all), currency), ""))
+        }
+        return rows
     }
 
     private func legend(_ palette: Palette) -> String {

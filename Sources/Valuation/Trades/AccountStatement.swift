@@ -42,6 +42,15 @@ public struct AccountStatement: Sendable {
     private let first: CalendarDate?
     private let last: CalendarDate?
 
+    /// The open lots as the ledger keeps them, in the order of ``lots``, with the latest name and market of each.
+    package func forEachOpenLot(
+        _ body: (_ symbol: String, _ name: String?, _ market: String?, Lot) -> Void
+    ) {
+        ledger.forEachOpenLot { symbol, lot in
+            body(ledger.texts.symbol(symbol) ?? "", ledger.name(of: symbol), ledger.market(of: symbol), lot)
+        }
+    }
+
     /// Whether no figure of the period's sales and payments is unknown.
     public var isComplete: Bool { !issues.contains { $0.severity == .error } }
 
@@ -51,6 +60,11 @@ public struct AccountStatement: Sendable {
         public let key: String?
         /// Over the group's sales and payments.
         public let totals: RealisedTotals
+
+        package init(key: String?, totals: RealisedTotals) {
+            self.key = key
+            self.totals = totals
+        }
     }
 
     /// Groups of the period's sales and payments, in key order.

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import Valuation
+
+@testable import PortfolioReport
+
+/// An account whose figures can be worked out by hand, in euros.
+///
+/// Of A 10 shares are bought at 100 USD for 0.9, 10 at 120 USD for 0.8. Then 4 are sold at 150 less 2, for 0.8: p 598,
+/// c 400, and 478.4 − 360 = 118.4, of it 400·0.8 − 360 = −40 through the currency. Then 8 at 140 less 4, for 0.5:
+///
+/// | lot | p | c | proceeds | cost | gain | currency gain | price gain |
+/// | --- | --- | --- | --- | --- | --- | --- | --- |
+/// | 6 | 840 − 3 | 600 | 418.5 | 540 | −121.5 | 300 − 540 = −240 | 118.5 |
+/// | 2 | 280 − 1 | 240 | 139.5 | 192 | −52.5 | 120 − 192 = −72 | 19.5 |
+/// | 8 | 1116 | 840 | 558 | 732 | −174 | −312 | 138 |
+///
+/// Of B 2 shares are sold short at 5 euros, and 1 is covered at 4. A dividend of 100 USD less 15 taxes and 1 of fees for
+/// 0.9, interest of 5 euros less 1 tax, and a fee of 10 USD that came to 8.5 euros.
+struct SampleAccount {
+    static let trades: [(String, TradeAction, String?, QuoteCurrency, String?)] = [
+        ("2024-01-02", .buy(shares: 10, at("100", rate: "0.9")), "A", .usd, "Alpha"),
+        ("2024-03-01", .buy(shares: 10, at("120", rate: "0.8")), "A", .usd, nil),
+        (
+            "2024-06-03",
+            .dividend(Payout(amount: 100, taxes: 15, fees: 1, conversion: .rate(decimal("0.9")))), "A", .usd,
+            nil
+        ),
+        ("2024-12-30", .sell(shares: 4, at("150", fees: 2, rate: "0.8")), "A", .usd, nil),
+        ("2025-02-03", .sell(shares: 8, at("140", fees: 4, rate: "0.5")), "A", .usd, nil),
+        ("2025-03-03", .short(shares: 2, at("5")), "B", .eur, "=Beta, Ltd"),
+        ("2025-04-01", .cover(shares: 1, at("4")), "B", .eur, nil),
+        ("2025-05-05", .interest(Payout(amount: 5, taxes: 1)), nil, .eur, nil),
+        ("2025-06-02", .fee(10, .total(decimal("8.5"))), nil, .usd, nil),
+    ]
+
+    static func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+
+    private static func at(_ price: String, fees: Decimal? = nil, rate: String? = nil) -> Consideration {
+        Consideration(
+            price: decimal(price), fees: fees, conversion: rate.map { .rate(decimal($0)) })
+    }
+
+    /// A statement of trades that stand from line 2 on.
+    static func statement(
+        _ trades: [(String, TradeAction, String?, QuoteCurrency, String?)] = trades,
+        _ method: LotMethod = .fifo,
+        from: String? = nil, through: String? = nil
+    ) throws -> AccountStatement {
+        let trades = try trades.enumerated().map { place, trade in
+            try Trade(
+                trade.1, of: trade.2, in: trade.3, on: CalendarDate(trade.0), name: trade.4, market: nil,
+                location: InputLocation(line: UInt32(place + 2)))
+        }
+        let history = try TradeHistory(trades, currency: .eur)
+        var options = TradeOptions(currency: .eur)
+        options.method = method
+        return try history.statement(
+            asOf: history.lastDay ?? CalendarDate("2025-12-31"), from: from.map { try CalendarDate($0) },
+            through: through.map { try CalendarDate($0) }, options: options)
+    }
+
+    static func report(
+        _ contents: GainsReport.Contents = .sales(each: .lot), name: String? = nil
+    ) throws -> GainsReport {
+        GainsReport(
+            try statement(), name: name, from: nil, to: nil, contents: contents, fileNames: ["trades.csv"])
+    }
+
+    static func grouped(_ grouping: GainGrouping) throws -> GainsReport {
+        try report(.groups(grouping, statement().groups(by: grouping)))
+    }
+}
