@@ -81,7 +81,9 @@ public struct OpenPortfolio: Sendable {
         var log = DiagnosticLog()
         let files = (source.prices(given: location.prices), source.rates(given: location.rates))
         let market = try reading { () throws(FileError) in
-            try MarketFiles(prices: files.0, rates: files.1, log: &log, threads: threads, kernel: kernel)
+            try MarketFiles(
+                prices: files.0, rates: files.1, adjusted: source.adjustedPrices(given: location.prices),
+                log: &log, threads: threads, kernel: kernel)
         }
         let positions: PositionFiles
         do {
@@ -176,7 +178,7 @@ extension MarketFiles {
             log.add { conflict(price, symbol: symbol, stock: stock) }
         }
         guard log.isEmpty else { throw .unreadable(log) }
-        prices.adjust(for: trades.splits, trades.texts, adjustedFiles: adjustedFiles)
+        adjustPrices(for: trades.splits, trades.texts)
     }
 }
 

@@ -26,7 +26,7 @@ public struct PortfolioLocation: Hashable, Sendable {
     ///
     /// The files that `portfolio.json` names are among them as far as it can be read.
     public var files: [String] {
-        PortfolioSource.files(of: path, trades: trades, prices: prices, rates: rates)
+        PortfolioSource.files(of: path, prices: prices, rates: rates, trades: trades)
     }
 
     /// Checks that there is a portfolio here to be valued, without reading more of it than `portfolio.json`.

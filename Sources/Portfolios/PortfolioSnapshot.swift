@@ -64,7 +64,7 @@ public struct PortfolioSnapshot: Sendable {
         }
         let paths = (source.prices(given: location.prices), source.rates(given: location.rates))
         for price in paths.0 {
-            files.prices.append(try reading { () throws(FileError) in try Files.File(FileInput(price.path)) })
+            files.prices.append(try reading { () throws(FileError) in try Files.File(FileInput(price)) })
         }
         for path in paths.1 {
             files.rates.append(try reading { () throws(FileError) in try Files.File(FileInput(path)) })
@@ -80,7 +80,10 @@ public struct PortfolioSnapshot: Sendable {
         } else {
             var log = DiagnosticLog()
             market = try reading { () throws(FileError) in
-                try MarketFiles(prices: paths.0, rates: paths.1, log: &log, threads: threads) { path in
+                try MarketFiles(
+                    prices: paths.0, rates: paths.1,
+                    adjusted: source.adjustedPrices(given: location.prices), log: &log, threads: threads
+                ) { path in
                     FileInput(path, bytes: files.bytes(of: path))
                 }
             }

@@ -30,8 +30,9 @@ struct PositionFiles: Sendable {
             self.trades = trades
             lone = nil
             let path = source.holdings
-            let isExpected = trades.isEmpty || FileInput.exists(path)
-            holdings = isExpected ? try reading { () throws(FileError) in try openFile(path) } : nil
+            holdings =
+                source.hasHoldings(trades: trades)
+                ? try reading { () throws(FileError) in try openFile(path) } : nil
             return
         }
         guard source.holdings != "-" || given.isEmpty else { throw .tradesBesideFile("-") }
@@ -69,12 +70,6 @@ struct PositionFiles: Sendable {
     }
 
     private static func checkDistinct(_ paths: [String]) throws(PortfolioFailure) {
-        for (place, path) in paths.enumerated() {
-            let identity = FileStatus(path)?.identity
-            let isRepeated = paths[..<place].contains { other in
-                other == path || (identity != nil && FileStatus(other)?.identity == identity)
-            }
-            if isRepeated { throw .repeatedFile(path) }
-        }
+        if let repeated = RepeatedFile(in: paths) { throw .repeatedFile(repeated.path) }
     }
 }
