@@ -16,6 +16,8 @@ extension ObservablePortfolio {
     public enum EditError: Error, Hashable, Sendable {
         /// The row is no longer in the file.
         case rowIsGone
+        /// The row is a lot that trades have left open: it changes with them.
+        case rowOfTrades
         /// The file can't be read or written, or would be unreadable afterwards.
         case editing(EditingError)
         /// The task was cancelled before the edit began.
@@ -25,6 +27,7 @@ extension ObservablePortfolio {
         public var message: String {
             switch self {
             case .rowIsGone: "the row is no longer there"
+            case .rowOfTrades: "the lot comes from trades, and can be changed only with them"
             case .editing(let error): error.message
             case .cancelled: "cancelled"
             }
@@ -121,6 +124,14 @@ extension ObservablePortfolio {
         case move(Row.ID, to: Int)
         case setExcluded(Bool, Row.ID)
         case toggle(Row.ID)
+
+        /// The row it is of; `nil` for one that is added.
+        var row: Row.ID? {
+            switch self {
+            case .add: nil
+            case .set(_, let id), .delete(let id), .move(let id, _), .setExcluded(_, let id), .toggle(let id): id
+            }
+        }
 
         /// The edit of a file whose rows are known by `ids`; `nil` where its row is not there.
         func edit(of document: HoldingsDocument, _ ids: [Row.ID]) -> HoldingsEdit? {

@@ -30,6 +30,8 @@ actor PortfolioSession {
     private var revision = 0
     /// The rows of the last holdings file that could be read.
     private var known = KnownRows()
+    /// The lots that trades have left open.
+    private var lots = KnownLots()
     private var history = EditHistory()
     /// The last files that could be read: prices and rates change seldom, and take longest to read.
     private var snapshot: PortfolioSnapshot?
@@ -72,10 +74,15 @@ actor PortfolioSession {
             if told == .loaded(snapshot, today: today) { return .unchanged }
             let portfolio = try snapshot.portfolio(settings)
             let valuation = try portfolio.valuation()
-            let document = try holdings(snapshot, portfolio)
-            known.learn(document)
+            var rows: [Row] = []
+            if let bytes = snapshot.holdings {
+                let document = try holdings(bytes, portfolio)
+                known.learn(document)
+                rows = self.rows(document, valuation)
+            }
+            rows += lots.rows(of: valuation)
             told = .loaded(snapshot, today: today)
-            return .loaded(rows(document, valuation), valuation)
+            return .loaded(rows, valuation)
         } catch {
             if told == .failed(error) { return .unchanged }
             told = .failed(error)
@@ -85,14 +92,14 @@ actor PortfolioSession {
 
     /// The holdings file's rows, read again only where it has changed.
     private func holdings(
-        _ snapshot: PortfolioSnapshot, _ portfolio: OpenPortfolio
+        _ bytes: [UInt8], _ portfolio: OpenPortfolio
     ) throws(PortfolioFailure) -> HoldingsDocument {
-        if let document, document.bytes == snapshot.holdings, document.currency == portfolio.ownCurrency {
+        if let document, document.bytes == bytes, document.currency == portfolio.ownCurrency {
             return document
         }
         do {
             let read = try HoldingsDocument(
-                snapshot.holdings, file: portfolio.holdingsPath, currency: portfolio.ownCurrency)
+                bytes, file: portfolio.holdingsPath, currency: portfolio.ownCurrency)
             document = read
             return read
         } catch .unreadable(let log) {
@@ -103,8 +110,8 @@ actor PortfolioSession {
     }
 
     private func rows(_ document: HoldingsDocument, _ valuation: PortfolioValuation) -> [Row] {
-        let valued = Dictionary(valuation.holdings.map { ($0.holding.location.line, $0) }) { first, _ in first
-        }
+        let own = valuation.holdings.lazy.filter { $0.holding.location.file == 0 }
+        let valued = Dictionary(own.map { ($0.holding.location.line, $0) }) { first, _ in first }
         return document.rows.enumerated().compactMap { place, row in
             guard let holding = row.holding else { return nil }
             return Row(
@@ -133,7 +140,7 @@ actor PortfolioSession {
         _ edits: [ObservablePortfolio.Edit]
     ) throws(ObservablePortfolio.EditError) -> (News, added: [Row.ID]) {
         guard !Task.isCancelled else { throw .cancelled }
-        var outcome = (rows: known, added: [Row.ID](), isMissing: false)
+        var outcome = (rows: known, added: [Row.ID](), obstacle: ObservablePortfolio.EditError?.none)
         do throws(EditingError) {
             let change = try store().edit { now throws(EditingError) in
                 try applying(edits, to: now, &outcome)
@@ -141,7 +148,7 @@ actor PortfolioSession {
             document = change.after
             history.add(EditHistory.Step(change, rows: known, outcome.rows))
         } catch {
-            throw outcome.isMissing ? .rowIsGone : .editing(error)
+            throw outcome.obstacle ?? .editing(error)
         }
         known = outcome.rows
         return (load(), outcome.added)
@@ -149,23 +156,27 @@ actor PortfolioSession {
 
     /// What edits would come to, without making them.
     func check(_ edits: [ObservablePortfolio.Edit]) throws(ObservablePortfolio.EditError) {
-        var outcome = (rows: known, added: [Row.ID](), isMissing: false)
+        var outcome = (rows: known, added: [Row.ID](), obstacle: ObservablePortfolio.EditError?.none)
         do throws(EditingError) {
             _ = try applying(edits, to: store().load(), &outcome)
         } catch {
-            throw outcome.isMissing ? .rowIsGone : .editing(error)
+            throw outcome.obstacle ?? .editing(error)
         }
     }
 
     private func applying(
         _ edits: [ObservablePortfolio.Edit], to now: HoldingsDocument,
-        _ outcome: inout (rows: KnownRows, added: [Row.ID], isMissing: Bool)
+        _ outcome: inout (rows: KnownRows, added: [Row.ID], obstacle: ObservablePortfolio.EditError?)
     ) throws(EditingError) -> HoldingsDocument {
         var document = now
         outcome.rows.learn(document)
         for edit in edits {
+            if edit.row?.isOfTrades == true {
+                outcome.obstacle = .rowOfTrades
+                throw .unknownRow(0, count: document.rows.count)
+            }
             guard let edit = edit.edit(of: document, outcome.rows.ids) else {
-                outcome.isMissing = true
+                outcome.obstacle = .rowIsGone
                 throw .unknownRow(0, count: document.rows.count)
             }
             document = try document.applying(edit)

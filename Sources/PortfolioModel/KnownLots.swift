@@ -1,0 +1,46 @@
+internal import Portfolios
+
+/// The lots that trades have left open, and what each is known by.
+///
+/// A lot is the same from one reading to the next if its symbol, its purchase date and its place among the open lots of
+/// both are: a line that is added above its trade makes no difference.
+struct KnownLots {
+    private struct Key: Hashable {
+        let symbol: String
+        let purchaseDate: CalendarDate?
+        let isShort: Bool
+        let place: Int
+    }
+
+    private var ids: [Key: ObservablePortfolio.Row.ID] = [:]
+
+    /// The rows of the lots of a valuation, in its order.
+    mutating func rows(of valuation: PortfolioValuation) -> [ObservablePortfolio.Row] {
+        var places: [Key: Int] = [:]
+        var lots: [String: Int] = [:]
+        var rows: [ObservablePortfolio.Row] = []
+        for valued in valuation.holdings where valued.holding.location.file > 0 {
+            let holding = valued.holding
+            let first = Key(
+                symbol: holding.symbol, purchaseDate: holding.purchaseDate, isShort: holding.shares < 0,
+                place: 0)
+            let place = places[first, default: 0]
+            places[first] = place + 1
+            lots[holding.symbol, default: 0] += 1
+            let key = Key(
+                symbol: first.symbol, purchaseDate: first.purchaseDate, isShort: first.isShort, place: place)
+            rows.append(
+                ObservablePortfolio.Row(
+                    id: id(of: key), holding: holding, lot: lots[holding.symbol] ?? 1, valuation: valued,
+                    texts: [:]))
+        }
+        return rows
+    }
+
+    private mutating func id(of key: Key) -> ObservablePortfolio.Row.ID {
+        if let id = ids[key] { return id }
+        let id = ObservablePortfolio.Row.ID(ofTrades: ids.count + 1)
+        ids[key] = id
+        return id
+    }
+}
