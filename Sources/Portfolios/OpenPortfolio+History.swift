@@ -54,7 +54,8 @@ extension OpenPortfolio {
         let outcome = try value(keeping: .holdings(symbol: nil))
         let last = outcome.options.asOf
         let holdings = outcome.output.valued.map(\.holding)
-        let first = try request.from ?? firstDay(of: holdings, through: last)
+        let first: CalendarDate
+        if let from = request.from { first = from } else { first = try firstDay(of: holdings, through: last) }
         guard first <= last else { throw .noDays(from: first, through: last) }
         let days = request.interval.days(from: first, through: last)
         guard days.count <= limits.days else { throw .tooMuch(.days(days.count), limit: limits.days) }
@@ -143,30 +144,23 @@ extension OpenPortfolio {
         lotsBesides leftOut: Set<String> = []
     ) throws(PortfolioFailure) -> PortfolioHistory {
         let portfolio = Portfolio(name: name, currency: ownCurrency, holdings: holdings)
-        let history: PortfolioHistory
-        do throws(ValuationError) {
+        do {
             var builder = try PortfolioHistory.Builder(
                 of: portfolio, prices: market.prices, rates: market.rates, options: options)
-            var failure: ValuationError?
             try forEachDay(of: days) { day, lots in
                 if isCancelled?() == true { return false }
-                do throws(ValuationError) {
-                    try builder.add(
-                        day, lots: leftOut.isEmpty ? lots : lots.filter { !leftOut.contains($0.symbol) })
-                    return true
-                } catch {
-                    failure = error
-                    return false
-                }
+                let counted = leftOut.isEmpty ? lots : lots.filter { !leftOut.contains($0.symbol) }
+                try builder.add(day, lots: counted)
+                return true
             }
-            if let failure { throw failure }
-            history = builder.history(on: days)
+            try checkCancelled()
+            return builder.history(on: days)
+        } catch let failure as PortfolioFailure {
+            throw failure
         } catch {
             // The holdings have been valued with these prices, so they go together.
             preconditionFailure("holdings that were valued have no history: \(error)")
         }
-        try checkCancelled()
-        return history
     }
 }
 

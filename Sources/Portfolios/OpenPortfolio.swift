@@ -199,7 +199,7 @@ extension PortfolioSource {
                     prices: source.prices(given: location.prices), rates: source.rates(given: location.rates),
                     log: &log)
             }
-            do {
+            do throws(PortfolioFailure) {
                 let positions = try PositionFiles(source, trades: location.trades)
                 let own = source.document.currency ?? currency
                 _ = try TradeFiles.read(positions, own: own, kernel: .fastest, log: &log)

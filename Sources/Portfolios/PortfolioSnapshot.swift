@@ -1,3 +1,5 @@
+internal import Kernels
+
 /// A portfolio's files as they were when they were read, in memory: any number of questions can be asked of them, under
 /// any settings, and all are answered from the same bytes.
 ///
@@ -79,11 +81,11 @@ public struct PortfolioSnapshot: Sendable {
             (market, log) = (previous.market, previous.log)
         } else {
             var log = DiagnosticLog()
+            let adjusted = source.adjustedPrices(given: location.prices)
             market = try reading { () throws(FileError) in
                 try MarketFiles(
-                    prices: paths.0, rates: paths.1,
-                    adjusted: source.adjustedPrices(given: location.prices), log: &log, threads: threads
-                ) { path in
+                    prices: paths.0, rates: paths.1, adjusted: adjusted, log: &log, threads: threads
+                ) { [files] path in
                     FileInput(path, bytes: files.bytes(of: path))
                 }
             }
@@ -110,7 +112,12 @@ public struct PortfolioSnapshot: Sendable {
         _ settings: ValuationSettings = ValuationSettings(), threads: Int? = nil
     ) throws(PortfolioFailure) -> OpenPortfolio {
         let own = try OpenPortfolio.currencies(source, settings).own
-        let trades = try self.trades ?? PortfolioSnapshot.trades(positions, own: own)
+        let trades: (read: TradeFiles?, log: DiagnosticLog)
+        if let known = self.trades {
+            trades = known
+        } else {
+            trades = try PortfolioSnapshot.trades(positions, own: own)
+        }
         let input = holdings.map { FileInput(source.holdings, bytes: $0) }
         guard log.isEmpty, trades.log.isEmpty else {
             var all = log

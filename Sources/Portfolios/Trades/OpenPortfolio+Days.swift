@@ -4,39 +4,41 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - days: in ascending order, none after a day up to which the trades have been worked off without an error.
     ///   - body: gets a day and its lots; `false` where no more days are wanted.
+    /// - Throws: ``PortfolioFailure``, and what `body` throws.
     /// - Complexity: O(*n* + *m*) for *n* trades and *m* lots in all.
-    func forEachDay(
-        of days: [CalendarDate], _ body: (CalendarDate, [Holding]) -> Bool
-    ) throws(PortfolioFailure) {
+    func forEachDay(of days: [CalendarDate], _ body: (CalendarDate, [Holding]) throws -> Bool) throws {
         guard let trades else {
-            for day in days where !body(day, []) { return }
+            for day in days { guard try body(day, []) else { return } }
             return
         }
         var ledger = TradeLedger(options: tradeOptions(in: currency), own: ownCurrency, rates: market.rates)
         ledger.texts = trades.texts
         var output = LedgerOutput()
         var rest = days[...]
-        func handOn(_ day: CalendarDate) -> Bool {
+        var failure: (any Error)?
+        /// Hands on the first day that is left; `false` where no more are.
+        func handOn() -> Bool {
+            guard let day = rest.popFirst() else { return false }
             ledger.advance(to: day, into: &output)
-            output.removeAll()
             let settled = ledger.settled(into: &output)
             output.removeAll()
-            return body(day, settled.holdings)
+            do {
+                if try body(day, settled.holdings) { return true }
+            } catch {
+                failure = error
+            }
+            rest = []
+            return false
         }
         try reading { () throws(FileError) in
             try trades.forEach { row in
-                while let day = rest.first, day < row.inputs.date {
-                    rest.removeFirst()
-                    if !handOn(day) {
-                        rest = []
-                        return false
-                    }
-                }
-                guard !rest.isEmpty else { return false }
+                while let day = rest.first, day < row.inputs.date { guard handOn() else { return false } }
+                if rest.isEmpty { return false }
                 _ = ledger.add(row, into: &output)
                 return true
             }
         }
-        for day in rest where !handOn(day) { return }
+        while handOn() {}
+        if let failure { throw failure }
     }
 }

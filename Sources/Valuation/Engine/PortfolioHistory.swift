@@ -88,7 +88,7 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
         self = builder.history(on: days)
     }
 
-    fileprivate init(
+    init(
         name: String?, options: ValuationOptions, points: [Point], statedHoldings: Int, issues: [HistoryIssue]
     ) {
         self.name = name

@@ -26,6 +26,9 @@ package struct GainsCollector: Sendable {
         groups = grouping.map { GainGroups(by: $0) }
     }
 
+    /// Whether no figure of the sales and payments that count is unknown.
+    package var isComplete: Bool { !issues.contains { $0.severity == .error } }
+
     /// Whether a sale or payment of a day counts.
     package func includes(_ date: CalendarDate) -> Bool {
         (first.map { date >= $0 } ?? true) && (last.map { date <= $0 } ?? true)
