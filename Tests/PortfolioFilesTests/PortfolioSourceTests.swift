@@ -50,16 +50,16 @@ import Testing
             #expect(found.prices == ["p.csv"] && found.rates.isEmpty)
             #expect(
                 PortfolioSource.files(of: folder)
-                    == ["portfolio.json", "holdings.csv", "p.csv"].map { "\(folder)/\($0)" })
+                    == ["portfolio.json", "holdings.csv", "trades.csv", "p.csv"].map { "\(folder)/\($0)" })
         }
     }
 
     @Test func `all of the usual files are watched, there or not`() throws {
         try withFolder(["eurofxref.csv": ""]) { folder in
-            let files = (["portfolio.json", "holdings.csv"] + usual).map { "\(folder)/\($0)" }
+            let files = (["portfolio.json", "holdings.csv", "trades.csv"] + usual).map { "\(folder)/\($0)" }
             #expect(PortfolioSource.files(of: folder) == files)
             #expect(
-                PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(3) + ["r.csv"])
+                PortfolioSource.files(of: folder, rates: ["r.csv"]) == files.prefix(4) + ["r.csv"])
         }
     }
 

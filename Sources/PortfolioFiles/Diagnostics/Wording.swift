@@ -230,6 +230,18 @@ extension Wording {
         Wording("\(key) is not a list of files", "write it as [\"\(key).csv\"]")
     }
 
+    static func notAFlag(_ key: String) -> Wording { Wording("\(key) is neither true nor false") }
+
+    static let noFile = Wording(
+        "an object without a file", "write it as {\"file\": \"prices.csv\", \"splitAdjusted\": true}")
+
+    static func notALotMethod(_ text: String) -> Wording {
+        let words = LotMethod.allCases.map(\.rawValue)
+        let near = Suggestions.near(text, in: words, limit: 1)
+        return Wording(
+            "lots \(quoted(text)) is not \(list(words))", near.first.map { "did you mean \($0)?" })
+    }
+
     package static func unknownKey(_ key: String, _ known: [String]) -> Wording {
         let near = Suggestions.near(key, in: known, limit: 1)
         return Wording(

@@ -4,22 +4,25 @@ package import Valuation
 
 /// The prices and rates of a portfolio, read from their files.
 package struct MarketFiles: Sendable {
-    package let prices: PriceTable
+    package private(set) var prices: PriceTable
     package let rates: RateTable
+    /// The price files whose prices are adjusted for splits, by ``InputLocation/file``.
+    package let adjustedFiles: Set<UInt16>
     /// By ``InputLocation/file``.
     private let priceFiles: [ReadFile]
 
     /// Reads all files; everything wrong with them goes to the log.
     ///
     /// - Parameters:
+    ///   - adjusted: those of the price files whose prices are adjusted for splits.
     ///   - threads: where there are two, prices and rates are read at once.
     ///   - kernel: what the rows are found by.
     ///   - open: opens a file; each is opened once.
     /// - Throws: ``FileError`` for the first file that can't be read, where nothing is wrong with the others; else that
     ///   is one more error of the log.
     package init(
-        prices: [String], rates: [String], log: inout DiagnosticLog, threads: Int = 1,
-        kernel: Kernel = .fastest,
+        prices: [String], rates: [String], adjusted: Set<String> = [], log: inout DiagnosticLog,
+        threads: Int = 1, kernel: Kernel = .fastest,
         open: @escaping @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
             try FileInput(path)
         }
@@ -30,6 +33,8 @@ package struct MarketFiles: Sendable {
             { Found<RatesFile>(rates, kernel, open) })
         self.prices = foundPrices.table
         self.rates = foundRates.table
+        adjustedFiles = Set(
+            prices.indices.filter { adjusted.contains(prices[$0]) }.map { UInt16(clamping: $0) })
         priceFiles = foundPrices.files
         log.add(foundPrices.log)
         log.add(foundRates.log)
@@ -55,6 +60,13 @@ package struct MarketFiles: Sendable {
         let errors = foundPrices.errors + foundRates.errors
         if let error = errors.first, log.isEmpty { throw error }
         for error in errors { log.add(Diagnostic(error)) }
+    }
+
+    /// Lets prices be used across splits, see ``PriceTable/adjust(for:_:adjustedFiles:)``.
+    ///
+    /// - Complexity: O(*n*) for *n* prices of symbols that were split.
+    package mutating func adjustPrices(for splits: SplitTable, _ texts: TradeTexts) {
+        prices.adjust(for: splits, texts, adjustedFiles: adjustedFiles)
     }
 
     /// What is wrong with a price that is of another currency than its holding.

@@ -7,8 +7,13 @@ package struct PortfolioDocument: Equatable, Sendable {
     /// Paths relative to the folder; `nil` for the usual ones. Where it can't be told which are meant, there are none.
     package var prices: [String]?
     package var rates: [String]?
+    package var trades: [String]?
+    /// Those of ``prices`` that are said to be adjusted for splits.
+    package var adjustedPrices: Set<String> = []
+    /// How sales choose their lots.
+    package var lots: LotMethod?
 
-    private static let keys = ["name", "currency", "prices", "rates"]
+    private static let keys = ["name", "currency", "prices", "rates", "trades", "lots"]
 
     package init() {}
 
@@ -19,14 +24,14 @@ package struct PortfolioDocument: Equatable, Sendable {
             root = try LocatedJSON(bytes)
         } catch {
             log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
-            (prices, rates) = ([], [])
+            (prices, rates, trades) = ([], [], [])
             return
         }
         var notes = Notes(bytes: bytes, file: file, log: log)
         guard case .object(let members) = root.value else {
             notes.report(.notAnObject(PortfolioDocument.keys), root.range)
             log = notes.log
-            (prices, rates) = ([], [])
+            (prices, rates, trades) = ([], [], [])
             return
         }
         var seen: Set<String> = []
@@ -43,8 +48,16 @@ package struct PortfolioDocument: Equatable, Sendable {
                 } catch {
                     notes.report(.currency("currency", error), member.value.range)
                 }
-            case "prices": prices = notes.texts(member)
+            case "prices":
+                let files = notes.priceFiles(member)
+                prices = files?.map(\.path)
+                adjustedPrices = Set((files ?? []).filter(\.isAdjusted).map(\.path))
             case "rates": rates = notes.texts(member)
+            case "trades": trades = notes.texts(member)
+            case "lots":
+                guard let word = notes.text(member) else { continue }
+                lots = LotMethod(rawValue: CellReader.trimmed(word))
+                if lots == nil { notes.report(.notALotMethod(word), member.value.range) }
             default: notes.report(.unknownKey(member.key, PortfolioDocument.keys), member.keyRange)
             }
         }
@@ -82,6 +95,51 @@ package struct PortfolioDocument: Equatable, Sendable {
                 }
             }
             return texts
+        }
+
+        /// Files of prices: paths, or objects of a path and what is said of the file.
+        mutating func priceFiles(_ member: LocatedJSON.Member) -> [(path: String, isAdjusted: Bool)]? {
+            guard case .array(let elements) = member.value.value else {
+                if case .null = member.value.value { return nil }
+                report(.notFiles(member.key), member.value.range)
+                return []
+            }
+            var files: [(path: String, isAdjusted: Bool)] = []
+            for element in elements {
+                switch element.value {
+                case .string(let path): files.append((path, false))
+                case .object(let members):
+                    if let file = priceFile(members, element.range) { files.append(file) }
+                default: report(.notFiles(member.key), element.range)
+                }
+            }
+            return files
+        }
+
+        private mutating func priceFile(
+            _ members: [LocatedJSON.Member], _ range: Range<Int>
+        ) -> (path: String, isAdjusted: Bool)? {
+            let keys = ["file", "splitAdjusted"]
+            var path: String?
+            var isAdjusted = false
+            var seen: Set<String> = []
+            for member in members {
+                if !seen.insert(member.key).inserted {
+                    report(.repeatedKey(member.key), member.keyRange)
+                }
+                switch member.key {
+                case "file": path = text(member)
+                case "splitAdjusted":
+                    switch member.value.value {
+                    case .bool(let value): isAdjusted = value
+                    case .null: break
+                    default: report(.notAFlag(member.key), member.value.range)
+                    }
+                default: report(.unknownKey(member.key, keys), member.keyRange)
+                }
+            }
+            if !seen.contains("file") { report(.noFile, range) }
+            return path.map { ($0, isAdjusted) }
         }
     }
 }

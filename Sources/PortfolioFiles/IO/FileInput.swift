@@ -8,6 +8,8 @@ package final class FileInput: Sendable {
     private let isOwned: Bool
     /// Bytes in place of the descriptor's.
     private let memory: Monitor<Memory>?
+    /// A file that is read by places, and the place of the next byte.
+    private let shared: (file: FileInput, offset: Monitor<Int>)?
     /// Bytes that were put back, and come before all others.
     private let front = Monitor<[UInt8]>([])
 
@@ -15,6 +17,7 @@ package final class FileInput: Sendable {
     package init(_ path: String) throws(FileError) {
         self.path = path
         memory = nil
+        shared = nil
         if path == "-" {
             descriptor = Descriptor.standardInput
             isOwned = false
@@ -41,6 +44,12 @@ package final class FileInput: Sendable {
             return taken
         }
         if putBack > 0 { return putBack }
+        if let shared {
+            let piece = try shared.file.read(count, at: shared.offset.use { $0 })
+            shared.offset.use { $0 += piece.count }
+            bytes += piece
+            return piece.count
+        }
         if let memory {
             return memory.use { memory in
                 let end = min(memory.bytes.count, memory.offset + count)
@@ -61,6 +70,7 @@ package final class FileInput: Sendable {
 
     /// Bytes of a file that can stay open, wherever the reading is, `count` at most; none behind its end.
     func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
+        if let shared { return try shared.file.read(count, at: offset) }
         if let memory {
             return memory.use { Array($0.bytes.dropFirst(offset).prefix(count)) }
         }
@@ -74,8 +84,11 @@ package final class FileInput: Sendable {
     /// Whether the file may stay open, to be read again in places: bytes in memory and a regular file of which nothing
     /// has been read. Descriptors are few, so that of many files only the first stay open.
     var canStayOpen: Bool {
-        memory != nil || (isOwned && size != nil && descriptor < 128 && Descriptor.isAtStart(descriptor))
+        if memory != nil || shared != nil { return true }
+        return isOwned && size != nil && hasLowDescriptor && Descriptor.isAtStart(descriptor)
     }
+
+    private var hasLowDescriptor: Bool { descriptor < 128 }
 
     /// The rest of the file, but for what goes beyond `limit` bytes.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
@@ -95,6 +108,7 @@ package final class FileInput: Sendable {
 
     /// The size of a regular file; `nil` for a pipe or a terminal.
     package var size: Int? {
+        if let shared { return shared.file.size }
         if let memory { return memory.use { $0.bytes.count } }
         guard let status = FileStatus(descriptor), status.kind == .file else { return nil }
         return Int(clamping: status.size)
@@ -120,6 +134,10 @@ package final class FileInput: Sendable {
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
     package func rewind() -> Bool {
         front.use { $0.removeAll() }
+        if let shared {
+            shared.offset.use { $0 = 0 }
+            return true
+        }
         guard let memory else { return Descriptor.rewind(descriptor) }
         memory.use { $0.offset = 0 }
         return true
@@ -136,12 +154,33 @@ package final class FileInput: Sendable {
         return spool.input()
     }
 
+    /// The same bytes, kept so that ``fromStart()`` can read them any number of times; this one is read no more.
+    ///
+    /// A file of our own is that already, unless too many are open: its bytes are then held. Any other input, such as a
+    /// pipe, is spooled.
+    func kept() throws(FileError) -> FileInput {
+        guard memory != nil || (isOwned && size != nil), rewind() else { return try spooled() }
+        return memory != nil || hasLowDescriptor ? self : FileInput(path, bytes: try readAll())
+    }
+
+    /// A reading of a kept file from its start, beside which there may be others at once.
+    func fromStart() -> FileInput { FileInput(reading: self) }
+
+    private init(reading file: FileInput) {
+        path = file.path
+        descriptor = -1
+        isOwned = false
+        memory = nil
+        shared = (file, Monitor(0))
+    }
+
     /// An open file that is given up to this one.
     init(path: String, descriptor: Int32) {
         self.path = path
         self.descriptor = descriptor
         isOwned = true
         memory = nil
+        shared = nil
     }
 
     /// Bytes that are held already, read as a file is.
@@ -150,6 +189,7 @@ package final class FileInput: Sendable {
         descriptor = -1
         isOwned = false
         memory = Monitor(Memory(bytes: bytes))
+        shared = nil
     }
 
     private struct Memory {

@@ -1,3 +1,4 @@
+internal import CSV
 internal import SystemInterface
 
 /// Finds lines of a file that has been read, for what turns out to be wrong only when all is known.
@@ -69,6 +70,28 @@ struct ReadLines: Sendable {
             offset += piece.count
         }
         return line == number && !result.isEmpty ? result : nil
+    }
+
+    /// The record that begins on a line; `nil` where none does, or the file can't be read any more.
+    ///
+    /// - Complexity: O(*n*) in the size of a chunk and of the record.
+    func record(on number: Int) -> Record? {
+        guard let mark = marks.last(where: { $0.line <= number }) else { return nil }
+        var offset = mark.offset
+        var found: Record?
+        var reader = RecordReader(maximumLength: ChunkSource.longestRow)
+        reader.restart(line: mark.line)
+        func take(_ record: Record) {
+            if record.line == number, found == nil { found = record }
+        }
+        while found == nil, reader.line <= number || !reader.isAtRecordStart, let piece = piece(at: offset),
+            !piece.isEmpty
+        {
+            reader.feed(piece.span, take)
+            offset += piece.count
+        }
+        if found == nil { reader.finish(take) }
+        return found
     }
 
     private func piece(at offset: Int) -> [UInt8]? {

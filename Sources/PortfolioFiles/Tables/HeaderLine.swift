@@ -19,7 +19,9 @@ struct HeaderLine: Sendable {
     func place(of name: String) -> Int? { places[TableHeader.canonical(name)] }
 
     /// The place of a column that may be meant for one that is missing.
-    func place(near name: String) -> Int? {
+    func place(near name: String) -> Int? { HeaderLine.place(near: name, in: canonicalNames) }
+
+    static func place(near name: String, in canonicalNames: [String]) -> Int? {
         let wanted = TableHeader.canonical(name)
         return canonicalNames.firstIndex {
             $0.utf8.count > 2 && (wanted.hasPrefix($0) || $0.hasPrefix(wanted))

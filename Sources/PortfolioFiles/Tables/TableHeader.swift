@@ -18,6 +18,11 @@ package struct TableHeader: Sendable {
 
     package subscript(column: String) -> Int? { places[column] }
 
+    /// The name of a column that may be meant for one that the file does not have.
+    func name(near column: String) -> String? {
+        HeaderLine.place(near: column, in: names.map(TableHeader.canonical)).map { names[$0] }
+    }
+
     /// How many bytes the name of a column may have.
     static let longestName = 1024
 

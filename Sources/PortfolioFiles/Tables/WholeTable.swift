@@ -17,10 +17,15 @@ protocol RowReader {
 
     /// Readies for so many rows.
     mutating func reserve(rows: Int)
+
+    /// Whether no more rows are wanted.
+    var isStopped: Bool { get }
 }
 
 extension RowReader {
     mutating func reserve(rows: Int) {}
+
+    var isStopped: Bool { false }
 }
 
 /// Reads files of one kind into one table.
@@ -100,7 +105,7 @@ struct WholeTable {
             chunkSize: chunkSize, longestRow: ChunkSource.longestRow)
         var index = StructuralIndex(kernel: kernel)
         var buffer: [UInt8] = []
-        while let chunk = source.next(into: &buffer) {
+        while !rows.isStopped, let chunk = source.next(into: &buffer) {
             let bytes = buffer.span.extracting(0..<chunk.count)
             index.build(over: bytes)
             // Else a quoted cell goes over lines.
@@ -155,6 +160,7 @@ struct WholeTable {
         var reader = RecordReader()
         var lines = LineCounter(firstLine: firstLine)
         for record in 0..<block.recordCount {
+            if rows.isStopped { break }
             fields.move(to: record, in: block)
             let range = fields.record(in: block)
             if range.isEmpty, fields.count == 1 { continue }
@@ -170,7 +176,7 @@ struct WholeTable {
         _ record: Record, file: String, header: TableHeader, into rows: inout some RowReader,
         log: inout DiagnosticLog
     ) {
-        if CellReader.isBlank(record) { return }
+        if rows.isStopped || CellReader.isBlank(record) { return }
         log.addStructure(of: record, file: file)
         log.addEncoding(of: record, file: file)
         // What such a quote swallowed is no cell.

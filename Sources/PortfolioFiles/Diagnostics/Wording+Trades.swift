@@ -1,0 +1,212 @@
+internal import Valuation
+
+#if canImport(FoundationEssentials)
+    internal import struct FoundationEssentials.Decimal
+#else
+    internal import struct Foundation.Decimal
+#endif
+
+/// What stands in the row of which something is wrong.
+struct TradeCellTexts {
+    /// In the cell at fault.
+    var cell = ""
+    var symbol = ""
+    var lot = ""
+}
+
+// Cells of trades.
+extension Wording {
+    static func notATradeType(_ text: String) -> Wording {
+        let words = TradeType.allCases.map(\.rawValue)
+        let remedy =
+            TradeWords.isCash(text)
+            ? "money that goes in and out is not counted: leave the row out"
+            : TradeWords.type(near: text).map { "did you mean \($0.rawValue)?" }
+                ?? "the types are \(list(words, last: "and"))"
+        return Wording("type \(quoted(text)) is not a type of trade", remedy)
+    }
+
+    static func notATime(_ text: String) -> Wording {
+        Wording("time \(quoted(text)) is not a time of the day", "write it as 14:30 or 14:30:05")
+    }
+
+    static func notARatio(_ text: String) -> Wording {
+        Wording(
+            "ratio \(quoted(text)) is not a ratio", "write it as 4:1, which is four new shares for one old")
+    }
+
+    static func ratioNotAboveZero(_ text: String) -> Wording {
+        Wording("ratio \(text) is not one of numbers above 0")
+    }
+}
+
+// Rows of trades.
+extension Wording {
+    /// A cell that is empty.
+    static func missing(_ field: TradeField, _ type: TradeType) -> Wording {
+        Wording("\(field.rawValue) is empty", "\(type.rawValue) needs one")
+    }
+
+    /// A cell that is not there, since there is no such column.
+    ///
+    /// - Parameter near: the name of a column that may be meant for it.
+    static func missing(_ field: TradeField, _ type: TradeType, near: String?) -> Wording {
+        Wording(
+            "\(type.rawValue) needs \(field.rawValue), but there is no column of that name",
+            near.map { "is \(quoted($0)) meant for it?" })
+    }
+
+    static func missingPriceOrAmount(_ type: TradeType) -> Wording {
+        Wording("neither price nor amount is given", "\(type.rawValue) needs one of them")
+    }
+
+    static func heldTwice(_ symbol: String, file: String, line: Int) -> Wording {
+        Wording(
+            "lots of \(symbol) stand here and on line \(line) of \(file)",
+            "leave them out there, or write them here as a buy or transfer_in")
+    }
+
+    /// The same without the row.
+    static func trade(_ error: TradeError) -> Wording {
+        trade(
+            error.problem, error.type, error.date, TradeCellTexts(symbol: error.symbol ?? ""), { _ in "" })
+    }
+
+    /// What is wrong with a row by itself, beside others, or in what is held.
+    ///
+    /// - Parameter name: the path of a file, by its number.
+    static func trade(
+        _ problem: TradeProblem, _ type: TradeType, _ date: CalendarDate, _ texts: TradeCellTexts,
+        _ name: (UInt16) -> String
+    ) -> Wording {
+        let column = problem.field.rawValue
+        let stated = texts.cell.isEmpty ? column : "\(column) \(texts.cell)"
+        func line(_ location: InputLocation) -> String { "line \(location.line) of \(name(location.file))" }
+        switch problem.reason {
+        case .number(let error): return number(column, texts.cell, error)
+        case .missing(let type): return missing(problem.field, type)
+        case .missingPriceOrAmount(let type): return missingPriceOrAmount(type)
+        case .unused(let type):
+            return Wording(
+                "\(type.rawValue) has no use for \(column)", remedy(forUnused: problem.field, type))
+        case .negative: return Wording("\(stated) is negative", remedy(forNegative: problem.field, type))
+        case .notAboveZero:
+            return Wording(
+                "\(stated) is not above 0",
+                problem.field == .shares ? "the type tells whether shares come or go" : nil)
+        case .notAPart: return Wording("\(stated) is not from 0 to 1", "write 30 percent as 0.3")
+        case .inPlaceOf(let other):
+            return Wording(
+                "\(column) stands in place of \(other.rawValue), but both are given", "give one of them")
+        case .disagrees(let figure):
+            let parts = type == .dividend || type == .interest ? "the other cells" : "shares, price and fees"
+            return Wording(
+                "\(stated) is not what \(parts) come to, which is \(plain(figure))",
+                "put right what is wrong, or leave \(column) empty")
+        case .rateOfOwnCurrency(let currency):
+            return Wording("\(stated) is not 1, though the trade is in \(currency)", "leave it empty")
+        case .differs(let other, let currency):
+            return Wording(
+                "\(column) and \(other.rawValue) differ, though both are in \(currency)", "give one of them")
+        case .sameSymbol:
+            return Wording("\(stated) is the symbol itself", "\(column) is the symbol of the new stock")
+        case .isDate:
+            return Wording(
+                "\(stated) is a date, by which lots are named anyway",
+                "leave it empty, or give the lot another name")
+        case .afterTrade: return Wording("\(stated) is after the transfer on \(date)")
+        case .otherCurrency(let quote, let stock, let symbol, let location):
+            return Wording(
+                "\(symbol) is in \(quote) here, but in \(stock) on \(line(location))",
+                "give what is traded in another currency a symbol of its own")
+        case .newStockInOtherCurrency(let currency, let stock):
+            return Wording(
+                "\(stated) is in \(currency), but \(texts.symbol) in \(stock)",
+                "write it as a sell and a buy")
+        case .repeatedName(let location):
+            return Wording(
+                "\(stated) is that of \(line(location)) too", "give each lot a name of its own")
+        case .differsFromSame(let location):
+            return Wording(
+                "\(stated) is not that of the same spin_off on \(line(location))", "give both the same")
+        case .exceedsHolding(let shares, let held):
+            return excess(problem.field, type, date, texts, plain(shares), plain(held))
+        case .noSuchLot: return noSuchLot(date, texts)
+        case .namedLotOfPool(let method):
+            return Wording(
+                "\(stated) is named, but \(method.rawValue) keeps lots as one pool",
+                "leave it empty, or choose fifo, lifo or hifo")
+        case .exceedsCost(let cost):
+            return Wording(
+                "\(stated) is more than the cost of \(texts.symbol) on \(date), which is \(plain(cost))",
+                "write what goes beyond the cost as a dividend")
+        case .nothingHeld:
+            return Wording("no \(texts.symbol) is held on \(date)", "is a purchase missing?")
+        }
+    }
+
+    private static func excess(
+        _ field: TradeField, _ type: TradeType, _ date: CalendarDate, _ texts: TradeCellTexts,
+        _ shares: String, _ held: String
+    ) -> Wording {
+        let verb =
+            switch type {
+            case .cover: "covers \(shares) \(texts.symbol)"
+            case .transferOut: "transfers \(shares) \(texts.symbol) out"
+            default: "sells \(shares) \(texts.symbol)"
+            }
+        let isOne = held == "1"
+        if field == .lot {
+            return Wording(
+                "\(verb), but lot \(texts.lot) has \(held == "0" ? "none" : held) on \(date)",
+                "name the lot of the others in a row of its own, or none")
+        }
+        let state = type == .cover ? "short" : "held"
+        let remedy =
+            switch type {
+            case .cover: "is a short sale missing? a purchase is written buy"
+            case .transferOut: "is a purchase or a transfer_in missing?"
+            default: "is a purchase missing? a short sale is written short"
+            }
+        return Wording(
+            "\(verb), but \(held == "0" ? "none" : held) \(isOne || held == "0" ? "is" : "are") \(state) on \(date)",
+            remedy)
+    }
+
+    private static func noSuchLot(_ date: CalendarDate, _ texts: TradeCellTexts) -> Wording {
+        let isDay = (try? CalendarDate(texts.lot)) != nil
+        return Wording(
+            isDay
+                ? "no lot of \(texts.symbol) that was bought on \(texts.lot) is open on \(date)"
+                : "no lot of \(texts.symbol) that is named \(quoted(texts.lot)) is open on \(date)",
+            isDay
+                ? "name a lot by its purchase date, or by the id of the row that opened it"
+                : "name a lot by the id of the row that opened it, or by its purchase date")
+    }
+
+    private static func remedy(forUnused field: TradeField, _ type: TradeType) -> String {
+        switch field {
+        case .taxes where type.allowedFields.contains(.fees): "add them to fees"
+        case .fees where type.allowedFields.contains(.amount): "write them as a row of type fee"
+        case .lot where type.allowedFields.contains(.id): "a lot that is opened gets its name in id"
+        case .id where type.allowedFields.contains(.lot): "the lots that are closed are named in lot"
+        case .purchaseDate: "only a transfer_in has one"
+        case .shares where type.allowedFields.contains(.ratio): "give the ratio"
+        case .price where type == .transferOut, .amount where type == .transferOut:
+            "is it a sell? else leave it empty"
+        default: "leave it empty"
+        }
+    }
+
+    private static func remedy(forNegative field: TradeField, _ type: TradeType) -> String? {
+        switch field {
+        case .amount, .total: "the type tells whether it was paid or received"
+        case .fees: "write what was refunded as a row of type fee"
+        default: nil
+        }
+    }
+
+    private static func plain(_ figure: Decimal) -> String {
+        (try? CompactDecimal(figure)).map { DecimalFormat.plain($0.exact) } ?? figure.description
+    }
+}

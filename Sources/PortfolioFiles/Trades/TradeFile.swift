@@ -1,0 +1,149 @@
+internal import CSV
+internal import Kernels
+internal import SystemInterface
+internal import Valuation
+
+/// One file of trades: what it takes to read it again, and to show its rows.
+struct TradeFile: Sendable {
+    private let path: String
+    private let number: UInt16
+    private let own: Currency?
+    private let kernel: Kernel
+    private let chunkSize: Int
+    private var input: FileInput?
+    /// `nil` where it is wrong.
+    private var header: TradesHeader?
+    private var lines: ReadLines?
+    /// How many rows can be read, and how many errors there are.
+    private var count = 0
+    private var errorCount = 0
+
+    init(_ path: String, number: UInt16, own: Currency?, kernel: Kernel, chunkSize: Int) {
+        self.path = path
+        self.number = number
+        self.own = own
+        self.kernel = kernel
+        self.chunkSize = chunkSize
+    }
+
+    /// Reads every row for the first time.
+    mutating func read(
+        _ input: FileInput, _ texts: inout TradeTexts, _ survey: inout TradeSurvey, log: inout DiagnosticLog
+    ) throws(FileError) {
+        let kept = try input.kept()
+        let start = try TableStart(kept.fromStart(), name: path, chunkSize: chunkSize)
+        guard let header = TradesHeader(start.bytes, file: path, log: &log) else { return }
+        let (countBefore, errorsBefore) = (survey.count, log.count)
+        var rows = TradeRows(header, own: own, file: number, texts: texts, into: survey)
+        // Else they would be copied when the first row is added.
+        texts = TradeTexts()
+        survey = TradeSurvey(firstFile: 0)
+        defer {
+            texts = rows.texts
+            survey = rows.sink
+        }
+        self.input = kept
+        self.header = header
+        lines = try WholeTable.read(
+            start, header: header.header, kernel: kernel, into: &rows, log: &log, chunkSize: chunkSize)
+        count = rows.sink.count - countBefore
+        errorCount = log.count - errorsBefore
+    }
+
+    // MARK: Reading it again
+
+    /// Hands rows on, as long as they are those that were read before.
+    private struct Repetition: TradeSink {
+        let body: (TradeRow) -> Bool
+        let symbols: Int
+        let labels: Int
+        let lots: Int
+        var outcome = Outcome()
+
+        /// What is left of it: not the body, which does not outlast the reading.
+        struct Outcome {
+            var count = 0
+            var hasChanged = false
+            var isStopped = false
+        }
+
+        init(_ texts: TradeTexts, _ body: @escaping (TradeRow) -> Bool) {
+            self.body = body
+            symbols = texts.symbols.count
+            labels = texts.labels.count
+            lots = texts.lots.count
+        }
+
+        mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
+            guard texts.symbols.count == symbols, texts.labels.count == labels, texts.lots.count == lots
+            else {
+                outcome.hasChanged = true
+                return false
+            }
+            outcome.count += 1
+            outcome.isStopped = !body(row)
+            return !outcome.isStopped
+        }
+    }
+
+    /// Hands out every row of which nothing is wrong, in the order of the file.
+    ///
+    /// - Returns: `false` where the body wants no more.
+    func forEach(_ texts: TradeTexts, _ body: (TradeRow) -> Bool) throws(FileError) -> Bool {
+        guard let input, let header, count > 0 else { return true }
+        let start = try TableStart(input.fromStart(), name: path, chunkSize: chunkSize)
+        guard start.bytes.count >= header.header.dataOffset else { throw hasChanged }
+        let result: Result<Repetition.Outcome, FileError> = withoutActuallyEscaping(body) { body in
+            var rows = TradeRows(
+                header, own: own, file: number, texts: texts, into: Repetition(texts, body))
+            var log = DiagnosticLog.counting
+            do throws(FileError) {
+                _ = try WholeTable.read(
+                    start, header: header.header, kernel: kernel, into: &rows, log: &log,
+                    chunkSize: chunkSize)
+            } catch {
+                return .failure(error)
+            }
+            var outcome = rows.sink.outcome
+            if !outcome.isStopped, outcome.count != count || log.count != errorCount {
+                outcome.hasChanged = true
+            }
+            return .success(outcome)
+        }
+        let found = try result.get()
+        if found.hasChanged { throw hasChanged }
+        return !found.isStopped
+    }
+
+    private var hasChanged: FileError { .readFailed(path, reason: "it was changed while it was read") }
+
+    // MARK: Showing its rows
+
+    func diagnostic(_ error: TradeError, name: (UInt16) -> String) -> Diagnostic {
+        shown(error.location) { cells, header in
+            TradeReading(header, own: own).report(
+                error.problem, error.type, error.date, &cells, name: name)
+        } ?? Diagnostic(.trade(error), file: path)
+    }
+
+    func diagnostic(of symbol: String, at location: InputLocation, alsoIn file: String, line: Int)
+        -> Diagnostic
+    {
+        let wording = Wording.heldTwice(symbol, file: file, line: line)
+        return shown(location) { cells, header in
+            let place = header.place(of: .symbol)
+            let isOld = cells.text(place) == symbol
+            cells.report(wording, isOld ? place : header.place(of: .toSymbol) ?? place)
+        } ?? Diagnostic(wording, file: path)
+    }
+
+    /// The error that is told of a row; `nil` where the row can't be read any more.
+    private func shown(
+        _ location: InputLocation, _ report: (inout CellReader, TradesHeader) -> Void
+    ) -> Diagnostic? {
+        guard let header, let record = lines?.record(on: Int(location.line)) else { return nil }
+        var cells = CellReader(record, file: path, log: DiagnosticLog())
+        report(&cells, header)
+        return cells.log.first.first
+    }
+}

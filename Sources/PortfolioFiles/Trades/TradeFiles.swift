@@ -1,0 +1,170 @@
+package import Kernels
+package import SystemInterface
+package import Valuation
+
+/// The trades of a portfolio, read from their files.
+///
+/// All rows are read once to be checked. Where the files have them in the order of their days, none is kept: they are
+/// then read a second time as they are worked off. Otherwise they are kept, and put in order.
+///
+///     files ──► check, survey ──┬─ in order ──────────────────────► read again ──► forEach
+///                               └─ not in order ──► TradeJournal ─────────────────► forEach
+package struct TradeFiles: Sendable {
+    package let paths: [String]
+    /// All symbols, labels and lot names of all rows.
+    package let texts: TradeTexts
+    package let count: Int
+    private let survey: TradeSurvey
+    private let days: [CalendarDate]
+    private let files: [TradeFile]
+    private let firstFile: UInt16
+    /// In order, where they do not come so from the files.
+    private let rows: [TradeRow]?
+
+    /// Reads every row of every file; everything wrong with them goes to the log, all found in one run.
+    ///
+    /// - Parameters:
+    ///   - paths: each once, see ``RepeatedFile``.
+    ///   - own: the own currency; `nil` for what is wrong in any.
+    ///   - firstFile: the file number of the first path (``InputLocation/file``); holdings have 0.
+    ///   - kernel: what the rows are found by.
+    ///   - open: opens a file; each is opened once.
+    /// - Throws: ``FileError`` for the first file that can't be read, where nothing is wrong with the others; else that
+    ///   is one more error of the log.
+    /// - Complexity: O(*n*) in the size of the files, and memory for symbols, names, days and splits; for files that are
+    ///   not in the order of their days O(*n* log *n*), and memory for all rows.
+    package init(
+        _ paths: [String], own: Currency?, firstFile: UInt16 = 1, kernel: Kernel = .fastest,
+        log: inout DiagnosticLog,
+        open: @escaping @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
+            try FileInput(path)
+        }
+    ) throws(FileError) {
+        try self.init(
+            paths, own: own, firstFile: firstFile, kernel: kernel, chunkSize: ChunkSource.chunkSize,
+            log: &log, open: open)
+    }
+
+    /// - Parameter chunkSize: how many bytes are read at once; more where a row is longer.
+    init(
+        _ paths: [String], own: Currency?, firstFile: UInt16, kernel: Kernel, chunkSize: Int,
+        log: inout DiagnosticLog, open: (String) throws(FileError) -> FileInput
+    ) throws(FileError) {
+        var survey = TradeSurvey(firstFile: firstFile)
+        var texts = TradeTexts()
+        var files: [TradeFile] = []
+        var errors: [FileError] = []
+        for path in paths {
+            let number = UInt16(clamping: Int(firstFile) + files.count)
+            var file = TradeFile(path, number: number, own: own, kernel: kernel, chunkSize: chunkSize)
+            do throws(FileError) {
+                try file.read(open(path), &texts, &survey, log: &log)
+            } catch {
+                errors.append(error)
+            }
+            files.append(file)
+        }
+        survey.finish(texts)
+        self.paths = paths
+        self.files = files
+        self.texts = texts
+        self.survey = survey
+        self.firstFile = firstFile
+        count = survey.count
+        days = survey.orderedDays
+        var rows: [TradeRow]?
+        if !survey.isInOrder {
+            do throws(FileError) {
+                rows = try TradeFiles.ordered(files, texts)
+            } catch {
+                errors.append(error)
+            }
+        }
+        self.rows = rows
+        for error in survey.errors { log.add { diagnostic(error) } }
+        log.addUnshown(survey.errorCount - survey.errors.count)
+        if let error = errors.first, log.isEmpty { throw error }
+        for error in errors { log.add(Diagnostic(error)) }
+    }
+
+    private static func ordered(
+        _ files: [TradeFile], _ texts: TradeTexts
+    ) throws(FileError) -> [TradeRow] {
+        var journal = TradeJournal()
+        for file in files {
+            _ = try file.forEach(texts) { row in
+                journal.add(row)
+                return true
+            }
+        }
+        return journal.inOrder()
+    }
+
+    /// The base names of the files, as issues give them.
+    package var names: [String] { paths.map(Path.name) }
+
+    package var splits: SplitTable { survey.splits }
+
+    package var firstDay: CalendarDate? { days.first }
+
+    package var lastDay: CalendarDate? { days.last }
+
+    /// The latest day of a row, `day` at most.
+    ///
+    /// - Complexity: O(log *n*) for rows of *n* different days.
+    package func latestDay(through day: CalendarDate) -> CalendarDate? {
+        var (low, high) = (0, days.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if days[middle] <= day { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : days[low - 1]
+    }
+
+    /// The first row, in the order of the files, that opens or closes lots of a symbol or is a corporate action of it.
+    package func firstChange(of symbol: String) -> InputLocation? {
+        texts.symbols.find(symbol).flatMap { survey.consistency.firstChange(of: UInt32(clamping: $0)) }
+    }
+
+    /// The unit of a symbol's latest row that has one; of income and costs only where there are no others.
+    package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
+
+    /// Hands out every row in the order in which a ledger takes them, see ``TradeJournal``. There may be several
+    /// readings at once.
+    ///
+    /// - Parameter body: returns `false` to stop.
+    /// - Throws: ``FileError`` where a file can't be read, or is not what it was when it was checked.
+    package func forEach(_ body: (TradeRow) -> Bool) throws(FileError) {
+        if let rows {
+            for row in rows where !body(row) { return }
+            return
+        }
+        for file in files {
+            guard try file.forEach(texts, body) else { return }
+        }
+    }
+
+    /// An error that was found in what is held, or beside another row, at the cell at fault.
+    package func diagnostic(_ error: TradeError) -> Diagnostic {
+        let place = Int(error.location.file) - Int(firstFile)
+        guard files.indices.contains(place) else {
+            return Diagnostic(.trade(error), file: "")
+        }
+        return files[place].diagnostic(error) { number in
+            let place = Int(number) - Int(firstFile)
+            return paths.indices.contains(place) ? paths[place] : ""
+        }
+    }
+
+    /// What is wrong where a symbol's lots stand in holdings and in trades: at its first trade that changes lots.
+    ///
+    /// - Parameters:
+    ///   - file: the holdings file.
+    ///   - line: the line of a holding of the symbol.
+    package func diagnostic(of symbol: String, alsoIn file: String, line: Int) -> Diagnostic? {
+        guard let location = firstChange(of: symbol) else { return nil }
+        let place = Int(location.file) - Int(firstFile)
+        return files.indices.contains(place)
+            ? files[place].diagnostic(of: symbol, at: location, alsoIn: file, line: line) : nil
+    }
+}

@@ -1,0 +1,178 @@
+internal import CSV
+internal import Valuation
+
+/// Reads any row of a trades file with care, and tells everything that is wrong with it.
+struct TradeReading {
+    private let header: TradesHeader
+    private let own: Currency?
+
+    /// - Parameter own: the own currency; `nil` for what is wrong in any.
+    init(_ header: TradesHeader, own: Currency?) {
+        self.header = header
+        self.own = own
+    }
+
+    /// What a row says, its texts numbered; `nil` where something is wrong with it, which the log then tells.
+    func read(_ cells: inout CellReader, file: UInt16, _ texts: inout TradeTexts) -> TradeRow? {
+        let errors = cells.log.count
+        let day = cells.date(header.date, TradeField.date.rawValue)
+        if cells.bytes(header.date).isEmpty { cells.report(.empty(TradeField.date.rawValue), header.date) }
+        let type = type(&cells)
+        let line = UInt32(clamping: cells.record.line)
+        var row = TradeRow(
+            TradeInputs(type ?? .buy, on: day ?? CalendarDate(daysSince1970: 0)),
+            at: InputLocation(file: file, line: line))
+        var unread: TradeFields = []
+        row.inputs.given = [.date, .type]
+        for column in header.columns where !cells.bytes(column.place).isEmpty {
+            row.inputs.given.formUnion(column.set)
+            let before = cells.log.count
+            read(column, &cells, into: &row.inputs)
+            if cells.log.count > before { unread.formUnion(column.set) }
+        }
+        if type != nil { check(row, day: day, unread, &cells) }
+        guard cells.log.count == errors, cells.record.errors.isEmpty, type != nil else { return nil }
+        number(&row, cells, &texts)
+        return row
+    }
+
+    private func type(_ cells: inout CellReader) -> TradeType? {
+        let text = cells.text(header.type)
+        if text.isEmpty {
+            cells.report(.empty(TradeField.type.rawValue), header.type)
+            return nil
+        }
+        if let type = TradeWords.type(text) { return type }
+        cells.report(.notATradeType(text), header.type)
+        return nil
+    }
+
+    // MARK: Cells
+
+    /// Reads a cell that is not empty.
+    private func read(
+        _ column: TradesHeader.Column, _ cells: inout CellReader, into inputs: inout TradeInputs
+    ) {
+        let place = column.place
+        let name = column.field.rawValue
+        switch column.field {
+        case .date, .type, .symbol, .name, .market, .toSymbol, .lot, .id, .note: break
+        case .time:
+            let bytes = Array(cells.bytes(place))
+            inputs.time = TimeOfDay(bytes: bytes.span)
+            let text = cells.text(place)
+            if inputs.time == nil { cells.report(.notATime(text), place) }
+        case .currency: inputs.quote = cells.unit(place, name)
+        case .feesCurrency: inputs.feesCurrency = cells.currency(place, name)
+        case .purchaseDate: inputs.purchaseDate = cells.date(place, name)
+        case .ratio: inputs.ratio = ratio(place, &cells)
+        case .amount:
+            inputs.amount = cells.number(place, name)
+            inputs.amountDecimals = decimals(place, cells)
+        case .total:
+            inputs.total = cells.number(place, name)
+            inputs.totalDecimals = decimals(place, cells)
+        case .shares: inputs.shares = cells.number(place, name)
+        case .price: inputs.price = cells.number(place, name)
+        case .fees: inputs.fees = cells.number(place, name)
+        case .taxes: inputs.taxes = cells.number(place, name)
+        case .rate: inputs.rate = cells.number(place, name)
+        case .costShare: inputs.costShare = cells.number(place, name)
+        }
+    }
+
+    private func decimals(_ place: Int, _ cells: CellReader) -> Int16 {
+        let bytes = Array(cells.bytes(place))
+        return TradeInputs.decimals(bytes.span)
+    }
+
+    private func ratio(_ place: Int, _ cells: inout CellReader) -> SplitRatio? {
+        let bytes = Array(cells.bytes(place))
+        if let ratio = SplitRatio(bytes: bytes.span) { return ratio }
+        let text = cells.text(place)
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map {
+            try? CompactDecimal.parse(CellReader.trimmed(String($0)))
+        }
+        let areNumbers = parts.count == 2 && parts.allSatisfy { $0 != nil }
+        cells.report(areNumbers ? .ratioNotAboveZero(text) : .notARatio(text), place)
+        return nil
+    }
+
+    private func number(_ row: inout TradeRow, _ cells: CellReader, _ texts: inout TradeTexts) {
+        for column in header.columns {
+            switch column.field {
+            case .symbol: row.symbol = number(Array(cells.bytes(column.place)), &texts.symbols)
+            case .toSymbol: row.toSymbol = number(Array(cells.bytes(column.place)), &texts.symbols)
+            case .name: row.name = number(Array(cells.record[column.place]), &texts.labels)
+            case .market: row.market = number(Array(cells.record[column.place]), &texts.labels)
+            case .id: row.id = number(Array(cells.bytes(column.place)), &texts.lots)
+            case .lot:
+                let bytes = Array(cells.bytes(column.place))
+                if bytes.isEmpty { continue }
+                row.lot = CalendarDate(bytes: bytes.span).map { .bought($0) }
+                if row.lot == nil { row.lot = .named(number(bytes, &texts.lots)) }
+            default: break
+            }
+        }
+    }
+
+    private func number(_ text: [UInt8], _ table: inout SymbolTable) -> UInt32 { table.number(of: text.span) }
+
+    // MARK: The row
+
+    /// Tells what is wrong with the row, beside its cells.
+    ///
+    /// - Parameters:
+    ///   - day: its date, if it can be read.
+    ///   - unread: the cells of which something is wrong by themselves.
+    private func check(
+        _ row: TradeRow, day: CalendarDate?, _ unread: TradeFields, _ cells: inout CellReader
+    ) {
+        var inputs = row.inputs
+        // Without its date or its currency, what is compared with them means nothing.
+        if day == nil { inputs.purchaseDate = nil }
+        var problems = inputs.problems(own: own)
+        if !unread.isDisjoint(with: [.fees, .feesCurrency, .taxes]) {
+            problems.removeAll { problem in
+                if case .disagrees = problem.reason { true } else { false }
+            }
+        }
+        let toSymbol = cells.bytes(header.place(of: .toSymbol))
+        if !toSymbol.isEmpty, inputs.type.allowedFields.contains(.toSymbol),
+            toSymbol == cells.bytes(header.place(of: .symbol))
+        {
+            problems.append(TradeProblem(.toSymbol, .sameSymbol))
+        }
+        let id = Array(cells.bytes(header.place(of: .id)))
+        if inputs.type.allowedFields.contains(.id), CalendarDate(bytes: id.span) != nil {
+            problems.append(TradeProblem(.id, .isDate))
+        }
+        for problem in problems { report(problem, inputs.type, inputs.date, &cells) }
+    }
+
+    /// Tells what is wrong with a row, at the cell at fault.
+    ///
+    /// - Parameter name: the path of a file, by its number.
+    func report(
+        _ problem: TradeProblem, _ type: TradeType, _ date: CalendarDate, _ cells: inout CellReader,
+        name: (UInt16) -> String = { _ in "" }
+    ) {
+        let place = header.place(of: problem.field)
+        switch problem.reason {
+        case .missing:
+            if place != nil {
+                cells.report(.missing(problem.field, type), place)
+            } else {
+                let near = header.header.name(near: problem.field.rawValue)
+                cells.report(.missing(problem.field, type, near: near), header.type)
+            }
+        case .missingPriceOrAmount:
+            cells.report(.missingPriceOrAmount(type), place ?? header.place(of: .amount) ?? header.type)
+        default:
+            let texts = TradeCellTexts(
+                cell: cells.text(place), symbol: cells.text(header.place(of: .symbol)),
+                lot: cells.text(header.place(of: .lot)))
+            cells.report(.trade(problem, type, date, texts, name), place ?? header.type)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+internal import CSV
+internal import Valuation
+
+/// Takes the rows of trades files, one after another, as they are read.
+protocol TradeSink {
+    /// Takes a row of which nothing is wrong by itself.
+    ///
+    /// - Returns: `false` to get no more.
+    mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool
+}
+
+/// Reads rows of a trades file: quickly where all cells are of the usual forms and nothing is wrong, else with care.
+struct TradeRows<Sink: TradeSink>: RowReader {
+    private let header: TradesHeader
+    private let reading: TradeReading
+    private let own: Currency?
+    private let file: UInt16
+    /// Spellings of types that were met.
+    private var types: [(ShortSymbol, TradeType)] = []
+    private var buffer: [UInt8] = []
+    var texts: TradeTexts
+    var sink: Sink
+    private(set) var isStopped = false
+
+    init(_ header: TradesHeader, own: Currency?, file: UInt16, texts: TradeTexts, into sink: Sink) {
+        self.header = header
+        self.own = own
+        self.file = file
+        self.texts = texts
+        self.sink = sink
+        reading = TradeReading(header, own: own)
+    }
+
+    mutating func read(_ cells: inout CellReader) {
+        if let row = reading.read(&cells, file: file, &texts) { take(row) }
+    }
+
+    @inline(__always)
+    private mutating func take(_ row: TradeRow) {
+        if !sink.add(row, texts) { isStopped = true }
+    }
+
+    mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
+        guard let day = block.date(fields.range(header.date, in: block)),
+            let type = type(fields.range(header.type, in: block), block)
+        else { return false }
+        var row = TradeRow(
+            TradeInputs(type, on: day), at: InputLocation(file: file, line: UInt32(clamping: line)))
+        var given: TradeFields = [.date, .type]
+        for column in header.columns {
+            let range = fields.range(column.place, in: block)
+            if range.isEmpty { continue }
+            guard read(column.field, range, block, into: &row) else { return false }
+            given.formUnion(column.set)
+        }
+        row.inputs.given = given
+        guard row.inputs.problems(own: own).isEmpty,
+            row.toSymbol == TradeTexts.none || row.toSymbol != row.symbol
+        else { return false }
+        take(row)
+        return true
+    }
+
+    private mutating func type(_ range: Range<Int>, _ block: borrowing Block) -> TradeType? {
+        guard let word = block.shortSymbol(range) else { return nil }
+        for (known, type) in types where known == word { return type }
+        var bytes: [UInt8] = []
+        for offset in range { bytes.append(block[offset]) }
+        guard let type = TradeWords.type(String(decoding: bytes, as: UTF8.self)) else { return nil }
+        // More spellings than that are not to be looked through for each row.
+        if types.count < 32 { types.append((word, type)) }
+        return type
+    }
+
+    @inline(__always)
+    private mutating func read(
+        _ field: TradeField, _ range: Range<Int>, _ block: borrowing Block, into row: inout TradeRow
+    ) -> Bool {
+        switch field {
+        case .symbol:
+            if block.needsCare(range) { return false }
+            row.symbol = unsafe texts.symbols.number(of: block.buffer(range).span)
+        case .toSymbol:
+            if block.needsCare(range) { return false }
+            row.toSymbol = unsafe texts.symbols.number(of: block.buffer(range).span)
+        case .name: row.name = label(range, block)
+        case .market: row.market = label(range, block)
+        case .lot:
+            if block.needsCare(range) { return false }
+            if let day = block.date(range) {
+                row.lot = .bought(day)
+            } else {
+                row.lot = unsafe .named(texts.lots.number(of: block.buffer(range).span))
+            }
+        case .id:
+            if block.needsCare(range) { return false }
+            if block.date(range) != nil { return false }
+            row.id = unsafe texts.lots.number(of: block.buffer(range).span)
+        case .currency:
+            guard let unit = block.unit(range) else { return false }
+            row.inputs.quote = unit
+        case .feesCurrency:
+            guard let unit = block.unit(range), unit.unitsPerMajor == 1 else { return false }
+            row.inputs.feesCurrency = unit.currency
+        case .purchaseDate:
+            guard let day = block.date(range) else { return false }
+            row.inputs.purchaseDate = day
+        case .time:
+            guard let time = unsafe TimeOfDay(bytes: block.buffer(range).span) else { return false }
+            row.inputs.time = time
+        case .ratio:
+            guard let ratio = unsafe SplitRatio(bytes: block.buffer(range).span) else { return false }
+            row.inputs.ratio = ratio
+        case .date, .type, .note: break
+        default: return readNumber(field, range, block, into: &row.inputs)
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func readNumber(
+        _ field: TradeField, _ range: Range<Int>, _ block: borrowing Block, into inputs: inout TradeInputs
+    ) -> Bool {
+        var found = block.number(range)
+        if found == nil { found = unsafe try? CompactDecimal.parse(block.buffer(range).span) }
+        guard let number = found else { return false }
+        switch field {
+        case .shares: inputs.shares = number
+        case .price: inputs.price = number
+        case .fees: inputs.fees = number
+        case .taxes: inputs.taxes = number
+        case .rate: inputs.rate = number
+        case .costShare: inputs.costShare = number
+        case .amount:
+            inputs.amount = number
+            inputs.amountDecimals = unsafe TradeInputs.decimals(block.buffer(range).span)
+        case .total:
+            inputs.total = number
+            inputs.totalDecimals = unsafe TradeInputs.decimals(block.buffer(range).span)
+        default: return false
+        }
+        return true
+    }
+
+    /// The number of a name or a market, which may be quoted.
+    @inline(__always)
+    private mutating func label(_ range: Range<Int>, _ block: borrowing Block) -> UInt32 {
+        let span = unsafe block.buffer(range).span
+        guard block[range.lowerBound] == UInt8(ascii: "\"") else { return texts.labels.number(of: span) }
+        buffer.removeAll(keepingCapacity: true)
+        Unquoting.append(Unquoting.content(of: 0..<range.count, in: span), in: span, to: &buffer)
+        return TradeRows.number(of: buffer, &texts.labels)
+    }
+
+    private static func number(of text: [UInt8], _ table: inout SymbolTable) -> UInt32 {
+        table.number(of: text.span)
+    }
+}

@@ -1,0 +1,118 @@
+internal import Valuation
+
+/// What is to be known of trades before they can be worked off: gathered from every row of every file.
+struct TradeSurvey: TradeSink, Sendable {
+    private(set) var count = 0
+    private(set) var splits = SplitTable()
+    private(set) var consistency = TradeConsistency()
+    /// What is wrong with rows beside others.
+    private(set) var errors: [TradeError] = []
+    /// How many such errors there are, more than are kept.
+    private(set) var errorCount = 0
+    /// By file, from the first.
+    private(set) var files: [FileDays?] = []
+    private var days: Set<CalendarDate> = []
+    private var lastAdded: CalendarDate?
+    /// By symbol.
+    private var units: [UnitNote?] = []
+
+    /// The days of a file's rows.
+    struct FileDays: Sendable {
+        let first: CalendarDate
+        /// Of its last row.
+        fileprivate(set) var last: CalendarDate
+        /// Whether no row is of an earlier day than the one before it; of a later day.
+        fileprivate(set) var isAscending = true
+        fileprivate(set) var isDescending = true
+
+        /// Whether its rows are taken from the last to the first.
+        var isBackwards: Bool { first > last }
+    }
+
+    /// The units of a symbol's rows of its latest day in one file.
+    private struct UnitNote: Sendable {
+        let date: CalendarDate
+        let file: Int
+        let changesLots: Bool
+        let first: QuoteCurrency
+        var last: QuoteCurrency
+    }
+
+    private let firstFile: UInt16
+
+    init(firstFile: UInt16) { self.firstFile = firstFile }
+
+    mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
+        count += 1
+        let file = Int(row.location.file) - Int(firstFile)
+        note(row.inputs.date, of: file)
+        if row.symbol != TradeTexts.none, let unit = row.inputs.quote { note(unit, of: row, in: file) }
+        splits.add(row)
+        for problem in consistency.check(row, texts) { add(texts.error(problem, in: row)) }
+        return true
+    }
+
+    private mutating func add(_ error: TradeError) {
+        if errors.count < DiagnosticLog.shown { errors.append(error) }
+        errorCount += 1
+    }
+
+    /// Looks at what can be seen only once all rows are known.
+    mutating func finish(_ texts: TradeTexts) {
+        for error in consistency.finish(texts) { add(error) }
+        errors.sort { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) }
+    }
+
+    // MARK: Days
+
+    private mutating func note(_ day: CalendarDate, of file: Int) {
+        while files.count <= file { files.append(nil) }
+        if let before = files[file]?.last {
+            if day < before { files[file]?.isAscending = false }
+            if day > before { files[file]?.isDescending = false }
+            files[file]?.last = day
+        } else {
+            files[file] = FileDays(first: day, last: day)
+        }
+        if day != lastAdded {
+            days.insert(day)
+            lastAdded = day
+        }
+    }
+
+    /// The days of all rows, each once, in order.
+    var orderedDays: [CalendarDate] { days.sorted() }
+
+    /// Whether the rows are in order if the files are read one after another.
+    var isInOrder: Bool {
+        let files = files.compactMap { $0 }
+        return files.allSatisfy(\.isAscending)
+            && zip(files, files.dropFirst()).allSatisfy { $0.last <= $1.first }
+    }
+
+    // MARK: Units
+
+    private mutating func note(_ unit: QuoteCurrency, of row: TradeRow, in file: Int) {
+        let symbol = Int(row.symbol)
+        while units.count <= symbol { units.append(nil) }
+        let date = row.inputs.date
+        let changesLots = row.inputs.type.changesLots
+        if let note = units[symbol] {
+            // What was paid out may be in any currency.
+            if note.changesLots != changesLots {
+                if note.changesLots { return }
+            } else if date < note.date {
+                return
+            } else if date == note.date, file == note.file {
+                units[symbol]?.last = unit
+                return
+            }
+        }
+        units[symbol] = UnitNote(date: date, file: file, changesLots: changesLots, first: unit, last: unit)
+    }
+
+    func unit(of symbol: UInt32) -> QuoteCurrency? {
+        guard Int(symbol) < units.count, let note = units[Int(symbol)] else { return nil }
+        return files[note.file]?.isBackwards == true ? note.first : note.last
+    }
+}

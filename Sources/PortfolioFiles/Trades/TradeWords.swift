@@ -1,0 +1,60 @@
+internal import Valuation
+
+/// The words of the column `type`: case, spaces, `-` and `_` make no difference.
+enum TradeWords {
+    private static let types = Dictionary(
+        uniqueKeysWithValues: TradeType.allCases.map { (TableHeader.canonical($0.rawValue), $0) })
+
+    static func type(_ text: String) -> TradeType? { types[TableHeader.canonical(text)] }
+
+    /// What brokers write, and what is meant by it.
+    private static let others: [String: TradeType] = [
+        "b": .buy, "bought": .buy, "purchase": .buy, "purchased": .buy, "reinvest": .buy,
+        "reinvestment": .buy,
+        "s": .sell, "sold": .sell, "sale": .sell, "sellshort": .short, "shortsell": .short,
+        "buytocover": .cover,
+        "deliveryinbound": .transferIn, "deliveryoutbound": .transferOut, "div": .dividend,
+        "distribution": .dividend, "commission": .fee, "charge": .fee, "withholdingtax": .tax,
+        "reversesplit": .split, "stocksplit": .split, "merger": .exchange, "rename": .exchange,
+        "symbolchange": .exchange, "roc": .returnOfCapital, "capitalreturn": .returnOfCapital,
+    ]
+
+    /// The type that may be meant by a word that is none.
+    static func type(near text: String) -> TradeType? {
+        if let type = others[TableHeader.canonical(text)] { return type }
+        let words = TradeType.allCases.map(\.rawValue)
+        return Suggestions.near(text, in: words, limit: 1).first.flatMap { TradeType(rawValue: $0) }
+    }
+
+    /// The words for money that goes in and out, which is not counted.
+    static func isCash(_ text: String) -> Bool {
+        ["deposit", "withdrawal", "cashin", "cashout"].contains(TableHeader.canonical(text))
+    }
+}
+
+extension TradeInputs {
+    /// How many decimals a number has as it is written: 2 for `1.50`, 3 for `15e-3`, and 0 for `15e3`.
+    static func decimals(_ number: Span<UInt8>) -> Int16 {
+        var decimals = 0
+        var exponent = 0
+        var isBehindPoint = false
+        var isExponent = false
+        var isNegative = false
+        for index in number.indices {
+            let byte = number[index]
+            switch byte {
+            case UInt8(ascii: "."): isBehindPoint = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): isExponent = true
+            case UInt8(ascii: "-"): isNegative = isExponent
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                if isExponent {
+                    exponent = min(exponent * 10 + Int(byte - UInt8(ascii: "0")), 1 << 20)
+                } else if isBehindPoint {
+                    decimals += 1
+                }
+            default: break
+            }
+        }
+        return Int16(clamping: max(0, isNegative ? decimals + exponent : decimals - exponent))
+    }
+}

@@ -1,0 +1,54 @@
+package import SystemInterface
+internal import Valuation
+
+/// Which column of a trades file is which field.
+package struct TradesHeader: Sendable {
+    let header: TableHeader
+    package let file: String
+    /// The columns that mean something, but for `note`, in the order of the file.
+    let columns: [Column]
+    /// The columns every trades file has.
+    let date: Int
+    let type: Int
+
+    struct Column: Sendable {
+        let place: Int
+        let field: TradeField
+        /// The field alone.
+        let set: TradeFields
+    }
+
+    private static let required: [TradeField] = [.date, .type]
+
+    /// Reads the header at the start of a file; `nil` where something is wrong, which the log then tells.
+    init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+        guard
+            let header = TableHeader.read(
+                bytes, file: file, known: TradeField.allCases.map(\.rawValue),
+                required: TradesHeader.required.map(\.rawValue), log: &log),
+            let date = header[TradeField.date.rawValue], let type = header[TradeField.type.rawValue]
+        else { return nil }
+        self.header = header
+        self.file = file
+        self.date = date
+        self.type = type
+        let known = TradeField.allCases.filter { $0 != .note && $0 != .date && $0 != .type }
+        columns = known.compactMap { field in
+            header[field.rawValue].map { Column(place: $0, field: field, set: TradeFields(field)) }
+        }.sorted { $0.place < $1.place }
+    }
+
+    /// Whether the header at the start of a file is that of trades: the input is then as it was, a pipe too.
+    package static func isTrades(_ input: FileInput) throws(FileError) -> Bool {
+        let start = try TableStart(input, name: input.path)
+        input.putBack(start.bytes)
+        var log = DiagnosticLog()
+        guard let line = HeaderLine.read(start.bytes, file: input.path, required: [], log: &log) else {
+            return false
+        }
+        return required.allSatisfy { line.place(of: $0.rawValue) != nil }
+    }
+
+    /// The place of a field's column; `nil` where the file has none.
+    func place(of field: TradeField) -> Int? { header[field.rawValue] }
+}
