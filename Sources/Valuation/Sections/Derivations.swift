@@ -178,7 +178,7 @@ enum Derivations {
         return base + ["×", Derivation.number(rate.exact, "\(sum.portfolioCurrency)/\(sum.stockCurrency)")]
     }
 
-    private static func plus(_ values: [ExactDecimal]) -> [String] {
+    static func plus(_ values: [ExactDecimal]) -> [String] {
         values.enumerated().flatMap { position, value in
             position == 0 ? [Derivation.number(value)] : ["+", Derivation.operand(value)]
         }

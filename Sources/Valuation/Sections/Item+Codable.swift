@@ -43,7 +43,8 @@ extension Item: Codable {
                 try container.decodeIfPresent(AppliedRate.self, forKey: .value),
                 base: try container.decode(Currency.self, forKey: .base),
                 quote: try container.decode(Currency.self, forKey: .quote))
-        case .valuationPurchase, .valuationCurrent, .gainOrLossValue, .priceGain, .currencyGain:
+        case .valuationPurchase, .valuationCurrent, .gainOrLossValue, .priceGain, .currencyGain,
+            .realisedGain, .realisedPriceGain, .realisedCurrencyGain, .dividends, .totalGain:
             return .money(
                 try container.decodeIfPresent(Figure.self, forKey: .value),
                 try container.decode(Currency.self, forKey: .currency))

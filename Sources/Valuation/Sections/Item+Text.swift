@@ -26,7 +26,7 @@ extension Item {
             guard let figure else { return DecimalFormat.unknown }
             return "\(DecimalFormat.price(figure.exact, unit, signed: kind == .intradayValue)) \(unit)"
         case .money(let figure, let currency):
-            let signed = [.gainOrLossValue, .priceGain, .currencyGain].contains(kind)
+            let signed = gainOrLoss != nil
             guard let figure else { return DecimalFormat.unknown }
             return "\(DecimalFormat.money(figure.exact, currency, signed: signed)) \(currency)"
         case .percentage(let percentage):
@@ -57,7 +57,9 @@ extension Item {
     private var gainOrLoss: ExactDecimal? {
         switch (kind, value) {
         case (.gainOrLossValue, .money(let figure, _)), (.priceGain, .money(let figure, _)),
-            (.currencyGain, .money(let figure, _)), (.intradayValue, .price(let figure, _)):
+            (.currencyGain, .money(let figure, _)), (.realisedGain, .money(let figure, _)),
+            (.realisedPriceGain, .money(let figure, _)), (.realisedCurrencyGain, .money(let figure, _)),
+            (.totalGain, .money(let figure, _)), (.intradayValue, .price(let figure, _)):
             figure?.exact
         case (.gainOrLossPercentage, .percentage(let percentage)),
             (.intradayPercentage, .percentage(let percentage)):
@@ -85,6 +87,11 @@ extension Item.Kind {
         case .gainOrLossPercentage: "In percent"
         case .priceGain: "of it through the price"
         case .currencyGain: "of it through the currency"
+        case .realisedGain: "Realised gain or loss"
+        case .realisedPriceGain: "of it through the price"
+        case .realisedCurrencyGain: "of it through the currency"
+        case .dividends: "Dividends, gross"
+        case .totalGain: "In all, with net income"
         }
     }
 }

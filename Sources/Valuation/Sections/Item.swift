@@ -42,6 +42,16 @@ public struct Item: Hashable, Identifiable, Sendable {
         case priceGain
         /// The part of the gain that is due to the change of the exchange rate.
         case currencyGain
+        /// The gain of what was sold: proceeds less cost.
+        case realisedGain
+        /// The part of the realised gain that is due to prices, at the rates of the sales.
+        case realisedPriceGain
+        /// The part of the realised gain that is due to the changes of exchange rates.
+        case realisedCurrencyGain
+        /// The dividends that were received, gross.
+        case dividends
+        /// All that was gained: realised, not realised, and the stock's income net of taxes and fees.
+        case totalGain
     }
 
     /// The figure of an item, with its unit; `nil` where it is unknown.
@@ -101,7 +111,9 @@ extension Item.Kind {
             (.priceCurrent, .price), (.intradayValue, .price), (.intradayPercentage, .percentage),
             (.currencyRatePurchase, .rate), (.currencyRateCurrent, .rate), (.valuationPurchase, .money),
             (.valuationCurrent, .money), (.gainOrLossValue, .money), (.gainOrLossPercentage, .percentage),
-            (.priceGain, .money), (.currencyGain, .money):
+            (.priceGain, .money), (.currencyGain, .money), (.realisedGain, .money),
+            (.realisedPriceGain, .money), (.realisedCurrencyGain, .money), (.dividends, .money),
+            (.totalGain, .money):
             true
         default: false
         }

@@ -24,6 +24,9 @@ public struct Section: Hashable, Identifiable, Sendable {
         case valuation
         /// The gain as an amount and as a percentage; where the currencies differ also in its two parts.
         case gainOrLoss
+        /// What was gained by sales and received up to the day, and all that was gained with it; only where something of
+        /// the stock was sold or received.
+        case realised
     }
 
     /// A section for a preview or a test; ``SectionBuilder`` makes those of a valuation.
@@ -64,6 +67,8 @@ extension Section.Kind {
         case .stockValuation, .valuation: [.valuationPurchase, .valuationCurrent]
         case .currencyRate: [.currencyRatePurchase, .currencyRateCurrent]
         case .gainOrLoss: [.gainOrLossValue, .gainOrLossPercentage, .priceGain, .currencyGain]
+        case .realised:
+            [.realisedGain, .realisedPriceGain, .realisedCurrencyGain, .dividends, .totalGain]
         }
     }
 }

@@ -10,20 +10,40 @@
 /// ```
 public struct SectionBuilder: Sendable {
     private let valuation: PortfolioValuation
+    var currency: Currency { valuation.currency }
+    /// By symbol.
+    private let realised: [String: RealisedStock]
 
     /// Arranges figures of a valued portfolio.
-    public init(_ valuation: PortfolioValuation) { self.valuation = valuation }
+    public init(_ valuation: PortfolioValuation) { self.init(valuation, realised: [:]) }
+
+    /// Arranges figures of a portfolio of an account's open lots, and of what was sold and paid before.
+    ///
+    /// - Parameters:
+    ///   - valuation: of the lots.
+    ///   - statement: of all sales and payments up to the as-of date, in the same currency.
+    /// - Complexity: O(*n*) for *n* sales, payments and symbols.
+    public init(_ valuation: PortfolioValuation, statement: AccountStatement) {
+        self.init(valuation, realised: statement.realisedStocks)
+    }
+
+    /// - Parameter realised: what trades say of each symbol they name.
+    package init(_ valuation: PortfolioValuation, realised: [String: RealisedStock]) {
+        self.valuation = valuation
+        self.realised = realised
+    }
 
     /// The figures of one stock: of all its counted lots together, or of the excluded ones where there are no others.
     ///
     /// - Parameter symbol: the symbol of the stock.
-    /// - Returns: `nil` where no holding has the symbol; a detail without sections where every one was bought after the
-    ///   as-of date.
+    /// - Returns: `nil` where no holding and no trade has the symbol; a detail without sections where every holding was
+    ///   bought after the as-of date.
     /// - Complexity: O(*n*) for *n* holdings of the portfolio.
     public func detail(of symbol: String) -> StockDetail? {
         let lots = valuation.lots(of: symbol)
         let issues = valuation.issues.filter { $0.symbol == symbol }
-        return lots.isEmpty && issues.isEmpty ? nil : detail(symbol, lots, issues)
+        if lots.isEmpty, issues.isEmpty, realised[symbol] == nil { return nil }
+        return detail(symbol, lots, issues)
     }
 
     /// The figures of several stocks.
@@ -36,7 +56,7 @@ public struct SectionBuilder: Sendable {
         let lots = Dictionary(grouping: valuation.holdings, by: \.holding.symbol)
         let issues = Dictionary(grouping: valuation.issues, by: \.symbol)
         return symbols.compactMap { symbol in
-            if lots[symbol] == nil, issues[symbol] == nil { return nil }
+            if lots[symbol] == nil, issues[symbol] == nil, realised[symbol] == nil { return nil }
             return detail(symbol, lots[symbol] ?? [], issues[symbol] ?? [])
         }
     }
@@ -46,14 +66,18 @@ public struct SectionBuilder: Sendable {
         let counted = hasExcluded ? lots.filter { !$0.holding.isExcluded } : lots
         let sum = LotSum(
             counted.isEmpty ? lots : counted, options: valuation.options, rates: valuation.rates)
-        let whole = sum.map(SectionBuilder.sections) ?? []
+        let held = sum.map(SectionBuilder.sections) ?? []
+        let stock = realised[symbol]
+        // Lots that are not yet bought are in none of the two, but tell an issue.
+        let nothing = lots.isEmpty && issues.isEmpty ? stock.map { [nothingOpen(symbol, $0)] } ?? [] : []
+        let whole = held + nothing + (stock.map { realisedSections($0, sum) } ?? [])
         let valued = ValuedLots(lots, options: valuation.options, rates: valuation.rates)
         return StockDetail(
             of: symbol, currency: valuation.currency, sections: whole,
             lots: lots.indices.map { place in
-                StockDetail.Lot(place, of: valued, sections: lots.count == 1 ? whole : nil)
+                StockDetail.Lot(place, of: valued, sections: lots.count == 1 ? held : nil)
             },
-            issues: issues)
+            issues: SectionBuilder.merged(issues, stock?.issues ?? []))
     }
 
     /// The sections of a sum of lots.
@@ -73,6 +97,7 @@ public struct SectionBuilder: Sendable {
         case .currencyRate: sum.isInPortfolioCurrency ? [] : currencyRate(sum)
         case .valuation: portfolioValuation(sum)
         case .gainOrLoss: gainOrLoss(sum)
+        case .realised: []
         }
     }
 
@@ -80,15 +105,21 @@ public struct SectionBuilder: Sendable {
         switch kind {
         case .general:
             let names = sum.lots.map(\.holding)
-            let name = names.lazy.compactMap(\.name).first ?? names[0].symbol
-            return names.lazy.compactMap(\.market).first.map { "\(name) – \($0)" } ?? name
+            return title(
+                names.lazy.compactMap(\.name).first ?? names[0].symbol,
+                names.lazy.compactMap(\.market).first)
         case .price: return "Price"
         case .intraday: return "Intraday"
         case .stockValuation: return "Valuation in \(sum.stockCurrency)"
         case .currencyRate: return "Currency rate"
         case .valuation: return "Valuation in \(sum.portfolioCurrency)"
         case .gainOrLoss: return "Gain or loss"
+        case .realised: return "Realised"
         }
+    }
+
+    static func title(_ name: String, _ market: String?) -> String {
+        market.map { "\(name) – \($0)" } ?? name
     }
 
     private static func general(_ sum: LotSum) -> [Item] {

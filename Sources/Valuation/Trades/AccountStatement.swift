@@ -51,6 +51,14 @@ public struct AccountStatement: Sendable {
         }
     }
 
+    /// Every symbol that the trades name, with the latest name and market stated up to the day.
+    package var symbols: [(symbol: String, name: String?, market: String?)] {
+        (0..<ledger.texts.symbols.count).map { place in
+            let number = UInt32(truncatingIfNeeded: place)
+            return (ledger.texts.symbols[place], ledger.name(of: number), ledger.market(of: number))
+        }
+    }
+
     /// Whether no figure of the period's sales and payments is unknown.
     public var isComplete: Bool { !issues.contains { $0.severity == .error } }
 

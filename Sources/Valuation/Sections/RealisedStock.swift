@@ -1,0 +1,53 @@
+/// What trades say of one stock beside its open lots: what was sold and paid up to a day.
+package struct RealisedStock: Sendable {
+    /// The latest name stated for the symbol.
+    package let name: String?
+    /// The latest market stated for the symbol.
+    package let market: String?
+    /// In order.
+    package let sales: [Sale]
+    /// In order.
+    package let income: [Income]
+    /// What is unknown or doubtful of the sales and payments.
+    package let issues: [Issue]
+
+    package init(name: String?, market: String?, sales: [Sale], income: [Income], issues: [Issue]) {
+        self.name = name
+        self.market = market
+        self.sales = sales
+        self.income = income
+        self.issues = issues
+    }
+
+    /// Over all sales and payments.
+    package var totals: GainTotals {
+        var totals = GainTotals()
+        for sale in sales { totals.add(sale.lots.map(\.record)[...]) }
+        for payment in income { totals.add(payment.record) }
+        return totals
+    }
+
+    /// Dividends and interest: fees and taxes alone are no income.
+    var payments: [Income] { income.filter { $0.type == .dividend || $0.type == .interest } }
+
+    /// Whether some of what was sold is not in the portfolio currency.
+    var hasOtherCurrency: Bool { sales.contains { $0.stockCurrency != $0.currency } }
+}
+
+extension AccountStatement {
+    /// What was sold and paid in the period of each symbol that the trades name.
+    ///
+    /// - Complexity: O(*n*) for *n* sales, payments and symbols.
+    package var realisedStocks: [String: RealisedStock] {
+        let sales = Dictionary(grouping: sales, by: \.symbol)
+        let income = Dictionary(grouping: income.filter { $0.symbol != nil }, by: { $0.symbol ?? "" })
+        let issues = Dictionary(grouping: issues, by: \.symbol)
+        var stocks: [String: RealisedStock] = [:]
+        for (symbol, name, market) in symbols {
+            stocks[symbol] = RealisedStock(
+                name: name, market: market, sales: sales[symbol] ?? [], income: income[symbol] ?? [],
+                issues: issues[symbol] ?? [])
+        }
+        return stocks
+    }
+}

@@ -1,0 +1,65 @@
+// What trades add to the sections of what is held.
+extension SectionBuilder {
+    /// The first section of a stock of which nothing is open.
+    func nothingOpen(_ symbol: String, _ stock: RealisedStock) -> Section {
+        Section(
+            of: .general, title: SectionBuilder.title(stock.name ?? symbol, stock.market),
+            items: [Item(of: .numberOfShares, .shares(0))])
+    }
+
+    /// The section of what was sold and received; none where neither was.
+    ///
+    /// Sums are over what is known, as in the totals of a report.
+    ///
+    /// - Parameter sum: the lots that are held; `nil` where none is.
+    func realisedSections(_ stock: RealisedStock, _ sum: LotSum?) -> [Section] {
+        guard !stock.sales.isEmpty || !stock.payments.isEmpty else { return [] }
+        let totals = stock.totals
+        let parts = stock.sales.flatMap { $0.lots.map(\.record.amounts) }
+        let dividends = stock.payments.filter { $0.type == .dividend }
+        var items: [Item] = []
+        if !stock.sales.isEmpty {
+            items.append(money(.realisedGain, totals.gain.total, of: parts.map(\.gain)))
+            if stock.hasOtherCurrency {
+                items.append(
+                    money(.realisedPriceGain, totals.priceGain.total, of: parts.map(\.knownPriceGain)))
+                items.append(
+                    money(
+                        .realisedCurrencyGain, totals.currencyGain.total,
+                        of: parts.map { $0.gain == nil ? nil : $0.currencyGain }))
+            }
+        }
+        if !stock.payments.isEmpty {
+            items.append(money(.dividends, totals.dividends.total, of: dividends.map(\.record.own.gross)))
+        }
+        items.append(totalGain(totals, sum))
+        return [Section(of: .realised, title: "Realised", items: items)]
+    }
+
+    /// Realised gain + gain of what is held + net income; unknown where one of them is.
+    private func totalGain(_ totals: GainTotals, _ sum: LotSum?) -> Item {
+        let held = sum.map { $0.amount(.gain) } ?? .some(.zero)
+        var total: ExactDecimal?
+        if let sold = totals.gain.total, let held, let income = totals.netIncome.total {
+            total = sold + held + income
+        }
+        return money(.totalGain, total, of: [totals.gain.total, held, totals.netIncome.total])
+    }
+
+    /// An amount with the sum of its known parts; of one part there is no sum to tell.
+    private func money(_ kind: Item.Kind, _ amount: ExactDecimal?, of parts: [ExactDecimal?]) -> Item {
+        let known = parts.compactMap { $0 }
+        let derivation =
+            known.count > 1
+            ? Derivation.sum(Derivations.plus(known), result: amount, unit: currency.code) : nil
+        return Item(
+            of: kind, .money(amount.map { Figure($0) }, currency), derivation: derivation)
+    }
+
+    /// The issues of lots, then those of sales and payments that are not among them.
+    static func merged(_ issues: [Issue], _ more: [Issue]) -> [Issue] {
+        if more.isEmpty { return issues }
+        var known = Set(issues.map(\.id))
+        return issues + more.filter { known.insert($0.id).inserted }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import Valuation
+
+/// What the detail of a stock says of its sales and its income.
+@Suite struct RealisedSectionTests {
+    private func detail(
+        _ script: String, of symbol: String, prices: [StockPrice] = [], rates: [ExchangeRate] = [],
+        method: LotMethod = .fifo
+    ) throws -> StockDetail {
+        let statement = try account(script, method, rates: rates)
+        let valuation = try PortfolioValuation(
+            of: Portfolio(currency: .eur, holdings: statement.lots), prices: PriceTable(prices),
+            rates: RateTable(rates), options: ValuationOptions(currency: .eur, asOf: statement.date))
+        let builder = SectionBuilder(valuation, statement: statement)
+        let detail = try #require(builder.detail(of: symbol))
+        #expect(builder.details(of: [symbol]) == [detail])
+        return detail
+    }
+
+    private static let script = """
+        2024-01-02 buy A USD shares=10 price=100 rate=0.9 name=Alpha
+        2024-03-01 buy A USD shares=10 price=120 rate=0.8 market=NYSE
+        2024-06-03 dividend A USD amount=100 taxes=15 fees=1 rate=0.9
+        2024-12-30 sell A USD shares=4 price=150 fees=2 rate=0.8
+        2025-02-03 sell A USD shares=8 price=140 fees=4 rate=0.5
+        2025-03-03 short B EUR shares=2 price=5
+        2025-04-01 cover B EUR shares=1 price=4
+        2025-04-02 buy C EUR shares=2 price=5
+        2025-04-03 sell C EUR shares=2 price=7
+        2025-04-04 dividend D EUR amount=3
+        2025-04-05 fee E EUR amount=2
+        2025-04-06 buy F EUR shares=1 price=5
+        """
+
+    @Test func `what was realised comes last, and all that was gained last of it`() throws {
+        // Sold: 478.4 − 360 = 118.4, 418.5 − 540 = −121.5, 139.5 − 192 = −52.5, of it through the currency −40, −240 and
+        // −72. Held: 8 · 150 · 0.5 − 8 · 120 · 0.8 = −168. Net income (100 − 16) · 0.9 = 75.6.
+        let stock = try detail(
+            RealisedSectionTests.script, of: "A", prices: [price("A", "150")],
+            rates: [rate("USD", "EUR", "0.5")])
+        #expect(stock.sections.map(\.kind) == Section.Kind.allCases)
+        let section = try #require(stock.sections.last)
+        #expect(section.title == "Realised")
+        #expect(
+            section.lines == [
+                "realisedGain: -55.6 EUR", "realisedPriceGain: 296.4 EUR", "realisedCurrencyGain: -352 EUR",
+                "dividends: 90 EUR", "totalGain: -148 EUR",
+            ])
+        #expect(
+            section.items.map { $0.derivation?.text } == [
+                "118.4 + (-121.5) + (-52.5) = -55.6 EUR", "158.4 + 118.5 + 19.5 = 296.4 EUR",
+                "-40 + (-240) + (-72) = -352 EUR", nil, "-55.6 + (-168) + 75.6 = -148 EUR",
+            ])
+        #expect(section.items.map(\.text).first == "-55.60 EUR")
+        #expect(section.items[3].text == "90.00 EUR")
+        #expect(section.items.map(\.isLoss) == [true, false, true, false, true])
+        #expect(section.items.map(\.isGain) == [false, true, false, false, false])
+        // The lot alone has realised nothing.
+        #expect(stock.lots.map { $0.sections.map(\.kind) } == [Section.Kind.allCases.dropLast()])
+    }
+
+    @Test func `in one currency the gain has no parts`() throws {
+        // A short share at 5 is worth 6 now: −1.
+        let stock = try detail(RealisedSectionTests.script, of: "B", prices: [price("B", "6")])
+        #expect(stock.sections.last?.lines == ["realisedGain: 1 EUR", "totalGain: 0 EUR"])
+    }
+
+    @Test func `of a stock that is held no more there are 0 shares`() throws {
+        let sold = try detail(RealisedSectionTests.script, of: "C")
+        #expect(sold.sections.map(\.kind) == [.general, .realised])
+        #expect(sold.sections[0].lines == ["numberOfShares: 0"])
+        #expect(sold.sections[0].title == "C")
+        #expect(sold.sections[1].lines == ["realisedGain: 4 EUR", "totalGain: 4 EUR"])
+        #expect(sold.lots.isEmpty && sold.isComplete)
+        let paid = try detail(RealisedSectionTests.script, of: "D")
+        #expect(paid.sections.last?.lines == ["dividends: 3 EUR", "totalGain: 3 EUR"])
+        let charged = try detail(RealisedSectionTests.script, of: "E")
+        #expect(charged.sections.map(\.kind) == [.general])
+        let named = try detail(
+            """
+            2024-01-02 buy A USD shares=1 price=1 rate=1 name=Alpha market=NYSE
+            2024-01-03 sell A USD shares=1 price=1 rate=1 name=Beta
+            """, of: "A")
+        #expect(named.sections[0].title == "Beta – NYSE")
+    }
+
+    @Test func `without sales and income there is no such section`() throws {
+        let stock = try detail(RealisedSectionTests.script, of: "F", prices: [price("F", "6")])
+        #expect(stock.sections.map(\.kind) == [.general, .price, .intraday, .valuation, .gainOrLoss])
+    }
+
+    @Test func `what is unknown is told once, beside what is known`() throws {
+        let stock = try detail(
+            """
+            2024-01-02 transfer_in A EUR shares=2
+            2024-01-03 buy A EUR shares=2 price=3
+            2024-01-04 sell A EUR shares=1 price=4
+            2024-01-05 sell A EUR shares=1 price=5 lot=2024-01-03
+            2024-01-06 dividend A USD amount=5
+            """, of: "A", prices: [price("A", "6")])
+        #expect(stock.issues.map(\.kind) == [.missingCost, .missingRate])
+        #expect(stock.sections.last?.lines == ["realisedGain: 2 EUR", "dividends: n/a", "totalGain: n/a"])
+        #expect(!stock.isComplete)
+    }
+}
