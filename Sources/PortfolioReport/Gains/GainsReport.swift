@@ -27,9 +27,9 @@ public struct GainsReport: Sendable {
 
     /// What stands below the totals.
     public enum Contents: Sendable {
-        /// Sales, and in JSON, text and HTML payments as well.
+        /// Sales; payments as well in JSON and HTML, and by year in text.
         case sales(each: Row)
-        /// Payments; in JSON sales as well.
+        /// Payments; in JSON and HTML sales as well.
         case income
         /// Sales and payments by a key.
         case groups(GainGrouping, [AccountStatement.Group])

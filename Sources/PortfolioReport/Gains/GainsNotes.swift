@@ -1,0 +1,100 @@
+import Valuation
+
+/// What the figures of realised gains mean, and what they are over; the wording in one place.
+struct GainsNotes {
+    let heading: String
+    /// What each figure is.
+    let meanings: [String]
+    /// What totals are over, where that is not all; empty where it is.
+    let coverage: String
+
+    init(_ report: GainsReport) {
+        var days = "up to \(report.to ?? report.asOf)"
+        if let from = report.from { days = "\(from) to \(report.to ?? report.asOf)" }
+        let rule = report.costRate == .current ? ", cost at the rate of the sale" : ""
+        heading =
+            "Realised gains in \(report.currency), \(days), lots by \(GainsNotes.name(report.method))\(rule)"
+        var meanings: [String] = []
+        let totals = report.totals.totals
+        if totals.gain.count > 0, !report.listsIncome {
+            meanings.append(
+                "Gain = proceeds − cost: what the shares brought, fees taken off, less what they had cost, fees included."
+            )
+            if report.sales.contains(where: { $0.record.shares.isNegative }) {
+                meanings.append(
+                    "Of shares that were bought back to cover a short position, proceeds and cost are below 0."
+                )
+            }
+            if report.hasSplit {
+                meanings.append(
+                    report.costRate == .current
+                        ? "Cost is taken at the rate of the sale, so that the whole gain is due to the price."
+                        : "Currency gain = cost in the stock's currency × the rate of the sale − cost as it was paid; price gain "
+                            + "is the rest. The two make the gain, to the last digit.")
+            }
+        }
+        if totals.netIncome.count > 0 {
+            meanings.append(
+                "Net income = dividends + interest − taxes − fees. Fees of purchases and sales are in cost and proceeds "
+                    + "instead.")
+        }
+        self.meanings = meanings
+        let parts: [(String, KnownSum, String)] = [
+            ("proceeds", totals.proceeds, "lots sold"), ("gain", totals.gain, "lots sold"),
+            ("price and currency gain", totals.priceGain, "lots sold"),
+            ("net income", totals.netIncome, "payments"),
+        ]
+        let partial = parts.filter { !$0.1.isComplete }.map {
+            "\($0.0) of \(Count.text($0.1.known)) of \(Count.text($0.1.count)) \($0.2)"
+        }
+        coverage = partial.isEmpty ? "" : "Totals are over what is known: \(partial.joined(separator: ", "))."
+    }
+
+    private static func name(_ method: LotMethod) -> String {
+        switch method {
+        case .fifo, .lifo, .hifo: method.rawValue
+        case .average: "average cost"
+        case .section104: "section 104"
+        }
+    }
+}
+
+extension GainsReport {
+    /// Whether it is about payments alone.
+    var listsIncome: Bool { if case .income = contents { true } else { false } }
+
+    /// Whether a gain can have a part that is the currency's.
+    var hasSplit: Bool {
+        if !sales.isEmpty { return sales.contains { $0.stockCurrency != currency } }
+        let sums = totals.totals
+        return sums.currencyGain.total?.isZero == false || sums.currencyGain.known < sums.gain.known
+    }
+
+    /// The totals of each year in which something was sold or paid; of groups only those by year.
+    var years: [(key: String, totals: RealisedTotals)] {
+        if case .groups(let grouping, let groups) = contents {
+            return grouping == .year ? groups.map { ($0.key ?? "", $0.totals) } : []
+        }
+        var years: [Int: GainTotals] = [:]
+        for sale in sales { years[sale.date.year, default: .init()].add(sale.lots.map(\.record)[...]) }
+        for payment in income { years[payment.date.year, default: .init()].add(payment.record) }
+        return years.sorted { $0.key < $1.key }.map { year, totals in
+            let digits = String(year)
+            return (
+                String(repeating: "0", count: max(0, 4 - digits.count)) + digits, RealisedTotals(totals)
+            )
+        }
+    }
+}
+
+extension GainGrouping {
+    /// What the keys of groups are, as a heading.
+    var title: String {
+        switch self {
+        case .symbol: "Symbol"
+        case .currency: "Currency"
+        case .market: "Market"
+        case .year: "Year"
+        }
+    }
+}
