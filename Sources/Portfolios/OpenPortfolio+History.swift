@@ -44,7 +44,7 @@ extension OpenPortfolio {
         return HistoryPage(
             history: history,
             drawn: try self.history(
-                known(outcome).filter(isRow), outcome.options, on: days, lotsBesides: unknownSymbols(outcome)),
+                known(outcome).filter(isRow), outcome.options, on: days, lots: drawnLots(outcome)),
             fileNames: fileNames)
     }
 
@@ -123,7 +123,7 @@ extension OpenPortfolio {
         let count = min(OpenPortfolio.drawnDays, max(2, limits.valuations / max(1, holdings.count)))
         let days = HistoryInterval.spread(count, from: first, through: last)
         return try history(
-            holdings.filter(isRow), outcome.options, on: days, lotsBesides: unknownSymbols(outcome))
+            holdings.filter(isRow), outcome.options, on: days, lots: drawnLots(outcome))
     }
 
     /// The holdings whose value and gain are known on the last day.
@@ -131,17 +131,19 @@ extension OpenPortfolio {
         outcome.output.valued.lazy.filter(\.isFullyKnown).map(\.holding)
     }
 
-    /// The symbols of lots of which that is not known on the last day.
-    private func unknownSymbols(_ outcome: Outcome) -> Set<String> {
-        Set(outcome.output.valued.lazy.filter { !$0.isFullyKnown }.map(\.holding.symbol))
+    /// Which lots are drawn: those of stocks of which that is known, or of the one that was asked for.
+    private func drawnLots(_ outcome: Outcome) -> (Holding) -> Bool {
+        let unknown = Set(outcome.output.valued.lazy.filter { !$0.isFullyKnown }.map(\.holding.symbol))
+        let symbol = outcome.symbol
+        return { lot in !unknown.contains(lot.symbol) && (symbol == nil || lot.symbol == symbol) }
     }
 
     /// - Parameters:
     ///   - holdings: those that stay.
-    ///   - leftOut: the symbols whose lots are left out.
+    ///   - counts: which of the lots that trades have left open count.
     private func history(
         _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate],
-        lotsBesides leftOut: Set<String> = []
+        lots counts: (Holding) -> Bool = { _ in true }
     ) throws(PortfolioFailure) -> PortfolioHistory {
         let portfolio = Portfolio(name: name, currency: ownCurrency, holdings: holdings)
         do {
@@ -149,8 +151,7 @@ extension OpenPortfolio {
                 of: portfolio, prices: market.prices, rates: market.rates, options: options)
             try forEachDay(of: days) { day, lots in
                 if isCancelled?() == true { return false }
-                let counted = leftOut.isEmpty ? lots : lots.filter { !leftOut.contains($0.symbol) }
-                try builder.add(day, lots: counted)
+                try builder.add(day, lots: lots.filter(counts))
                 return true
             }
             try checkCancelled()

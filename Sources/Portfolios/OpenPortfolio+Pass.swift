@@ -5,8 +5,10 @@ extension OpenPortfolio {
         var options: ValuationOptions
         /// What the trades came to, where there are some.
         var account: Account?
-        /// Of the sales and payments of the one stock that was asked for.
-        var stockGains: GainTotals?
+        /// The one stock that was asked for.
+        var symbol: String?
+        /// What trades say of it.
+        var stock: RealisedStock?
 
         /// Whether no figure that counts is unknown.
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
@@ -79,20 +81,23 @@ extension OpenPortfolio {
     private func work(
         off trades: TradeFiles, _ keeping: ValuationSink.Keeping, into outcome: inout Outcome
     ) throws(PortfolioFailure) {
-        var number: Int?
-        if case .holdings(let symbol?) = keeping { number = trades.texts.symbols.find(symbol) }
-        var stockGains = GainTotals()
+        if case .holdings(let symbol?) = keeping { outcome.symbol = symbol }
+        let number = outcome.symbol.flatMap { trades.texts.symbols.find($0) }.map { UInt32(clamping: $0) }
+        var sales: [Sale] = []
+        var income: [Income] = []
         let options = tradeOptions(in: currency)
-        outcome.account = try account(
+        let account = try account(
             of: trades, asOf: outcome.options.asOf, options, gains: GainsCollector(options: options)
-        ) { output, _ in
+        ) { output, ledger in
             guard let number else { return }
-            for sale in output.sales where Int(sale.symbol) == number {
-                stockGains.add(output.parts[sale.parts])
-            }
-            for payment in output.income where Int(payment.symbol) == number { stockGains.add(payment) }
+            sales += output.sales.filter { $0.symbol == number }.map { Sale($0, output, ledger) }
+            income += output.income.filter { $0.symbol == number }.map { Income($0, ledger) }
         }
-        if number != nil { outcome.stockGains = stockGains }
+        outcome.account = account
+        guard let number else { return }
+        outcome.stock = RealisedStock(
+            name: account.ledger.name(of: number), market: account.ledger.market(of: number), sales: sales,
+            income: income, issues: [])
     }
 
     /// Values the open lots, behind the holdings, and adds what is unknown or doubtful about trades.

@@ -17,7 +17,9 @@ extension OpenPortfolio {
 
     private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
         let outcome = try value(keeping: .holdings(symbol: symbol))
-        guard let detail = SectionBuilder(valuation(outcome)).detail(of: symbol) else {
+        let realised = outcome.stock.map { [symbol: $0] } ?? [:]
+        let builder = SectionBuilder(valuation(outcome), realised: realised)
+        guard let detail = builder.detail(of: symbol) else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }
         return (detail, outcome)

@@ -40,7 +40,7 @@ class Errors:
 # ---------------------------------------------------------------- records
 
 class Cell(str):
-    """The text of a cell and where it begins: (line, column), both from 1, columns in characters."""
+    """The text of a cell and where it begins, blanks before it left out: (line, column), both from 1, columns in characters."""
     place = (1, 1)
 
 
@@ -83,6 +83,9 @@ def records(text, file, errors):
                 i = match.end()
             else:
                 match = UNQUOTED.match(text, i)
+                blanks = len(match.group()) - len(match.group().lstrip(' \t'))
+                if blanks < len(match.group()):           # what stands there, not the blanks before it
+                    place = (line, i - start + 1 + blanks)
                 cells.append(cell(match.group(), place))
                 i = match.end()
             if text.startswith(',', i):

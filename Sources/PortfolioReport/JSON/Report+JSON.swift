@@ -172,7 +172,7 @@ extension JSONWriter {
     mutating func issueFields(_ issue: Issue, file: String) {
         field("severity", issue.severity.rawValue)
         field("kind", issue.kind.rawValue)
-        field("symbol", issue.symbol)
+        field("symbol", issue.symbol.isEmpty ? nil : issue.symbol)
         field("file", file)
         field("line", Int(issue.location.line))
         field("message", issue.message)

@@ -69,7 +69,8 @@ public struct SectionBuilder: Sendable {
         let held = sum.map(SectionBuilder.sections) ?? []
         let stock = realised[symbol]
         // Lots that are not yet bought are in none of the two, but tell an issue.
-        let nothing = lots.isEmpty && issues.isEmpty ? stock.map { [nothingOpen(symbol, $0)] } ?? [] : []
+        let isWaiting = issues.contains { $0.kind == .notYetBought }
+        let nothing = lots.isEmpty && !isWaiting ? stock.map { [nothingOpen(symbol, $0)] } ?? [] : []
         let whole = held + nothing + (stock.map { realisedSections($0, sum) } ?? [])
         let valued = ValuedLots(lots, options: valuation.options, rates: valuation.rates)
         return StockDetail(

@@ -73,7 +73,9 @@ package struct TradeLedger: Sendable {
     private mutating func closeDay(into output: inout LedgerOutput) {
         guard var day = day.take() else { return }
         day.sortByTime()
-        for row in day.rows { note(row) }
+        // In the order in which they count, so that of two names of a day the later one stays.
+        for row in day.rows where row.inputs.type.isCorporateAction { note(row) }
+        for row in day.rows where !row.inputs.type.isCorporateAction { note(row) }
         var report = DayReport(output)
         let actions = CorporateAction.actions(of: day.rows) { report.add($0, at: $1) }
         if options.method == .section104 {
