@@ -75,6 +75,7 @@ enum StyleSheet {
         svg .bar.part { fill: var(--part); stroke: var(--part); }
         svg .bar.gain { fill: var(--gain); stroke: var(--gain); }
         svg .bar.loss { fill: url(#pattern-loss); stroke: var(--loss); }
+        svg .bar.hollow { fill: var(--card); stroke: var(--gain); stroke-width: 1.5; }
         svg .bar.other { fill: url(#pattern-other); stroke: var(--part); }
         svg .loss-stripe { fill: var(--loss); }
         svg .other-stripe { fill: var(--part); }
