@@ -13,7 +13,7 @@ struct GainsNotes {
         if let from = report.from { days = "\(from) to \(report.to ?? report.asOf)" }
         let rule = report.costRate == .current ? ", cost at the rate of the sale" : ""
         heading =
-            "Realised gains in \(report.currency), \(days), lots by \(GainsNotes.name(report.method))\(rule)"
+            "Realised gains in \(report.currency), \(days), lots by \(report.method.label)\(rule)"
         var meanings: [String] = []
         let totals = report.totals.totals
         if totals.gain.count > 0, !report.listsIncome {
@@ -49,10 +49,13 @@ struct GainsNotes {
         }
         coverage = partial.isEmpty ? "" : "Totals are over what is known: \(partial.joined(separator: ", "))."
     }
+}
 
-    private static func name(_ method: LotMethod) -> String {
-        switch method {
-        case .fifo, .lifo, .hifo: method.rawValue
+extension LotMethod {
+    /// What it is called in a sentence.
+    var label: String {
+        switch self {
+        case .fifo, .lifo, .hifo: rawValue.uppercased()
         case .average: "average cost"
         case .section104: "section 104"
         }

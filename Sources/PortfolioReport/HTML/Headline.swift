@@ -47,6 +47,9 @@ struct Headline {
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
     }
 
+    /// Of what was realised alone.
+    init(_ realised: RealisedTotals, currency: Currency) { cards = Headline.cards(of: realised, currency) }
+
     /// What was realised: a card for sales and one for income, their parts below.
     private static func cards(of realised: RealisedTotals, _ currency: Currency) -> [Card] {
         var cards: [Card] = []

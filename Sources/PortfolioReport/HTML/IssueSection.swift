@@ -5,7 +5,7 @@ struct IssueSection {
     let issues: [Issue]
     let fileNames: [String]
 
-    private static let id = "issues"
+    static let id = "issues"
 
     /// The sentence on top of a page, with the way to the list.
     func writeNotice(to html: inout HTMLWriter) {

@@ -86,7 +86,8 @@ struct PageHeading {
 
 /// How the figures of every page come about.
 enum PageFooter {
-    static func write(to html: inout HTMLWriter) {
+    /// - Parameter meanings: what the page's figures are, a sentence or two each.
+    static func write(to html: inout HTMLWriter, meanings: [String] = [meaningOfGains]) {
         html.element(.footer) { html in
             html.element(
                 .p,
@@ -94,12 +95,11 @@ enum PageFooter {
                     "Every sum and product is exact; amounts are rounded half to even to the currency's digits, each from "
                     + "its own exact value, so that rounded parts may differ from a rounded total by the last digit."
             )
-            html.element(
-                .p,
-                text:
-                    "Gain = value − cost. Price gain = (value − cost in stock currency) × current rate; currency gain is "
-                    + "what is left of the gain. A figure with a dotted underline opens to the sum that made it."
-            )
+            for meaning in meanings { html.element(.p, text: meaning) }
         }
     }
+
+    private static let meaningOfGains =
+        "Gain = value − cost. Price gain = (value − cost in stock currency) × current rate; currency gain is "
+        + "what is left of the gain. A figure with a dotted underline opens to the sum that made it."
 }

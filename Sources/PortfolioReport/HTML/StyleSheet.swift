@@ -75,6 +75,7 @@ enum StyleSheet {
         svg .bar.part { fill: var(--part); stroke: var(--part); }
         svg .bar.gain { fill: var(--gain); stroke: var(--gain); }
         svg .bar.loss { fill: url(#pattern-loss); stroke: var(--loss); }
+        svg .bar.hollow { fill: var(--card); stroke: var(--gain); stroke-width: 1.5; }
         svg .bar.other { fill: url(#pattern-other); stroke: var(--part); }
         svg .loss-stripe { fill: var(--loss); }
         svg .other-stripe { fill: var(--part); }
@@ -90,7 +91,7 @@ enum StyleSheet {
         svg .line.currency { stroke-dasharray: 1 4; stroke-width: 2.5; }
 
         .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
-        .scroll + .scroll { margin-top: 1rem; }
+        .scroll + .scroll, .charts + .scroll { margin-top: 1rem; }
         table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 0.9375rem; }
         caption { text-align: left; padding: 0.8rem 1rem 0.4rem; color: var(--soft); font-size: 0.875rem; }
         caption span { display: block; max-width: calc(100vw - 4rem); }

@@ -57,17 +57,26 @@ enum Derivations {
 
     static func rate(_ rate: AppliedRate?, _ sum: LotSum, on day: CalendarDate?) -> Derivation? {
         guard let rate else { return nil }
-        let base = sum.stockCurrency
-        let quote = sum.portfolioCurrency
+        return Derivations.rate(
+            rate, from: sum.stockCurrency, to: sum.portfolioCurrency, on: day, sum.rates,
+            maximumAge: sum.options.maximumRateAge, stated: "stated with the holding")
+    }
+
+    /// - Parameters:
+    ///   - day: the day of which a rate was looked for.
+    ///   - stated: the words for a rate that was stated with what it is of.
+    static func rate(
+        _ rate: AppliedRate, from base: Currency, to quote: Currency, on day: CalendarDate?,
+        _ rates: RateTable, maximumAge: Int, stated: String
+    ) -> Derivation? {
         switch rate.source {
         case .option: return Derivation("stated as an option")
-        case .row: return Derivation("stated with the holding")
+        case .row: return Derivation(stated)
         case .cost, .average: return Derivation("\(quote) over \(base)")
         case .direct: return Derivation("as published" + (rate.date.map { " of \($0)" } ?? ""))
         case .inverse, .cross:
             guard let day else { return nil }
-            let legs = sum.rates.legs(
-                of: rate, from: base, to: quote, on: day, maximumAge: sum.options.maximumRateAge)
+            let legs = rates.legs(of: rate, from: base, to: quote, on: day, maximumAge: maximumAge)
             return derived(rate.number.exact, from: legs, unit: "\(quote)/\(base)")
         }
     }

@@ -9,7 +9,7 @@ import Valuation
 
     @Test func `a sale has a line, and its lots one each, with every figure where there is room`() throws {
         let found = lines(try SampleAccount.report(name: "Mine").text(width: 130))
-        #expect(found[0] == "Mine: Realised gains in EUR, up to 2025-06-02, lots by fifo")
+        #expect(found[0] == "Mine: Realised gains in EUR, up to 2025-06-02, lots by FIFO")
         #expect(
             Array(found[2...7]) == [
                 "Sold             Symbol  Name        Bought      Days  Shares  Proceeds    Cost     Gain  Gain %  Price gain  "
@@ -127,7 +127,7 @@ import Valuation
             statement, name: nil, from: statement.date, to: nil, contents: .sales(each: .lot))
         #expect(
             report.text()
-                == "Realised gains in EUR, 2024-01-02 to 2024-01-02, lots by fifo\n\nNothing was sold or paid.\n"
+                == "Realised gains in EUR, 2024-01-02 to 2024-01-02, lots by FIFO\n\nNothing was sold or paid.\n"
         )
     }
 }

@@ -84,6 +84,21 @@ import Valuation
     func `read back, the lots cost and gain the same`(_ method: LotMethod) throws {
         var trades = SampleAccount.trades
         trades[5].4 = nil
+        trades += try [
+            ("2025-06-03", .split(SplitRatio(3, for: 1)), "A", .usd, nil),
+            ("2025-06-04", .returnOfCapital(7, .rate(SampleAccount.decimal("0.6"))), "A", .usd, nil),
+            (
+                "2025-06-05",
+                .transferIn(
+                    shares: 3, at("330", fees: 1, .total(70)), purchaseDate: CalendarDate("2020-02-03")), "A",
+                .usd, nil
+            ),
+            (
+                "2025-06-06", .spinOff(into: "C", shares: 2, costShare: SampleAccount.decimal("0.1")), "A",
+                .usd, nil
+            ),
+            ("2025-06-09", .sell(shares: 1, at("50", fees: 1, .rate(1))), "A", .usd, nil),
+        ]
         let statement = try SampleAccount.statement(trades, method)
         let rows = String(decoding: LotsFile.csv(statement).bytes, as: UTF8.self).split(separator: "\n")
             .dropFirst()
@@ -104,6 +119,7 @@ import Valuation
                 of: Portfolio(currency: .eur, holdings: holdings),
                 prices: PriceTable([
                     StockPrice(symbol: "A", price: 130), StockPrice(symbol: "B", price: 6),
+                    StockPrice(symbol: "C", price: 7),
                 ]),
                 rates: RateTable([ExchangeRate(base: .usd, quote: .eur, rate: SampleAccount.decimal("0.7"))]),
                 options: ValuationOptions(currency: .eur, asOf: statement.date))

@@ -45,19 +45,24 @@ struct SampleAccount {
     static func statement(
         _ trades: [(String, TradeAction, String?, QuoteCurrency, String?)] = trades,
         _ method: LotMethod = .fifo,
-        from: String? = nil, through: String? = nil
+        from: String? = nil, through: String? = nil, rates: [ExchangeRate] = []
     ) throws -> AccountStatement {
-        let trades = try trades.enumerated().map { place, trade in
-            try Trade(
-                trade.1, of: trade.2, in: trade.3, on: CalendarDate(trade.0), name: trade.4, market: nil,
-                location: InputLocation(line: UInt32(place + 2)))
-        }
-        let history = try TradeHistory(trades, currency: .eur)
+        let history = try TradeHistory(placed(trades), currency: .eur)
         var options = TradeOptions(currency: .eur)
         options.method = method
         return try history.statement(
             asOf: history.lastDay ?? CalendarDate("2025-12-31"), from: from.map { try CalendarDate($0) },
-            through: through.map { try CalendarDate($0) }, options: options)
+            through: through.map { try CalendarDate($0) }, rates: RateTable(rates), options: options)
+    }
+
+    static func placed(
+        _ trades: [(String, TradeAction, String?, QuoteCurrency, String?)] = trades
+    ) throws -> [Trade] {
+        try trades.enumerated().map { place, trade in
+            try Trade(
+                trade.1, of: trade.2, in: trade.3, on: CalendarDate(trade.0), name: trade.4, market: nil,
+                location: InputLocation(line: UInt32(place + 2)))
+        }
     }
 
     static func report(

@@ -1,0 +1,134 @@
+public import Valuation
+
+extension GainsReport {
+    /// How the gains and the income of a stock come about: every sum of each sale and payment, as it can be done by hand.
+    ///
+    /// - Parameters:
+    ///   - symbol: the symbol of the stock.
+    ///   - trades: those the report is of; without them what was received and paid is not taken apart into prices and fees.
+    ///   - rates: those the report was made with; without them a derived rate is not taken apart.
+    /// - Complexity: O(*n*) for *n* sales, payments and trades.
+    public func explain(symbol: String, trades: [Trade] = [], rates: RateTable = RateTable()) -> String {
+        var terms: [InputLocation: TradeInputs] = [:]
+        // Trades without a place of their own can't be told apart.
+        for trade in trades where trade.location.line > 0 { terms[trade.location] = trade.inputs }
+        return explain(symbol: symbol, terms: terms, rates: rates, palette: .plain)
+    }
+
+    /// - Parameter terms: the trades of the symbol and of those it came from, by their places.
+    package func explain(
+        symbol: String, terms: [InputLocation: TradeInputs], rates: RateTable, palette: Palette
+    ) -> String {
+        let sales = sales.filter { $0.symbol == symbol }
+        let payments = income.filter { $0.symbol == symbol }
+        let name = name.map { DisplayWidth.printable($0) + ": " } ?? ""
+        var text =
+            palette.paint(
+                "\(name)How the gains of \(DisplayWidth.printable(symbol)) come about, in \(currency)",
+                .heading) + "\n"
+        for sale in sales {
+            let sums = SaleDerivations(sale, terms: terms, rates: rates, options: options)
+            text += "\n" + palette.paint(heading(of: sale), .heading) + "\n"
+            text += GainsReport.text(of: sums.lead, indent: 2)
+            for (place, lines) in sums.parts.enumerated() {
+                let part = sale.lots[place]
+                text += "  \(sale.lots.count > 1 ? "Lot \(place + 1) of \(sale.lots.count): " : "")"
+                text += "\(heading(of: part))\n" + GainsReport.text(of: lines, indent: 4)
+            }
+            if !sums.whole.isEmpty { text += "  In all\n" + GainsReport.text(of: sums.whole, indent: 4) }
+        }
+        for payment in payments { text += "\n" + explanation(of: payment, palette) }
+        if sales.isEmpty, payments.isEmpty { return text + "\nNothing of it was sold or paid.\n" }
+        return text + "\n" + totals(of: sales, payments, palette)
+    }
+
+    private func heading(of sale: Sale) -> String {
+        let action = sale.record.shares.isNegative ? "Cover" : "Sale"
+        let shares = DecimalFormat.plain(sale.record.shares.magnitude)
+        return "\(action) of \(shares) on \(sale.date)\(place(sale.location)), lots by \(method.label)"
+    }
+
+    private func heading(of part: Sale.Part) -> String {
+        let shares = "\(DecimalFormat.plain(part.record.shares)) shares"
+        guard let date = part.purchaseDate, let days = part.days else { return "\(shares) of the pool" }
+        let span = abs(days) == 1 ? "1 day" : "\(Count.text(abs(days))) days"
+        let held = days < 0 ? "\(span) later" : "\(span) earlier"
+        let opened = part.record.shares.isNegative ? "sold short" : "bought"
+        return "\(shares), \(opened) on \(date), \(held)\(place(part.opening))"
+    }
+
+    private func place(_ location: InputLocation) -> String {
+        guard location.line > 0 else { return "" }
+        let file = DisplayWidth.printable(fileName(at: location))
+        return file.isEmpty ? " (line \(location.line))" : " (\(file), line \(location.line))"
+    }
+
+    /// Labels on the left; a line that goes on with the one before it has none.
+    private static func text(of lines: [SaleDerivations.Line], indent: Int) -> String {
+        let labels = lines.map { DisplayWidth.of($0.label) }.max() ?? 0
+        return lines.map { line in
+            let padding = String(repeating: " ", count: labels - DisplayWidth.of(line.label) + 2)
+            return String(repeating: " ", count: indent) + line.label + padding + line.text + "\n"
+        }.joined()
+    }
+
+    private func explanation(of payment: Income, _ palette: Palette) -> String {
+        let record = payment.record
+        let stock = record.currency.code
+        let kind = record.type.rawValue.prefix(1).uppercased() + record.type.rawValue.dropFirst()
+        let heading = "\(kind) on \(payment.date)\(place(payment.location))"
+        var lines: [SaleDerivations.Line] = []
+        let net = record.fees.map { record.amount - record.taxes - $0 }
+        if let net, let fees = record.fees {
+            var sum = DecimalFormat.plain(record.amount)
+            for (cost, name) in [(record.taxes, "taxes"), (fees, "fees")] where !cost.isZero {
+                sum +=
+                    " − \(cost.isNegative ? "(\(DecimalFormat.plain(cost)))" : DecimalFormat.plain(cost)) \(name)"
+            }
+            lines.append(.init(label: "Net", text: "\(sum) = \(DecimalFormat.plain(net)) \(stock)"))
+        }
+        if record.currency != currency {
+            let pair = "\(currency)/\(stock)"
+            guard let own = record.own.net else {
+                lines.append(.init(label: lines.isEmpty ? "Net" : "", text: DecimalFormat.unknown))
+                return palette.paint(heading, .heading) + "\n" + GainsReport.text(of: lines, indent: 2)
+            }
+            let total = "\(DecimalFormat.plain(own)) \(currency)"
+            if let net, let rate = record.rate?.number.exact, net * rate == own {
+                let rest = "× \(DecimalFormat.plain(rate)) \(pair) = \(total)"
+                lines.append(.init(label: "", text: "\(DecimalFormat.plain(net)) \(stock) \(rest)"))
+            } else {
+                let rate = record.rate.map { ", at \(DecimalFormat.plain($0.number.exact)) \(pair)" } ?? ""
+                lines.append(.init(label: lines.isEmpty ? "Net" : "", text: "\(total), as stated\(rate)"))
+            }
+        }
+        return palette.paint(heading, .heading) + "\n" + GainsReport.text(of: lines, indent: 2)
+    }
+
+    /// What all sales and payments of the stock come to.
+    private func totals(of sales: [Sale], _ payments: [Income], _ palette: Palette) -> String {
+        var lines: [SaleDerivations.Line] = []
+        func add(_ label: String, _ figures: [ExactDecimal?]) {
+            let known = figures.compactMap { $0 }
+            guard !known.isEmpty else { return }
+            let sum = known.reduce(.zero, +)
+            let parts = known.enumerated().map { place, figure in
+                let number = DecimalFormat.plain(figure)
+                return place == 0 ? number : figure.isNegative ? "+ (\(number))" : "+ \(number)"
+            }
+            let left = figures.count - known.count
+            let note = left == 0 ? "" : ", without \(Count.text(left)) unknown"
+            let text = known.count == 1 ? "" : parts.joined(separator: " ") + " = "
+            lines.append(.init(label: label, text: "\(text)\(DecimalFormat.plain(sum)) \(currency)\(note)"))
+        }
+        let amounts = sales.flatMap { $0.lots.map(\.record.amounts) }
+        add("Realised gain", amounts.map(\.gain))
+        if sales.contains(where: { $0.stockCurrency != currency }) {
+            add("Price gain", amounts.map(\.knownPriceGain))
+            add("Currency gain", amounts.map { $0.gain == nil ? nil : $0.currencyGain })
+        }
+        add("Net income", payments.map(\.record.own.net))
+        guard !lines.isEmpty else { return "" }
+        return palette.paint("In all", .heading) + "\n" + GainsReport.text(of: lines, indent: 2)
+    }
+}

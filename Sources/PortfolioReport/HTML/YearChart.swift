@@ -1,0 +1,137 @@
+import Valuation
+
+/// What each year brought: a bar of what prices and currencies did to the shares sold, and of the income, gains to the right
+/// of zero and losses to the left.
+struct YearChart {
+    struct Part: Equatable {
+        let kind: Kind
+        let amount: ExactDecimal
+    }
+
+    struct Year {
+        let name: String
+        /// Those that are not 0.
+        let parts: [Part]
+        /// Where the year's figures stand.
+        let link: String
+
+        var total: ExactDecimal { parts.reduce(.zero) { $0 + $1.amount } }
+        /// What stands right of zero, and what left of it.
+        var gains: ExactDecimal { parts.reduce(.zero) { $1.amount.isNegative ? $0 : $0 + $1.amount } }
+        var losses: ExactDecimal { parts.reduce(.zero) { $1.amount.isNegative ? $0 + $1.amount : $0 } }
+    }
+
+    /// The raw values are the classes the style sheet knows: full, striped, hollow and finely striped.
+    enum Kind: String, CaseIterable {
+        case price = "bar part"
+        case currency = "bar other"
+        case income = "bar hollow"
+        case notSplit = "unknown"
+
+        var label: String {
+            switch self {
+            case .price: "Prices"
+            case .currency: "Currencies"
+            case .income: "Net income"
+            case .notSplit: "Not split"
+            }
+        }
+    }
+
+    let years: [Year]
+    let chart: Chart
+
+    private static let rowHeight = 34
+    private static let inset = 4
+
+    /// - Parameter link: the place of a year's figures in the page.
+    init?(
+        id: String, years: [(key: String, totals: RealisedTotals)], currency: Currency,
+        link: (String) -> String
+    ) {
+        self.years = years.map {
+            Year(name: $0.key, parts: YearChart.parts($0.totals.totals), link: link($0.key))
+        }
+        let drawn = self.years.flatMap(\.parts)
+        guard !drawn.isEmpty else { return nil }
+        let words = self.years.map { year in
+            let parts = year.parts.map {
+                "\($0.kind.label.lowercased()) \(DecimalFormat.money($0.amount, currency, signed: true))"
+            }
+            return "\(year.name): \(DecimalFormat.money(year.total, currency, signed: true))"
+                + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+        }
+        let isPartial = years.contains {
+            !$0.totals.totals.gain.isComplete || !$0.totals.totals.netIncome.isComplete
+        }
+        figures = self.years.map { DecimalFormat.money($0.total, currency, signed: true) }
+        chart = Chart(
+            id: id, title: "Realised by year", unit: currency.code,
+            description: words.joined(separator: "; ") + ".",
+            note: isPartial ? "What is unknown is in no bar." : "",
+            height: self.years.count * YearChart.rowHeight + 28)
+    }
+
+    private let figures: [String]
+
+    private static func parts(_ totals: GainTotals) -> [Part] {
+        let price = totals.priceGain.total ?? .zero
+        let currency = totals.currencyGain.total ?? .zero
+        let parts: [(Kind, ExactDecimal)] = [
+            (.price, price), (.currency, currency),
+            (.notSplit, (totals.gain.total ?? .zero) - price - currency),
+            (.income, totals.netIncome.total ?? .zero),
+        ]
+        return parts.filter { !$0.1.isZero }.map { Part(kind: $0.0, amount: $0.1) }
+    }
+
+    var scale: Scale {
+        Scale(
+            including: years.flatMap { [$0.gains, $0.losses] }, start: YearChart.inset,
+            end: Chart.width - YearChart.inset)
+    }
+
+    func write(to html: inout HTMLWriter) { chart.write(to: &html) { draw(to: &$0) } }
+
+    private func draw(to html: inout HTMLWriter) {
+        let scale = scale
+        let zero = scale.place(.zero)
+        for (row, (year, figure)) in zip(years, figures).enumerated() {
+            let top = row * YearChart.rowHeight
+            // The table below has the same link for whoever can't point at a picture.
+            html.element(.a, [.href: year.link, .tabindex: "-1"]) { html in
+                html.element(.title, text: "\(year.name): \(figure)")
+                html.label(year.name, x: Coordinate(YearChart.inset), y: Coordinate(top + 14))
+                html.label(
+                    figure, x: Coordinate(Chart.width - YearChart.inset), y: Coordinate(top + 14),
+                    anchor: "end",
+                    class: "figure")
+                var (gained, lost) = (ExactDecimal.zero, ExactDecimal.zero)
+                for part in year.parts {
+                    let start = part.amount.isNegative ? lost : gained
+                    let end = start + part.amount
+                    html.rectangle(
+                        from: scale.place(start), to: scale.place(end), y: Coordinate(top + 20),
+                        height: Coordinate(9), class: part.kind.rawValue)
+                    if part.amount.isNegative { lost = end } else { gained = end }
+                }
+                html.straightLine(
+                    x1: zero, y1: Coordinate(top + 18), x2: zero, y2: Coordinate(top + 31), class: "zero")
+            }
+        }
+        drawLegend(to: &html)
+    }
+
+    /// What each filling stands for, of those that are there.
+    private func drawLegend(to html: inout HTMLWriter) {
+        let y = years.count * YearChart.rowHeight + 12
+        var x = YearChart.inset
+        for kind in Kind.allCases where years.contains(where: { $0.parts.contains { $0.kind == kind } }) {
+            html.rectangle(
+                from: Coordinate(x), to: Coordinate(x + 12), y: Coordinate(y), height: Coordinate(9),
+                class: kind.rawValue)
+            html.label(kind.label, x: Coordinate(x + 17), y: Coordinate(y + 9), class: "label small")
+            x += 17 + LabelWidth.of(kind.label) + 14
+        }
+    }
+}
