@@ -129,6 +129,9 @@ package struct TradeFiles: Sendable {
     /// The unit of a symbol's latest row that has one; of income and costs only where there are no others.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
 
+    /// Whether the rows are held in memory, since the files do not have them in order.
+    var keepsRows: Bool { rows != nil }
+
     /// Hands out every row in the order in which a ledger takes them, see ``TradeJournal``. There may be several
     /// readings at once.
     ///
