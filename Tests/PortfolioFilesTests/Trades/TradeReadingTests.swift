@@ -152,10 +152,11 @@ import Valuation
         for texts in [[Self.file(["02", "03"]), Self.file(["04"])], [Self.file(["04", "03", "02"])]] {
             let (files, _) = try tradeFiles(texts)
             var count = 0
-            try files.forEach { _ in
+            func take(_ row: TradeRow) -> Bool {
                 count += 1
                 return count < 2
             }
+            try files.forEach(take)
             #expect(count == 2)
         }
     }
@@ -237,10 +238,11 @@ import Valuation
         let counts = Monitor<[Int]>([])
         Threads.run(4) {
             var count = 0
-            try? files.forEach { row in
+            func take(_ row: TradeRow) -> Bool {
                 count += row.location.line == UInt32(count + 2) ? 1 : 0
                 return true
             }
+            try? files.forEach(take)
             counts.use { $0.append(count) }
         }
         #expect(counts.use { $0 } == [9000, 9000, 9000, 9000])
