@@ -75,7 +75,7 @@ package final class FileInput: Sendable {
     }
 
     /// Appends such bytes, and gives how many there were.
-    private func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+    func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
         if let shared { return try shared.file.read(count, at: offset, into: &bytes) }
         if let memory {
             return memory.use { memory in

@@ -138,14 +138,45 @@ import Valuation
         #expect(try order([]).order == [])
     }
 
-    @Test func `other rows are put in order, newest first backwards`() throws {
+    @Test func `a file that has the newest first is read from its end, and not kept`() throws {
         let backwards = try order([Self.file(["05", "03", "03", "02"])])
-        #expect(backwards.order == ["1:5", "1:4", "1:3", "1:2"] && backwards.keepsRows)
+        #expect(backwards.order == ["1:5", "1:4", "1:3", "1:2"] && !backwards.keepsRows)
+        let two = try order([Self.file(["02", "03"]), Self.file(["05", "03"]), Self.file(["05", "05"])])
+        #expect(two.order == ["1:2", "1:3", "2:3", "2:2", "3:2", "3:3"] && !two.keepsRows)
+        // The second file is then not the later one.
+        let turned = try order([Self.file(["05", "03"]), Self.file(["03", "02"])])
+        #expect(turned.order == ["2:3", "1:3", "2:2", "1:2"] && turned.keepsRows)
+    }
+
+    @Test func `other rows are put in order`() throws {
         let mixed = try order([Self.file(["03", "02", "03", "04"])])
-        #expect(mixed.order == ["1:3", "1:2", "1:4", "1:5"])
+        #expect(mixed.order == ["1:3", "1:2", "1:4", "1:5"] && mixed.keepsRows)
+        let mostlyBackwards = try order([Self.file(["04", "05", "03", "03"])])
+        #expect(mostlyBackwards.order == ["1:5", "1:4", "1:2", "1:3"] && mostlyBackwards.keepsRows)
         // Of one day the first file's rows come first.
         let two = try order([Self.file(["02", "04"]), Self.file(["04", "03", "02"])])
         #expect(two.order == ["1:2", "2:4", "2:3", "1:3", "2:2"])
+    }
+
+    @Test func `a file is read backwards in chunks of any size`() throws {
+        let header = "# newest first\n\ndate,type,symbol,shares,price,currency,note\n"
+        let rows = [
+            "2024-01-09,buy,C,1,1,EUR,\"x\ny\"", "2024-01-09,buy, B,1,1,EUR,", "",
+            "2024-01-05,sell,B,x,1,EUR,",
+            "2024-01-05,sell,B,1,1,EUR,", "2024-01-02,buy,A,1,1,EUR,\"\"\"\"",
+        ]
+        for (separator, end) in [("\n", ""), ("\n", "\n\n \n"), ("\r\n", "\r\n"), ("\r", "\r")] {
+            let bytes = Array((header + rows.joined(separator: separator) + end).utf8)
+            let (files, log) = try tradeFiles([bytes])
+            let all = try files.rows()
+            #expect(all.map { String($0.prefix { $0 != " " }) } == ["1:10", "1:9", "1:6", "1:4"])
+            #expect(log.first.map(\.line) == [8] && !files.keepsRows)
+            for size in 1...bytes.count + 1 {
+                let (others, _) = try tradeFiles([bytes], chunkSize: size)
+                #expect(try others.rows() == all, "in pieces of \(size)")
+                #expect(!others.keepsRows)
+            }
+        }
     }
 
     @Test func `whoever has enough gets no more`() throws {
@@ -248,15 +279,18 @@ import Valuation
         #expect(counts.use { $0 } == [9000, 9000, 9000, 9000])
     }
 
-    @Test func `a file that is changed meanwhile is not taken for the same`() throws {
+    @Test(arguments: [["02", "03"], ["03", "02"]])
+    func `a file that is changed meanwhile is not taken for the same`(_ days: [String]) throws {
+        let first = Self.file([days[0]])
         for other in [
-            Self.file(["02"]), Self.file(["02", "03", "04"]), "x", "", Self.file(["02", "03"]) + "x\n",
-            Self.file(["02"]) + "2024-01-03,buy,B,1,1,EUR\n", Self.file(["02"]) + "2024-01-03,buy,A,1,1,EU\n",
+            first, Self.file(days + ["01"]), "x", "", Self.file(days) + "x\n", first + "2024-01-02,\"",
+            first + "2024-01-03,buy,B,1,1,EUR\n", first + "2024-01-03,buy,A,1,1,EU\n",
         ] {
             let folder = try TemporaryFolder()
-            let path = try folder.write("trades.csv", Self.file(["02", "03"]))
+            let path = try folder.write("trades.csv", Self.file(days))
             var log = DiagnosticLog()
             let files = try TradeFiles([path], own: nil, log: &log)
+            #expect(!files.keepsRows)
             try folder.write("trades.csv", other)
             #expect(throws: FileError.readFailed(path, reason: "it was changed while it was read")) {
                 try files.rows()
