@@ -34,6 +34,33 @@ import Valuation
         return market.conflict(quote, symbol: symbol, stock: dollar)
     }
 
+    @Test func `prices are used across splits, those of adjusted files too`() throws {
+        var log = DiagnosticLog()
+        // 400 before the split of 4:1 on 2024-01-10; the adjusted file, which goes on until after it, says 100.
+        let texts = [
+            "raw.csv": "symbol,date,price\nA,2024-01-05,400\n",
+            "adjusted.csv": "symbol,date,price\nB,2024-01-05,100\nB,2024-01-20,110\n",
+        ]
+        var market = try MarketFiles(
+            prices: ["raw.csv", "adjusted.csv"], rates: [], adjusted: ["adjusted.csv"], log: &log
+        ) { FileInput($0, bytes: Array((texts[$0] ?? "").utf8)) }
+        let (trades, _) = try tradeFiles([
+            "date,type,symbol,ratio\n2024-01-10,split,A,4:1\n2024-01-10,split,B,4:1\n"
+        ])
+        func price(_ symbol: String, _ day: String) throws -> String? {
+            let number = try #require(market.prices.symbols.find(symbol))
+            let quote = try market.prices.quotes(of: number, on: CalendarDate(day)).price
+            return quote.map { DecimalFormat.plain($0.price.exact) }
+        }
+        #expect(try price("A", "2024-01-12") == "400")
+        #expect(try price("B", "2024-01-05") == "100")
+        market.adjustPrices(for: trades.splits, trades.texts)
+        #expect(try price("A", "2024-01-05") == "400")
+        #expect(try price("A", "2024-01-12") == "100")
+        #expect(try price("B", "2024-01-05") == "400")
+        #expect(try price("B", "2024-01-12") == "100")
+    }
+
     @Test func `rows of a pipe are shown as those of a file are`() throws {
         // Larger than what a pipe holds, and than a chunk.
         let filling = (0..<20_000).map { "S\($0),2013-03-01,1,USD\n" }.joined()
@@ -119,20 +146,4 @@ import Valuation
         let (_, log) = try marketFiles(rates: ["Date,USD\n\(date),1.3\n"])
         #expect(log.first.map(\.message) == [Wording.date("Date", date).message])
     }
-}
-
-/// A pipe that a thread of its own writes a text to.
-private final class NamedPipe {
-    let path: String
-
-    init(_ text: String) throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString)").path
-        try #require(unsafe mkfifo(path, 0o600) == 0)
-        let (path, bytes) = (path, Data(text.utf8))
-        _ = Threads.detach {
-            try? FileHandle(forWritingTo: URL(fileURLWithPath: path)).write(contentsOf: bytes)
-        }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 }

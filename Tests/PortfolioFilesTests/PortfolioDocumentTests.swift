@@ -1,4 +1,5 @@
 import Testing
+import Valuation
 
 @testable import PortfolioFiles
 
@@ -12,13 +13,68 @@ import Testing
     @Test func `every key may be absent, or null`() {
         for text in [
             "{}", "\u{FEFF} { } \n", #"{"name": null, "currency": null, "prices": null, "rates": null}"#,
+            #"{"trades": null, "lots": null}"#,
         ] {
             let (document, log) = read(text)
             #expect(log.isEmpty)
             #expect(
                 document.name == nil && document.currency == nil && document.prices == nil
-                    && document.rates == nil)
+                    && document.rates == nil && document.trades == nil && document.lots == nil
+                    && document.adjustedPrices.isEmpty)
         }
+    }
+
+    @Test func `trades, lots and files of adjusted prices are known`() {
+        let (document, log) = read(
+            #"""
+            {"trades": ["ibkr.csv", "degiro.csv"], "lots": "section104",
+             "prices": ["a.csv", {"file": "b.csv", "splitAdjusted": true}, {"file": "c.csv"},
+                        {"splitAdjusted": false, "file": "d.csv"}]}
+            """#)
+        #expect(log.isEmpty)
+        #expect(document.trades == ["ibkr.csv", "degiro.csv"] && document.lots == .section104)
+        #expect(document.prices == ["a.csv", "b.csv", "c.csv", "d.csv"])
+        #expect(document.adjustedPrices == ["b.csv"])
+    }
+
+    @Test(arguments: [
+        (
+            #"{"lots": "hiffo"}"#,
+            #"portfolio.json:1:10: lots "hiffo" is not fifo, lifo, hifo, average or section104 (did you mean hifo?)"#
+        ),
+        (
+            #"{"lots": "newest"}"#,
+            #"portfolio.json:1:10: lots "newest" is not fifo, lifo, hifo, average or section104"#
+        ),
+        (#"{"lots": 104}"#, "portfolio.json:1:10: lots is not a text (put it in quotes)"),
+        (
+            #"{"trades": "t.csv"}"#,
+            #"portfolio.json:1:12: trades is not a list of files (write it as ["trades.csv"])"#
+        ),
+        (
+            #"{"prices": [{"splitAdjusted": true}]}"#,
+            #"portfolio.json:1:13: an object without a file (write it as {"file": "prices.csv", "splitAdjusted": true})"#
+        ),
+        (
+            #"{"prices": [{"file": "p.csv", "adjusted": true}]}"#,
+            #"portfolio.json:1:31: unknown key "adjusted" (the keys are file and splitAdjusted)"#
+        ),
+        (
+            #"{"prices": [{"file": "p.csv", "splitAdjusted": "yes"}]}"#,
+            "portfolio.json:1:48: splitAdjusted is neither true nor false"
+        ),
+        (
+            #"{"prices": [{"file": "p.csv", "file": "q.csv"}]}"#,
+            #"portfolio.json:1:31: key "file" is given twice"#
+        ),
+        (#"{"prices": [{"file": 1}]}"#, "portfolio.json:1:22: file is not a text (put it in quotes)"),
+        (
+            #"{"prices": [null]}"#,
+            #"portfolio.json:1:13: prices is not a list of files (write it as ["prices.csv"])"#
+        ),
+    ])
+    func `what is wrong with them is told where it stands`(_ text: String, _ said: String) {
+        #expect(read(text).log.first.map(\.inFull) == [said])
     }
 
     @Test func `texts may hold every escape that JSON knows`() {

@@ -63,6 +63,60 @@ import Testing
         }
     }
 
+    @Test func `trades stand beside holdings or in their place`() throws {
+        /// The trades files, and the holdings behind them where there are some.
+        func files(in folder: String, given: [String] = []) throws -> [String] {
+            var log = DiagnosticLog()
+            let source = try PortfolioSource(folder, log: &log)
+            #expect(source.isFolder && log.isEmpty)
+            let trades = source.trades(given: given)
+            return trades + (source.hasHoldings(trades: trades) ? ["held"] : [])
+        }
+        try withFolder([:]) { folder in
+            let found = try files(in: folder)
+            #expect(found == ["held"])
+            let given = try files(in: folder, given: ["t.csv"])
+            #expect(given == ["t.csv"])
+        }
+        try withFolder(["trades.csv": ""]) { folder in
+            let found = try files(in: folder)
+            #expect(found == ["\(folder)/trades.csv"])
+        }
+        try withFolder(["trades.csv": "", "holdings.csv": ""]) { folder in
+            let found = try files(in: folder)
+            #expect(found == ["\(folder)/trades.csv", "held"])
+            let given = try files(in: folder, given: ["t.csv"])
+            #expect(given == ["t.csv", "held"])
+        }
+        let document = #"{"trades": ["a.csv", "/b.csv"]}"#
+        try withFolder(["portfolio.json": document, "trades.csv": ""]) { folder in
+            let trades = ["\(folder)/a.csv", "/b.csv"]
+            let found = try files(in: folder)
+            #expect(found == trades)
+            #expect(PortfolioSource.files(of: folder).suffix(6).prefix(2) == trades[...])
+            #expect(PortfolioSource.files(of: folder, trades: ["t.csv"]).contains("t.csv"))
+        }
+        #expect(
+            PortfolioSource.files(of: "h.csv", prices: ["p.csv"], trades: ["t.csv"]) == [
+                "h.csv", "t.csv", "p.csv",
+            ])
+    }
+
+    @Test func `files of adjusted prices are those that portfolio.json says are`() throws {
+        let document = #"{"prices": ["a.csv", {"file": "b.csv", "splitAdjusted": true}]}"#
+        let prices = "symbol,date,price\nA,2024-01-05,10\n"
+        try withFolder(["portfolio.json": document, "a.csv": prices, "b.csv": prices]) { folder in
+            var log = DiagnosticLog()
+            let source = try PortfolioSource(folder, log: &log)
+            #expect(source.adjustedPrices(given: []) == ["\(folder)/b.csv"])
+            #expect(source.adjustedPrices(given: ["b.csv"]).isEmpty)
+            let market = try MarketFiles(
+                prices: source.prices(given: []), rates: [], adjusted: source.adjustedPrices(given: []),
+                log: &log)
+            #expect(market.adjustedFiles == [1] && log.isEmpty)
+        }
+    }
+
     @Test func `a huge portfolio.json is refused after its first megabyte`() throws {
         try withFolder(["portfolio.json": String(repeating: "\0", count: 3 << 20)]) { folder in
             var log = DiagnosticLog()

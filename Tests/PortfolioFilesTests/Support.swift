@@ -137,3 +137,19 @@ func marketFiles(prices: [String] = [], rates: [String] = [], by kernel: Kernel 
     }
     return (files, log)
 }
+
+/// A pipe that a thread of its own writes a text to.
+final class NamedPipe {
+    let path: String
+
+    init(_ text: String) throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString)").path
+        try #require(unsafe mkfifo(path, 0o600) == 0)
+        let (path, bytes) = (path, Data(text.utf8))
+        _ = Threads.detach {
+            try? FileHandle(forWritingTo: URL(fileURLWithPath: path)).write(contentsOf: bytes)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}

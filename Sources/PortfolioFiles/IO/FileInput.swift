@@ -45,10 +45,9 @@ package final class FileInput: Sendable {
         }
         if putBack > 0 { return putBack }
         if let shared {
-            let piece = try shared.file.read(count, at: shared.offset.use { $0 })
-            shared.offset.use { $0 += piece.count }
-            bytes += piece
-            return piece.count
+            let taken = try shared.file.read(count, at: shared.offset.use { $0 }, into: &bytes)
+            shared.offset.use { $0 += taken }
+            return taken
         }
         if let memory {
             return memory.use { memory in
@@ -70,15 +69,24 @@ package final class FileInput: Sendable {
 
     /// Bytes of a file that can stay open, wherever the reading is, `count` at most; none behind its end.
     func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
-        if let shared { return try shared.file.read(count, at: offset) }
-        if let memory {
-            return memory.use { Array($0.bytes.dropFirst(offset).prefix(count)) }
-        }
         var bytes: [UInt8] = []
-        do { _ = try SystemCalls().read(descriptor, count, at: offset, into: &bytes) } catch {
+        _ = try read(count, at: offset, into: &bytes)
+        return bytes
+    }
+
+    /// Appends such bytes, and gives how many there were.
+    func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+        if let shared { return try shared.file.read(count, at: offset, into: &bytes) }
+        if let memory {
+            return memory.use { memory in
+                let piece = memory.bytes.dropFirst(offset).prefix(count)
+                bytes += piece
+                return piece.count
+            }
+        }
+        do { return try SystemCalls().read(descriptor, count, at: offset, into: &bytes) } catch {
             throw .readFailed(path, reason: error.reason)
         }
-        return bytes
     }
 
     /// Whether the file may stay open, to be read again in places: bytes in memory and a regular file of which nothing

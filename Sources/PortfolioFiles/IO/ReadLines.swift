@@ -47,6 +47,15 @@ struct ReadLines: Sendable {
         nextOffset += chunk.count
     }
 
+    /// The chunks, in order: where their bytes are, and the line each begins on. Rows begin and end with them.
+    ///
+    /// `nil` where not all bytes after the header are in such chunks.
+    var chunks: [(bytes: Range<Int>, line: Int)]? {
+        guard let last = marks.last, last.offset == nextOffset else { return nil }
+        let chunks = zip(marks, marks.dropFirst()).map { (bytes: $0.offset..<$1.offset, line: $0.line) }
+        return Array(chunks.dropFirst())
+    }
+
     /// A line without its line end; `nil` where the file has none of this number, or can't be read any more.
     ///
     /// - Complexity: O(*n*) in the size of a chunk and of the line.

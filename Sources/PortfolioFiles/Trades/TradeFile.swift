@@ -52,67 +52,117 @@ struct TradeFile: Sendable {
 
     // MARK: Reading it again
 
-    /// Hands rows on, as long as they are those that were read before.
+    /// Whether its rows can be read from the last to the first.
+    var isReadableBackwards: Bool { lines?.chunks != nil }
+
+    /// Takes rows, as long as they are of the texts that were read before.
     private struct Repetition: TradeSink {
-        let body: (TradeRow) -> Bool
-        let symbols: Int
-        let labels: Int
-        let lots: Int
+        let take: (TradeRow) -> Bool
+        private let known: (symbols: Int, labels: Int, lots: Int)
         var outcome = Outcome()
 
-        /// What is left of it: not the body, which does not outlast the reading.
+        /// What is left of it.
         struct Outcome {
             var count = 0
             var hasChanged = false
             var isStopped = false
         }
 
-        init(_ texts: TradeTexts, _ body: @escaping (TradeRow) -> Bool) {
-            self.body = body
-            symbols = texts.symbols.count
-            labels = texts.labels.count
-            lots = texts.lots.count
+        init(_ texts: TradeTexts, _ take: @escaping (TradeRow) -> Bool) {
+            self.take = take
+            known = (texts.symbols.count, texts.labels.count, texts.lots.count)
         }
 
         mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
-            guard texts.symbols.count == symbols, texts.labels.count == labels, texts.lots.count == lots
-            else {
+            guard known == (texts.symbols.count, texts.labels.count, texts.lots.count) else {
                 outcome.hasChanged = true
                 return false
             }
             outcome.count += 1
-            outcome.isStopped = !body(row)
+            outcome.isStopped = !take(row)
             return !outcome.isStopped
         }
     }
 
-    /// Hands out every row of which nothing is wrong, in the order of the file.
+    /// Hands out every row of which nothing is wrong, in the order of the file or backwards.
     ///
     /// - Returns: `false` where the body wants no more.
-    func forEach(_ texts: TradeTexts, _ body: (TradeRow) -> Bool) throws(FileError) -> Bool {
+    func forEach(
+        _ texts: TradeTexts, backwards: Bool, _ body: (TradeRow) -> Bool
+    ) throws(FileError) -> Bool {
         guard let input, let header, count > 0 else { return true }
-        let start = try TableStart(input.fromStart(), name: path, chunkSize: chunkSize)
-        guard start.bytes.count >= header.header.dataOffset else { throw hasChanged }
         let result: Result<Repetition.Outcome, FileError> = withoutActuallyEscaping(body) { body in
-            var rows = TradeRows(
-                header, own: own, file: number, texts: texts, into: Repetition(texts, body))
-            var log = DiagnosticLog.counting
             do throws(FileError) {
-                _ = try WholeTable.read(
-                    start, header: header.header, kernel: kernel, into: &rows, log: &log,
-                    chunkSize: chunkSize)
+                return .success(
+                    backwards
+                        ? try readBackwards(input, header, texts, body)
+                        : try readForwards(input, header, texts, body))
             } catch {
                 return .failure(error)
             }
-            var outcome = rows.sink.outcome
-            if !outcome.isStopped, outcome.count != count || log.count != errorCount {
-                outcome.hasChanged = true
-            }
-            return .success(outcome)
         }
-        let found = try result.get()
-        if found.hasChanged { throw hasChanged }
-        return !found.isStopped
+        let outcome = try result.get()
+        if outcome.hasChanged || !outcome.isStopped && outcome.count != count { throw hasChanged }
+        return !outcome.isStopped
+    }
+
+    private func readForwards(
+        _ input: FileInput, _ header: TradesHeader, _ texts: TradeTexts,
+        _ body: @escaping (TradeRow) -> Bool
+    ) throws(FileError) -> Repetition.Outcome {
+        let start = try TableStart(input.fromStart(), name: path, chunkSize: chunkSize)
+        guard start.bytes.count >= header.header.dataOffset else { throw hasChanged }
+        var rows = TradeRows(header, own: own, file: number, texts: texts, into: Repetition(texts, body))
+        var log = DiagnosticLog.counting
+        _ = try WholeTable.read(
+            start, header: header.header, kernel: kernel, into: &rows, log: &log, chunkSize: chunkSize)
+        var outcome = rows.sink.outcome
+        if !outcome.isStopped, log.count != errorCount { outcome.hasChanged = true }
+        return outcome
+    }
+
+    /// Keeps the rows of one chunk.
+    private final class Kept {
+        var rows: [TradeRow] = []
+    }
+
+    private func readBackwards(
+        _ input: FileInput, _ header: TradesHeader, _ texts: TradeTexts, _ body: (TradeRow) -> Bool
+    ) throws(FileError) -> Repetition.Outcome {
+        guard let chunks = lines?.chunks, chunks.last?.bytes.upperBound == input.size else {
+            throw hasChanged
+        }
+        let kept = Kept()
+        var rows = TradeRows(
+            header, own: own, file: number, texts: texts,
+            into: Repetition(texts) { row in
+                kept.rows.append(row)
+                return true
+            })
+        var index = StructuralIndex(kernel: kernel)
+        var bytes: [UInt8] = []
+        var log = DiagnosticLog.counting
+        for chunk in chunks.reversed() {
+            bytes.removeAll(keepingCapacity: true)
+            while bytes.count < chunk.bytes.count {
+                let (offset, missing) = (
+                    chunk.bytes.lowerBound + bytes.count, chunk.bytes.count - bytes.count
+                )
+                if try input.read(missing, at: offset, into: &bytes) == 0 { throw hasChanged }
+            }
+            kept.rows.removeAll(keepingCapacity: true)
+            guard
+                WholeTable.read(
+                    chunk: &bytes, line: chunk.line, file: path, header: header.header, &index, into: &rows,
+                    log: &log), !rows.sink.outcome.hasChanged
+            else { throw hasChanged }
+            for row in kept.rows.reversed() where !body(row) {
+                rows.sink.outcome.isStopped = true
+                return rows.sink.outcome
+            }
+        }
+        if log.count + header.header.problems.count != errorCount { throw hasChanged }
+        return rows.sink.outcome
     }
 
     private var hasChanged: FileError { .readFailed(path, reason: "it was changed while it was read") }

@@ -4,11 +4,12 @@ package import Valuation
 
 /// The trades of a portfolio, read from their files.
 ///
-/// All rows are read once to be checked. Where the files have them in the order of their days, none is kept: they are
-/// then read a second time as they are worked off. Otherwise they are kept, and put in order.
+/// All rows are read once to be checked. Where the files have them in the order of their days, or the newest first, none
+/// is kept: they are read a second time as they are worked off, a newest first file chunk by chunk from its end.
+/// Otherwise they are kept, and put in order.
 ///
-///     files ──► check, survey ──┬─ in order ──────────────────────► read again ──► forEach
-///                               └─ not in order ──► TradeJournal ─────────────────► forEach
+///     files ──► check, survey ──┬─ in order, or backwards ──► read again ──► forEach
+///                               └─ in no order ──► TradeJournal ───────────► forEach
 package struct TradeFiles: Sendable {
     package let paths: [String]
     /// All symbols, labels and lot names of all rows.
@@ -32,7 +33,7 @@ package struct TradeFiles: Sendable {
     /// - Throws: ``FileError`` for the first file that can't be read, where nothing is wrong with the others; else that
     ///   is one more error of the log.
     /// - Complexity: O(*n*) in the size of the files, and memory for symbols, names, days and splits; for files that are
-    ///   not in the order of their days O(*n* log *n*), and memory for all rows.
+    ///   in no order O(*n* log *n*), and memory for all rows.
     package init(
         _ paths: [String], own: Currency?, firstFile: UInt16 = 1, kernel: Kernel = .fastest,
         log: inout DiagnosticLog,
@@ -73,7 +74,10 @@ package struct TradeFiles: Sendable {
         count = survey.count
         days = survey.orderedDays
         var rows: [TradeRow]?
-        if !survey.isInOrder {
+        let isReadable = files.indices.allSatisfy {
+            !survey.isBackwards($0) || files[$0].isReadableBackwards
+        }
+        if !survey.isInOrder || !isReadable {
             do throws(FileError) {
                 rows = try TradeFiles.ordered(files, texts)
             } catch {
@@ -92,7 +96,7 @@ package struct TradeFiles: Sendable {
     ) throws(FileError) -> [TradeRow] {
         var journal = TradeJournal()
         for file in files {
-            _ = try file.forEach(texts) { row in
+            _ = try file.forEach(texts, backwards: false) { row in
                 journal.add(row)
                 return true
             }
@@ -129,6 +133,9 @@ package struct TradeFiles: Sendable {
     /// The unit of a symbol's latest row that has one; of income and costs only where there are no others.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
 
+    /// Whether the rows are held in memory, since the files do not have them in order.
+    var keepsRows: Bool { rows != nil }
+
     /// Hands out every row in the order in which a ledger takes them, see ``TradeJournal``. There may be several
     /// readings at once.
     ///
@@ -139,8 +146,8 @@ package struct TradeFiles: Sendable {
             for row in rows where !body(row) { return }
             return
         }
-        for file in files {
-            guard try file.forEach(texts, body) else { return }
+        for (place, file) in files.enumerated() {
+            guard try file.forEach(texts, backwards: survey.isBackwards(place), body) else { return }
         }
     }
 

@@ -23,7 +23,7 @@ struct TradeReading {
             TradeInputs(type ?? .buy, on: day ?? CalendarDate(daysSince1970: 0)),
             at: InputLocation(file: file, line: line))
         var unread: TradeFields = []
-        row.inputs.given = [.date, .type]
+        row.inputs.given = header.always
         for column in header.columns where !cells.bytes(column.place).isEmpty {
             row.inputs.given.formUnion(column.set)
             let before = cells.log.count

@@ -46,14 +46,14 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         else { return false }
         var row = TradeRow(
             TradeInputs(type, on: day), at: InputLocation(file: file, line: UInt32(clamping: line)))
-        var given: TradeFields = [.date, .type]
+        var given = header.always.rawValue
         for column in header.columns {
             let range = fields.range(column.place, in: block)
             if range.isEmpty { continue }
             guard read(column.field, range, block, into: &row) else { return false }
-            given.formUnion(column.set)
+            given |= column.bit
         }
-        row.inputs.given = given
+        row.inputs.given = TradeFields(rawValue: given)
         guard row.inputs.problems(own: own).isEmpty,
             row.toSymbol == TradeTexts.none || row.toSymbol != row.symbol
         else { return false }
@@ -63,7 +63,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
 
     private mutating func type(_ range: Range<Int>, _ block: borrowing Block) -> TradeType? {
         guard let word = block.shortSymbol(range) else { return nil }
-        for (known, type) in types where known == word { return type }
+        for place in types.indices where types[place].0 == word { return types[place].1 }
         var bytes: [UInt8] = []
         for offset in range { bytes.append(block[offset]) }
         guard let type = TradeWords.type(String(decoding: bytes, as: UTF8.self)) else { return nil }

@@ -83,12 +83,15 @@ struct TradeSurvey: TradeSink, Sendable {
     /// The days of all rows, each once, in order.
     var orderedDays: [CalendarDate] { days.sorted() }
 
-    /// Whether the rows are in order if the files are read one after another.
+    /// Whether the rows are in order if the files are read one after another, those that are backwards from their end.
     var isInOrder: Bool {
         let files = files.compactMap { $0 }
-        return files.allSatisfy(\.isAscending)
-            && zip(files, files.dropFirst()).allSatisfy { $0.last <= $1.first }
+        return files.allSatisfy { $0.isBackwards ? $0.isDescending : $0.isAscending }
+            && zip(files, files.dropFirst()).allSatisfy { max($0.first, $0.last) <= min($1.first, $1.last) }
     }
+
+    /// Whether a file's rows are taken from the last to the first.
+    func isBackwards(_ file: Int) -> Bool { file < files.count && files[file]?.isBackwards == true }
 
     // MARK: Units
 
@@ -113,6 +116,6 @@ struct TradeSurvey: TradeSink, Sendable {
 
     func unit(of symbol: UInt32) -> QuoteCurrency? {
         guard Int(symbol) < units.count, let note = units[Int(symbol)] else { return nil }
-        return files[note.file]?.isBackwards == true ? note.first : note.last
+        return isBackwards(note.file) ? note.first : note.last
     }
 }

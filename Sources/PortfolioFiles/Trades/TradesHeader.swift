@@ -10,12 +10,15 @@ package struct TradesHeader: Sendable {
     /// The columns every trades file has.
     let date: Int
     let type: Int
+    let always: TradeFields = [.date, .type]
 
     struct Column: Sendable {
         let place: Int
         let field: TradeField
-        /// The field alone.
-        let set: TradeFields
+        /// The field alone, as a set.
+        let bit: UInt32
+
+        var set: TradeFields { TradeFields(rawValue: bit) }
     }
 
     private static let required: [TradeField] = [.date, .type]
@@ -34,7 +37,7 @@ package struct TradesHeader: Sendable {
         self.type = type
         let known = TradeField.allCases.filter { $0 != .note && $0 != .date && $0 != .type }
         columns = known.compactMap { field in
-            header[field.rawValue].map { Column(place: $0, field: field, set: TradeFields(field)) }
+            header[field.rawValue].map { Column(place: $0, field: field, bit: TradeFields(field).rawValue) }
         }.sorted { $0.place < $1.place }
     }
 

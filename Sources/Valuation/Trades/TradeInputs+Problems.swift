@@ -13,7 +13,7 @@ extension TradeInputs {
     package func problems(own: Currency?) -> [TradeProblem] {
         // Most trades have none, and there are many of them.
         if given.isSubset(of: type.allowedFields), type.requiredFields.isSubset(of: given), areSignsRight,
-            isPaymentStated, !statesOwnFigures, agreesWithPrice != false
+            isPaymentStated, areOwnFiguresPlain(own), agreesWithPrice != false
         {
             return []
         }
@@ -41,8 +41,8 @@ extension TradeInputs {
     /// Whether it has a price or an amount where it needs one.
     private var isPaymentStated: Bool {
         switch type {
-        case .buy, .sell, .short, .cover: !given.isDisjoint(with: [.price, .amount])
-        case .dividend: given.contains(.amount) || given.isSuperset(of: [.shares, .price])
+        case .buy, .sell, .short, .cover: given.contains(.price) || given.contains(.amount)
+        case .dividend: given.contains(.amount) || (given.contains(.shares) && given.contains(.price))
         default: true
         }
     }
@@ -122,7 +122,11 @@ extension TradeInputs {
 
     // MARK: Own currency
 
-    private var statesOwnFigures: Bool { rate != nil || total != nil }
+    /// Whether nothing can be wrong with a rate and a total, beside their signs.
+    private func areOwnFiguresPlain(_ own: Currency?) -> Bool {
+        if rate == nil, total == nil { return true }
+        return (rate == nil || total == nil) && (own == nil || quote?.currency != own)
+    }
 
     private func addOwnFigures(to problems: inout [TradeProblem], _ own: Currency?) {
         if rate != nil, total != nil { problems.append(TradeProblem(.total, .inPlaceOf(.rate))) }

@@ -75,32 +75,51 @@ extension TradeType {
     /// The fields a trade of this type may have.
     package var allowedFields: TradeFields {
         switch self {
-        case .buy, .short: [.common, .execution, .id]
-        case .sell, .cover: [.common, .execution, .lot]
-        case .transferIn: [.common, .execution, .id, .purchaseDate]
-        case .transferOut: [.common, .shares, .lot]
-        case .dividend:
-            [
-                .common, .shares, .price, .amount, .taxes, .fees, .feesCurrency, .rate, .total,
-            ]
-        case .interest: [.common, .amount, .taxes, .fees, .feesCurrency, .rate, .total]
-        case .fee, .tax, .returnOfCapital: [.common, .amount, .rate, .total]
-        case .split: [.common, .ratio]
-        case .exchange: [.common, .toSymbol, .ratio]
-        case .spinOff: [.common, .toSymbol, .shares, .costShare]
+        case .buy, .short: .opening
+        case .sell, .cover: .closing
+        case .transferIn: .transferIn
+        case .transferOut: .transferOut
+        case .dividend: .dividend
+        case .interest: .interest
+        case .fee, .tax, .returnOfCapital: .charge
+        case .split: .split
+        case .exchange: .exchange
+        case .spinOff: .spinOff
         }
     }
 
     /// The fields a trade of this type must have, but for those of which one of two is enough.
     package var requiredFields: TradeFields {
         switch self {
-        case .buy, .sell, .short, .cover, .transferIn, .transferOut: [.symbol, .currency, .shares]
-        case .dividend: [.symbol, .currency]
-        case .interest, .fee, .tax: [.currency, .amount]
-        case .split: [.symbol, .ratio]
-        case .exchange: [.symbol, .toSymbol]
-        case .spinOff: [.symbol, .toSymbol, .shares, .costShare]
-        case .returnOfCapital: [.symbol, .currency, .amount]
+        case .buy, .sell, .short, .cover, .transferIn, .transferOut: .neededForShares
+        case .dividend: .neededForDividend
+        case .interest, .fee, .tax: .neededForCash
+        case .split: .neededForSplit
+        case .exchange: .neededForExchange
+        case .spinOff: .neededForSpinOff
+        case .returnOfCapital: .neededForCapital
         }
     }
+}
+
+// Made once: every trade is held against two of them.
+extension TradeFields {
+    fileprivate static let opening: TradeFields = [.common, .execution, .id]
+    fileprivate static let closing: TradeFields = [.common, .execution, .lot]
+    fileprivate static let transferIn: TradeFields = [.opening, .purchaseDate]
+    fileprivate static let transferOut: TradeFields = [.common, .shares, .lot]
+    fileprivate static let charge: TradeFields = [.common, .amount, .rate, .total]
+    fileprivate static let interest: TradeFields = [.charge, .taxes, .fees, .feesCurrency]
+    fileprivate static let dividend: TradeFields = [.interest, .shares, .price]
+    fileprivate static let split: TradeFields = [.common, .ratio]
+    fileprivate static let exchange: TradeFields = [.common, .toSymbol, .ratio]
+    fileprivate static let spinOff: TradeFields = [.common, .toSymbol, .shares, .costShare]
+
+    fileprivate static let neededForShares: TradeFields = [.symbol, .currency, .shares]
+    fileprivate static let neededForDividend: TradeFields = [.symbol, .currency]
+    fileprivate static let neededForCash: TradeFields = [.currency, .amount]
+    fileprivate static let neededForSplit: TradeFields = [.symbol, .ratio]
+    fileprivate static let neededForExchange: TradeFields = [.symbol, .toSymbol]
+    fileprivate static let neededForSpinOff: TradeFields = [.symbol, .toSymbol, .shares, .costShare]
+    fileprivate static let neededForCapital: TradeFields = [.symbol, .currency, .amount]
 }
