@@ -229,7 +229,7 @@ def stocks_of(trades):
 
 def fees_in_stock(t, run):
     """Fees in the row's stock currency; None where their rate is unknown."""
-    if t.fees is None or t.fees_currency in (None, t.stock):
+    if not t.fees or t.fees_currency in (None, t.stock):  # nothing is nothing at any rate
         return t.fees or ZERO
     if t.fees_currency == run.own and t.rate is not None:
         return quotient15(t.fees / t.rate)
