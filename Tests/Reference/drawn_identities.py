@@ -12,7 +12,6 @@ from fractions import Fraction as F
 import cases_trades
 import reference
 from case import TODAY, Case
-from figures import TAGS
 from lots import METHODS
 from tables import Fail
 
@@ -65,8 +64,6 @@ class Identities(Histories):
                     run = self.prepared(folder, 'report', '--max-rate-age=99999', '--lots', method)
                 except Fail as fail:
                     found[method] = sorted(fail.lines)
-                    continue
-                if 'section104-rounded-match' in TAGS:
                     continue
                 lots, parts = run.holdings, [s for sale in run.sales for s in sale.figures]
                 if any(h.Gp is None or h.G is None for h in lots) or any(s.gain is None or s.gain_stock is None for s in parts):

@@ -105,6 +105,9 @@ class Lots(Trades):
             'A,,,10,EUR,2024-01-02,,,90,,', 'A,,,5,EUR,2024-01-03,,,72,,',
             'B,,,2.66666666666667,EUR,2024-01-02,,,10,,', 'B,,,1.33333333333333,EUR,2024-01-03,,,8,,'])
         self.assertEqual(self.errors(rows('01-04 spin_off A to_symbol=B shares=4 cost_share=0.1')), ['trades.csv:2:21'])
+        # of a short position they are owed: a quarter of the 40 received
+        text = rows('01-02 short A shares=4 price=10', '01-04 spin_off A to_symbol=B shares=2 cost_share=0.25')
+        self.assertEqual(self.lots(text), ['A,,,-4,EUR,2024-01-02,,,-30,,', 'B,,,-2,EUR,2024-01-02,,,-10,,'])
 
     def test_return_of_capital(self):
         # 10 of 15 shares and 5: 2 and the rest of 3
@@ -182,6 +185,20 @@ class Section104(Trades):
         text = rows('01-02 buy A shares=10 price=10', '03-01 sell A shares=5 price=10', '03-03 exchange A to_symbol=B',
                     '03-05 buy A shares=6 price=2', '03-05 buy B shares=6 price=2')
         self.assertEqual(self.matches(text), [[(None, '5', '50')]])
+
+    def test_a_split_rounds_what_is_held_and_what_waits_apart(self):
+        # 2 of 3 sold become 0.666666666666667, which the 1 bought covers; the 1 held 0.333333333333333; 1 is left of 3
+        text = rows('01-02 buy A shares=3 price=1', '03-01 sell A shares=2 price=2', '03-03 split A ratio=1:3',
+                    '03-05 buy A shares=1 price=9')
+        self.assertEqual(self.matches(text), [[('2024-03-05', '2', '6')]])
+        self.assertEqual(self.lots(text, '--lots=section104'), ['A,,,1.333333333333333,EUR,,,,6,,'])
+
+    def test_what_is_held_decides_who_gives_to_a_spin_off(self):
+        # the 10 sold wait for their purchase, and are not held: the short 4 give a quarter of 40
+        text = rows('01-02 buy A shares=10 price=10', '01-03 short A shares=4 price=10', '02-01 sell A shares=10 amount=150',
+                    '02-10 spin_off A to_symbol=B shares=2 cost_share=0.25', '02-20 buy A shares=10 amount=120')
+        self.assertEqual(self.lots(text, '--lots=section104'), [
+            'A,,,10,EUR,,,,100,,', 'A,,,-4,EUR,,,,-30,,', 'B,,,-2,EUR,,,,-10,,'])
 
     def test_after_the_as_of_date_there_is_no_match(self):
         text = rows('01-02 buy A shares=10 price=4', '03-01 sell A shares=10 price=10', '03-05 buy A shares=10 price=3')

@@ -112,12 +112,14 @@ class Ledger:
                     lot.quote, lot.u = t.quote, t.u
                 self.put(lot, t)
 
-    def spin_off(self, t):
-        lots = self.lots(t.symbol, 1)
+    def spin_off(self, t, side=None):
+        """Long lots give; where there are none, those of a short position, whose new shares are owed."""
+        side = side or (1 if self.lots(t.symbol, 1) else -1)
+        lots = self.lots(t.symbol, side)
         if not lots:
             self.errors.append((t, 'symbol', 'no %s is held on %s' % (t.symbol, t.date)))
             return
-        for k, (lot, n) in enumerate(zip(lots, shared_out(t.shares, lots))):
+        for k, (lot, n) in enumerate(zip(lots, shared_out(side * t.shares, lots))):
             C, Cp = lot.give(t.cost_share)
             new = Lot(t.to_symbol, n, t, (t.number, k), lot.bought, t.quote or lot.quote, lot.stock, t.u or lot.u)
             new.costed_C, new.x0, new.stated, new.stated_Cp = C, lot.x0, lot.stated, Cp

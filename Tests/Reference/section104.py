@@ -1,10 +1,9 @@
 """section104: sales are matched with purchases of their day, then of the next 30 days, then with the pool."""
 import datetime
-import math
 
-from figures import ZERO, quotient15, tag
+from figures import ZERO, quotient15
 from ledger import Ledger, Sale
-from lots import opened, pool_of
+from lots import opened, pool_of, rescale
 from trades import CLOSING, CORPORATE, OPENING
 
 THIRTY = datetime.timedelta(days=30)
@@ -21,6 +20,25 @@ class Purchase:
         self.lot.bought = rows[0].date
 
 
+class Physical(Ledger):
+    """What is physically held: it decides what is an error, what a split comes to and who gives to a spin-off."""
+
+    def __init__(self, run):
+        super().__init__(run, 'average')
+        self.long = {}                                    # id of a corporate action -> long shares of its symbol afterwards
+
+    def split(self, t):
+        super().split(t)
+        self.long[id(t)] = self.held(t.symbol, 1)
+
+    def spin_off(self, t, side=None):
+        super().spin_off(t, side)
+        self.long[id(t)] = self.held(t.symbol, 1)
+
+    def return_of_capital(self, t):
+        """Costs are of no use here."""
+
+
 class Section104(Ledger):
     """The long side by days. What can be sold is decided by what is held, as under every method; shorts are pools."""
 
@@ -28,11 +46,9 @@ class Section104(Ledger):
         super().__init__(run, 'section104')
 
     def walk(self, rows):
-        # what is physically held decides what is an error
-        physical = Ledger(self.run, 'average')
-        physical.return_of_capital = lambda t: None
+        physical = Physical(self.run)
         physical.walk(rows)
-        self.errors = physical.errors
+        self.errors, self.long = physical.errors, physical.long
         refused = {id(t) for t, _, _ in physical.errors}
         rows = [t for t in rows if id(t) not in refused]
         self.corporate = [t for t in rows if t.type in CORPORATE]
@@ -55,6 +71,7 @@ class Section104(Ledger):
                 kind.setdefault((t.symbol, t.date), []).append(t)
         self.purchases = {key: Purchase(found, self.run) for key, found in buys.items()}
         self.matched = {key: [] for key in sells}
+        self.waiting = {}                                 # id of a split -> shares sold that wait for their purchase
         rests = {key: sum((t.shares for t in found), ZERO) for key, found in sells.items()}
         for key in sells:                                 # a day's own sales come first
             if key in self.purchases:
@@ -65,28 +82,26 @@ class Section104(Ledger):
                 between = [t for t in self.corporate if t.symbol == symbol and date < t.date <= day]
                 if any(t.type == 'exchange' for t in between):
                     break
-                ratios = [t.ratio for t in between if t.type == 'split']
-                self.claim((symbol, date), self.purchases[symbol, day], rests, ratios)
+                splits = [t for t in between if t.type == 'split' and t.ratio != 1]
+                self.claim((symbol, date), self.purchases[symbol, day], rests, splits)
 
-    def claim(self, key, purchase, rests, ratios):
-        """Match what is left of a sale; `ratios` are those of the splits between both days."""
+    def claim(self, key, purchase, rests, splits):
+        """Match what is left of a sale; `splits` are those between both days."""
         rest, free = rests[key], purchase.lot.n
         if not rest or not free:
             return
-        wanted = rest
-        for ratio in ratios:
-            wanted = quotient15(wanted * ratio)
-        if wanted <= free:
-            q, leaves = rest, wanted
-        else:
-            q = leaves = free
-            for ratio in reversed(ratios):
-                q = quotient15(q / ratio)
-            q = min(q, rest)
-        if math.prod(ratios) * q != leaves:               # then the pool may differ from what is held, in its last digit
-            tag('section104-rounded-match')
+        steps = [rest]                                    # before the first split and after each
+        for t in splits:
+            steps.append(quotient15(steps[-1] * t.ratio))
+        if steps[-1] > free:
+            steps[-1] = free
+            for k in reversed(range(len(splits))):
+                steps[k] = quotient15(steps[k + 1] / splits[k].ratio)
+        q = min(steps[0], rest)
+        for t, n in zip(splits, steps[1:]):
+            self.waiting[id(t)] = self.waiting.get(id(t), ZERO) + n
         rests[key] -= q
-        self.matched[key].append(purchase.lot.take(leaves)._replace(q=q))
+        self.matched[key].append(purchase.lot.take(steps[-1])._replace(q=q))
 
     # ------------------------------------------------------------ a day
 
@@ -106,7 +121,6 @@ class Section104(Ledger):
         waiting = [t for t in rest if not self.act(t)]
         for t in waiting:
             if not self.act(t):
-                tag('section104-rounding')
                 self.refuse(t)
 
     def buy_and_sell(self, symbol, date, rows):
@@ -122,14 +136,20 @@ class Section104(Ledger):
             self.enter(purchase.lot)
         if rest:
             pool = self.open.get((symbol, 1), [])
-            if not pool or pool[0].n < rest:
-                tag('section104-rounding')
-                self.errors.append((sells[0], 'shares', 'the pool has less than that, by rounding'))
-                return
             parts.append(pool[0].take(rest))
             self.drop_empty(symbol, 1)
         if sells:
             self.sales.append(Sale(sells, parts))
+
+    def split(self, t):
+        """The pool has what is held, and what is sold and waits for its purchase, each rounded by itself."""
+        rescale(self.lots(t.symbol, -1), t.ratio)
+        pool = self.lots(t.symbol, 1)
+        if pool and t.ratio != 1:
+            pool[0].split(self.long[id(t)] + self.waiting.get(id(t), ZERO))
+
+    def spin_off(self, t, side=None):
+        super().spin_off(t, 1 if self.long[id(t)] else -1)
 
     def enter(self, lot):
         """The part of a day's purchases that no sale has claimed: claims of later days there are none."""

@@ -29,9 +29,10 @@ class Held(Ledger):
     def return_of_capital(self, t):
         """Costs are of no use here."""
 
-    def spin_off(self, t):
-        super().spin_off(t)
-        self.moves[t.number] = [(lot.n, lot.u) for lot in self.lots(t.to_symbol, 1) if lot.opener is t]
+    def spin_off(self, t, side=None):
+        super().spin_off(t, side)
+        self.moves[t.number] = [(lot.n, lot.u) for side in (1, -1) for lot in self.lots(t.to_symbol, side)
+                                if lot.opener is t]
 
 
 class Item:

@@ -10,7 +10,7 @@ extension TradeLedger {
         switch action.type {
         case .split: split(action.symbol, action.ratio)
         case .exchange: exchange(action)
-        case .spinOff: return spinOff(action)
+        case .spinOff: return spinOff(action, isShort: positions[Int(action.symbol)].long.isEmpty)
         default: break
         }
         return nil
@@ -60,8 +60,9 @@ extension TradeLedger {
 
     /// Each lot gives round15(C·part) to a lot of the new stock, which gets its part of the shares received. Of a symbol
     /// that is held long and short at once the long lots give; those of a short position are owed.
-    private mutating func spinOff(_ action: CorporateAction) -> TradeProblem? {
-        let isShort = positions[Int(action.symbol)].long.isEmpty
+    ///
+    /// - Parameter isShort: which lots give.
+    mutating func spinOff(_ action: CorporateAction, isShort: Bool) -> TradeProblem? {
         let held = shares(of: Int(action.symbol), isShort: isShort)
         if held.isZero { return TradeProblem(.symbol, .nothingHeld) }
         let received = isShort ? ExactDecimal.zero - action.shares : action.shares

@@ -188,7 +188,10 @@ extension TradeLedger {
         case .exchange:
             window.ahead[symbol].turns.removeFirst()
             _ = apply(action)
-        default: _ = apply(action)
+        case .spinOff:
+            // What is held decides who gives: the long pool may be of shares that are sold and wait for their purchase.
+            _ = spinOff(action, isShort: held.isZero)
+        default: break
         }
     }
 

@@ -241,6 +241,26 @@ import Valuation
         #expect(held.lots.isEmpty)
     }
 
+    @Test func `what is held decides who gives to a spin-off, not shares that wait for their purchase`()
+        throws
+    {
+        let held = try account(
+            """
+            2024-01-02 buy ABC EUR shares=10 price=10
+            2024-01-03 short ABC EUR shares=4 price=10
+            2024-02-01 sell ABC EUR shares=10 amount=150
+            2024-02-10 spin_off ABC to_symbol=NEW shares=2 cost_share=0.25
+            2024-02-20 buy ABC EUR shares=10 amount=120
+            """, .section104)
+        #expect(lines(of: held.sales) == ["ABC 2024-02-01 2024-02-20 10: 150 − 120 = 30; 150 − 120 = 30"])
+        // Of the short 40 a quarter goes to two shares that are owed.
+        #expect(
+            lines(of: held.lots) == [
+                "ABC 10 EUR pool cost_stock=100", "ABC -4 EUR pool cost_stock=-30",
+                "NEW -2 EUR pool cost_stock=-10",
+            ])
+    }
+
     @Test func `shorts: as average`() throws {
         let held = try account(
             """
