@@ -39,7 +39,7 @@ struct Arguments {
                 String.init)
             guard word.hasPrefix("--"), let option = command.option(named: String(parts[0].dropFirst(2)))
             else { throw .unknownOption(parts[0], command) }
-            if option.placeholder == nil {
+            if command.placeholder(option) == nil {
                 guard parts.count == 1 else { throw .unexpectedValue(option) }
                 arguments.switches.insert(option)
             } else if parts.count == 2 {

@@ -7,6 +7,7 @@ extension Command {
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
         case (.serve, .name): "HOST"
+        case (.gains, .explain): "SYMBOL"
         case (.gains, .by): "lot|sale|symbol|currency|market|year"
         default: option.placeholder
         }
@@ -21,7 +22,7 @@ extension Command {
         case (.gains, .from): "the first day whose sales and payments are shown"
         case (.gains, .to): "the last day whose sales and payments are shown"
         case (.gains, .asOf): "the last day whose trades have happened; else that of the last trade"
-        case (.gains, .explain): "show the sums behind each sale"
+        case (.gains, .explain): "show the sums behind each sale and payment of a symbol"
         case (.lots, .currency): "the portfolio's own currency, where its files do not say it"
         case (.new, .currency): "the portfolio's own currency"
         case (.new, .name): "the portfolio's name"

@@ -15,6 +15,8 @@ struct Settings {
     /// Which realised gains are shown.
     var gains = GainsRequest()
     var symbol = ""
+    /// The stock whose gains are explained.
+    var explainedSymbol: String?
     var format = Format.text
     /// Whether a format was asked for.
     var hasFormat = false
@@ -35,7 +37,7 @@ struct Settings {
         output = arguments[.output]
         watch = arguments.has(.watch)
         try setOperands(arguments.operands, command)
-        try setParameters(arguments)
+        try setParameters(arguments, command)
         hasFormat = arguments[.format] != nil
         format = try Settings.choice(arguments, .format) ?? format
         colour = try Settings.choice(arguments, .color) ?? colour
@@ -62,10 +64,14 @@ struct Settings {
         if let more = operands.first { throw .unexpectedArgument(more) }
     }
 
-    private mutating func setParameters(_ arguments: Arguments) throws(UsageError) {
+    private mutating func setParameters(_ arguments: Arguments, _ command: Command) throws(UsageError) {
         parameters.valuation.fallbackCurrencyCode = Console.environment("PORTFOLIO_CURRENCY")
         for parameter in ResultParameter.allCases {
             guard let option = Option(rawValue: parameter.rawValue) else { continue }
+            if command == .gains, option == .explain {
+                explainedSymbol = arguments[.explain]
+                continue
+            }
             if case .flag = parameter.value {
                 if arguments.has(option) { parameters.setSwitch(parameter) }
                 continue

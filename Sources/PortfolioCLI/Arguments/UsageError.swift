@@ -39,6 +39,8 @@ enum UsageError: Error {
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
     case formatNeedsAnother(String, Command)
+    /// A format in which gains are not explained.
+    case formatWithoutSums(String)
     case watchOfStandardInput
     case watchNeedsOutput(String)
     /// What is written is among what is read.
@@ -109,6 +111,7 @@ enum UsageError: Error {
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .formatWithoutSums(let format): "--explain writes text, not \(format)"
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
         case .outputIsInput(let path):

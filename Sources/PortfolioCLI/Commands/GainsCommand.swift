@@ -5,6 +5,7 @@ internal import SystemInterface
 enum GainsCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
+        if let symbol = settings.explainedSymbol { return try explain(symbol, portfolio, settings) }
         if settings.format == .csv {
             switch settings.gains.contents {
             case .sales, .income: return try streamRows(portfolio, settings)
@@ -17,15 +18,27 @@ enum GainsCommand {
         case .json: try settings.write { report.writeJSON(to: $0) }
         case .html: try settings.write(report.html())
         case .text:
-            let text =
-                settings.parameters.explains
-                ? report.explanation(palette: settings.palette) : report.text(palette: settings.palette)
+            let text = report.text(width: settings.width, palette: settings.palette)
             try settings.write(Array(text.utf8))
         }
         if settings.format == .csv {
             ReportCommand.tell(report.issues, count: report.issues.count, portfolio)
         }
         return report.isComplete ? .complete : .incomplete
+    }
+
+    /// Every sum of each sale and payment of a stock.
+    private static func explain(
+        _ symbol: String, _ portfolio: OpenPortfolio, _ settings: Settings
+    ) throws(Failure) -> ExitCode {
+        guard settings.format == .text else {
+            throw .usage(.formatWithoutSums(settings.format.rawValue))
+        }
+        let explanation = try failing { () throws(PortfolioFailure) in
+            try portfolio.explainGains(of: symbol, settings.gains, palette: settings.palette)
+        }
+        try settings.write(Array(explanation.text.utf8))
+        return explanation.isComplete ? .complete : .incomplete
     }
 
     /// Row by row, in bounded memory, however many sales there were.

@@ -1,4 +1,5 @@
 internal import Portfolios
+internal import SystemInterface
 
 // What every command that asks a portfolio something does alike.
 extension Settings {
@@ -28,6 +29,14 @@ extension Settings {
         pieces { _ = writer.write($0) }
         try reading { () throws(FileError) in try writer.finish() }
     }
+
+    /// How many columns a text may have.
+    var width: Int {
+        let isTerminal = output == nil && Console.isTerminal(1)
+        return isTerminal ? max(TerminalDevice.size.width ?? Settings.usualWidth, 40) : Settings.usualWidth
+    }
+
+    private static let usualWidth = 80
 
     var palette: Palette { Palette(isColoured: isColoured) }
 

@@ -38,6 +38,38 @@ extension OpenPortfolio {
             issues: account.issues(ofSales: sales), fileNames: fileNames)
     }
 
+    /// How the gains and the income of a stock come about: every sum of each sale and payment, as it can be done by hand.
+    ///
+    /// - Parameter request: which days' sales and payments; what is listed makes no difference.
+    /// - Throws: ``PortfolioFailure``; ``PortfolioFailure/unknownSymbol(_:suggestions:)`` where no trade names the symbol.
+    /// - Complexity: O(*n*) for *n* trades; memory for the sales and payments.
+    public func explainGains(
+        of symbol: String, _ request: GainsRequest = GainsRequest()
+    ) throws(PortfolioFailure) -> String {
+        try explainGains(of: symbol, request, palette: .plain).text
+    }
+
+    /// As above, in colours, and whether no figure of the stock's sales and payments is unknown.
+    package func explainGains(
+        of symbol: String, _ request: GainsRequest, palette: Palette
+    ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
+        guard let trades, trades.texts.symbols.find(symbol) != nil else {
+            throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
+        }
+        let report = try gains(GainsRequest(from: request.from, through: request.through))
+        let sales = report.sales.filter { $0.symbol == symbol }
+        let places = Set(sales.map(\.location) + sales.flatMap { $0.lots.map(\.opening) })
+        var terms: [InputLocation: TradeInputs] = [:]
+        try reading { () throws(FileError) in
+            try trades.forEach { row in
+                if places.contains(row.location) { terms[row.location] = row.inputs }
+                return true
+            }
+        }
+        let text = report.explain(symbol: symbol, terms: terms, rates: market.rates, palette: palette)
+        return (text, !report.issues.contains { $0.symbol == symbol && $0.severity == .error })
+    }
+
     /// Writes the rows of sales or payments as CSV, with their header, as they are worked out: in bounded memory, however
     /// many there are.
     ///
