@@ -33,6 +33,13 @@ struct CorporateAction: Sendable {
         let symbol: UInt32
         let toSymbol: UInt32
         let ratio: SplitRatio?
+
+        /// By what is cheap to hash: ratios of one symbol and day hardly ever differ.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(type)
+            hasher.combine(symbol)
+            hasher.combine(toSymbol)
+        }
     }
 
     /// The actions of a day, in the order of its trades.
@@ -45,7 +52,8 @@ struct CorporateAction: Sendable {
     static func actions(of rows: [TradeRow], report: (TradeProblem, Int) -> Void) -> [CorporateAction] {
         var actions: [CorporateAction] = []
         var known: [Key: (actions: [Int], counts: [UInt16: Int])] = [:]
-        for (place, row) in rows.enumerated() where row.inputs.type.isCorporateAction {
+        for place in rows.indices where rows[place].inputs.type.isCorporateAction {
+            let row = rows[place]
             let action = CorporateAction(row, place: place)
             let key = Key(
                 type: action.type, symbol: action.symbol, toSymbol: action.toSymbol,

@@ -46,7 +46,8 @@ struct Proceeds {
         if case .priced(_, _, let fees) = amount { restOfFees = fees }
         if case .stated(let amount) = amount { restOfAmount = amount }
         var restOfTotal = total
-        for (place, part) in parts.enumerated() {
+        for place in parts.indices {
+            let part = parts[place]
             let isLast = place == parts.count - 1
             var amounts = FormulaAmounts<ExactDecimal>()
             amounts.costStock = part.costStock

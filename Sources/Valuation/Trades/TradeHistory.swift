@@ -9,7 +9,7 @@
 public struct TradeHistory: Sendable {
     /// The own currency: that of stated rates and totals.
     public let currency: Currency
-    private let rows: [TradeRow]
+    private let rows: TradeTable
     private let texts: TradeTexts
 
     /// A history of these trades.
@@ -86,8 +86,10 @@ public struct TradeHistory: Sendable {
         var lots: [[Holding]] = []
         var next = 0
         for day in days {
-            while next < rows.count, rows[next].inputs.date <= day {
-                _ = ledger.add(rows[next], into: &output)
+            while next < rows.count {
+                let row = rows[next]
+                if row.inputs.date > day { break }
+                _ = ledger.add(row, into: &output)
                 next += 1
             }
             ledger.advance(to: day, into: &output)

@@ -251,9 +251,9 @@ extension TradeLedger {
 
     /// What the sales of a day brought together: one sale's own terms, else what each brought, added up.
     private mutating func proceeds(of rows: [TradeRow]) -> Proceeds {
+        if rows.count == 1 { return proceeds(of: rows[0].inputs) }
         let each = rows.map { proceeds(of: $0.inputs) }
         var all = each[0]
-        if each.count == 1 { return all }
         let net = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
             sum.flatMap { sum in one.net.map { sum + $0 } }
         }
