@@ -54,6 +54,10 @@
                         "costRate": ["enum": ["purchase", "current"]], "complete": flag,
                     ]),
                     "totals": object(totals + [("holdings", count), ("known", known)], isOpen: false),
+                    "realised": object([
+                        "gain": amount, "priceGain": amount, "currencyGain": amount, "dividends": amount,
+                        "interest": amount, "taxes": amount, "fees": amount, "netIncome": amount,
+                    ]),
                     "holdings": list(reference("Holding")),
                     "groups": list(reference("Group")),
                     "byCurrency": list(
