@@ -1,4 +1,5 @@
 import Foundation
+import SystemInterface
 import TestSupport
 import Testing
 
@@ -186,6 +187,9 @@ import Testing
         // Its end is kept open, so that the program waits for more rows.
         let rows = unsafe open(pipe, O_RDWR)
         defer { close(rows) }
+        // More than is read to know what the file is.
+        let text = Array(("symbol,shares,currency\n" + String(repeating: "SAP,1,EUR\n", count: 10_000)).utf8)
+        try Descriptor.write(text.span, to: rows)
         let temporary = { [folder] in folder.names.first { $0.hasPrefix(".y.") && $0.hasSuffix(".part") } }
         #expect(
             program.wait { _ in
