@@ -20,7 +20,7 @@ package struct TradeFiles: Sendable {
     private let files: [TradeFile]
     private let firstFile: UInt16
     /// In order, where they do not come so from the files.
-    private let rows: [TradeRow]?
+    private let rows: TradeTable?
 
     /// Reads every row of every file; everything wrong with them goes to the log, all found in one run.
     ///
@@ -73,7 +73,7 @@ package struct TradeFiles: Sendable {
         self.firstFile = firstFile
         count = survey.count
         days = survey.orderedDays
-        var rows: [TradeRow]?
+        var rows: TradeTable?
         let isReadable = files.indices.allSatisfy {
             !survey.isBackwards($0) || files[$0].isReadableBackwards
         }
@@ -93,7 +93,7 @@ package struct TradeFiles: Sendable {
 
     private static func ordered(
         _ files: [TradeFile], _ texts: TradeTexts
-    ) throws(FileError) -> [TradeRow] {
+    ) throws(FileError) -> TradeTable {
         var journal = TradeJournal()
         for file in files {
             _ = try file.forEach(texts, backwards: false) { row in

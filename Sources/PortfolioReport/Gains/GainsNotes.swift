@@ -29,8 +29,8 @@ struct GainsNotes {
                 meanings.append(
                     report.costRate == .current
                         ? "Cost is taken at the rate of the sale, so that the whole gain is due to the price."
-                        : "Currency gain = cost in the stock's currency × the rate of the sale − cost as it was paid; price gain "
-                            + "is the rest. The two make the gain, to the last digit.")
+                        : "The gain by currency = cost in the stock's currency × the rate of the sale − cost as it was paid; "
+                            + "that by price is the rest. The two make the gain, to the last digit.")
             }
         }
         if totals.netIncome.count > 0 {

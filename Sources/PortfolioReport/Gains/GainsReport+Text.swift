@@ -78,17 +78,23 @@ private struct GainsText {
 
     // MARK: Sales
 
+    /// Whether lots have rows of their own, under their sale.
+    private func hasLots(_ each: GainsReport.Row) -> Bool {
+        each == .lot && report.sales.contains { $0.lots.count > 1 }
+    }
+
     private func sales(_ each: GainsReport.Row) -> FittedTable {
         var columns: [FittedTable.Column] = [
-            .init(title: "Sold", alignment: .left), .init(title: "Symbol", alignment: .left),
+            .init(title: hasLots(each) ? "Sold, bought" : "Sold", alignment: .left),
+            .init(title: "Symbol", alignment: .left),
             .init(title: "Name", alignment: .left, rank: 8),
             .init(title: "Bought", alignment: .left, rank: 6),
             .init(title: "Days", rank: 7), .init(title: "Shares", rank: 4),
-            .init(title: "Proceeds", rank: 1), .init(title: "Cost", rank: 1),
+            .init(title: "Proceeds", rank: 2), .init(title: "Cost", rank: 2),
             .init(title: "Gain"), .init(title: "Gain %", rank: 5),
         ]
         if report.hasSplit {
-            columns += [.init(title: "Price gain", rank: 2), .init(title: "Currency gain", rank: 2)]
+            columns += [.init(title: "By price", rank: 1), .init(title: "By currency", rank: 1)]
         }
         var table = FittedTable(columns)
         for sale in report.sales {
@@ -107,7 +113,7 @@ private struct GainsText {
             for part in sale.lots {
                 table.add(
                     [
-                        .init("  of " + (part.purchaseDate?.description ?? "the pool"), .faint),
+                        .init("  " + (part.purchaseDate?.description ?? "pool"), .faint),
                         .init(""), .init(""),
                         .init(part.purchaseDate?.description ?? "pool"),
                         .init(part.days.map { "\($0)" } ?? ""),
@@ -138,11 +144,11 @@ private struct GainsText {
         if withGains, totals.sales > 0 {
             var columns: [FittedTable.Column] = [
                 .init(title: title, alignment: .left), .init(title: "Sales", rank: 4),
-                .init(title: "Proceeds", rank: 1), .init(title: "Cost", rank: 1), .init(title: "Gain"),
+                .init(title: "Proceeds", rank: 2), .init(title: "Cost", rank: 2), .init(title: "Gain"),
                 .init(title: "Gain %", rank: 3),
             ]
             if report.hasSplit {
-                columns += [.init(title: "Price gain", rank: 2), .init(title: "Currency gain", rank: 2)]
+                columns += [.init(title: "By price", rank: 1), .init(title: "By currency", rank: 1)]
             }
             var table = FittedTable(columns)
             for (key, totals, style) in rows where totals.sales > 0 {
