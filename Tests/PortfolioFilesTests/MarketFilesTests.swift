@@ -25,6 +25,14 @@ import Valuation
         #expect(opened.use { $0.sorted() } == ["p.csv", "r.csv"])
     }
 
+    @Test func `a row is shown that turns out wrong later, though its line has no end`() throws {
+        var log = DiagnosticLog()
+        _ = try MarketFiles(prices: ["p.csv"], rates: [], log: &log) { name in
+            FileInput(name, bytes: Array(Self.conflicting.dropLast().utf8))
+        }
+        #expect(log.first.map(\.excerpt) == ["A,2013-03-01,1.5,USD"])
+    }
+
     /// What is said of a price of a symbol that is held in dollars.
     private func conflict(of symbol: String, _ market: MarketFiles) throws -> Diagnostic {
         let dollar = try Currency("USD")

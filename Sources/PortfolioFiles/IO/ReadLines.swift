@@ -60,7 +60,7 @@ struct ReadLines: Sendable {
     ///
     /// - Complexity: O(*n*) in the size of a chunk and of the line.
     func line(_ number: Int) -> [UInt8]? {
-        guard let mark = marks.last(where: { $0.line <= number }) else { return nil }
+        guard let mark = mark(before: number) else { return nil }
         var (offset, line) = (mark.offset, mark.line)
         var result: [UInt8] = []
         var isAfterReturn = false
@@ -85,7 +85,7 @@ struct ReadLines: Sendable {
     ///
     /// - Complexity: O(*n*) in the size of a chunk and of the record.
     func record(on number: Int) -> Record? {
-        guard let mark = marks.last(where: { $0.line <= number }) else { return nil }
+        guard let mark = mark(before: number) else { return nil }
         var offset = mark.offset
         var found: Record?
         var reader = RecordReader(maximumLength: ChunkSource.longestRow)
@@ -101,6 +101,11 @@ struct ReadLines: Sendable {
         }
         if found == nil { reader.finish(take) }
         return found
+    }
+
+    /// Where to look for a line: not behind the last one, which need not end.
+    private func mark(before line: Int) -> Mark? {
+        marks.last { $0.line <= line && $0.offset < nextOffset }
     }
 
     private func piece(at offset: Int) -> [UInt8]? {
