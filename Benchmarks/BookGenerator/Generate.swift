@@ -1,18 +1,22 @@
-/// `valuation-benchmark generate`: writes a holdings file, and a price file that fits, of any size.
+/// `valuation-benchmark generate`: writes a holdings file or a trades file, and a price file that fits, of any size.
 package struct Generate {
     package static let usage = """
         usage: valuation-benchmark generate --holdings N [--seed S] [--output FILE] [options]
+               valuation-benchmark generate --trades N [--seed S] [--output FILE] [options]
 
-        Writes N holdings (CSV, about 79 bytes a row) to FILE or standard output. The same options give the
-        same bytes on every run and platform.
+        Writes N holdings (CSV, about 79 bytes a row) or N trades (about 51) to FILE or standard output. The
+        same options give the same bytes on every run and platform.
 
-          --holdings N             number of rows
+          --holdings N             number of holdings
+          --trades N               number of trades, from the oldest to the newest
+          --newest-first           trades from the newest to the oldest
           --seed S                 where the draws begin (default 1)
           --output FILE            the file to write (default standard output)
           --currencies C           how many quote currencies, 1 to 40 (default 10)
           --quoted-names PERCENT   names with a comma or doubled quotes (default 3)
           --missing PERCENT        cells of prices, rates and purchase data left empty (default 0)
-          --lots K                 average number of holdings of a symbol (default 1: all symbols differ)
+          --lots K                 average number of rows of a symbol (default 1: all symbols differ; of
+                                   trades 100)
           --symbols M              number of symbols, in place of --lots
           --without-quotes         no columns purchase_rate, price, previous_close, rate
           --prices FILE            also write a price of every symbol, at most 4 days before \
@@ -25,7 +29,13 @@ package struct Generate {
         package let description: String
     }
 
-    private let portfolio: GeneratedPortfolio
+    /// What is drawn.
+    private enum Book {
+        case holdings(GeneratedPortfolio)
+        case trades(GeneratedTrades)
+    }
+
+    private let book: Book
     private let output: String?
     private let prices: String?
 
@@ -34,10 +44,15 @@ package struct Generate {
         var numbers: [String: Int] = [:]
         var files: [String: String] = [:]
         var withQuotes = true
+        var isNewestFirst = false
         var rest = arguments.makeIterator()
         while let option = rest.next() {
             if option == "--without-quotes" {
                 withQuotes = false
+                continue
+            }
+            if option == "--newest-first" {
+                isNewestFirst = true
                 continue
             }
             guard let limits = Self.limits[option] ?? (Self.files.contains(option) ? 0...0 : nil) else {
@@ -52,20 +67,32 @@ package struct Generate {
                 throw UsageError(description: "\(option) \(value) is not a number from \(limits)")
             }
         }
-        guard let holdings = numbers["--holdings"] else {
-            throw UsageError(description: "--holdings is missing")
-        }
         if numbers["--lots"] != nil && numbers["--symbols"] != nil {
             throw UsageError(description: "--lots and --symbols are both given")
         }
-        portfolio = GeneratedPortfolio(
-            holdings: holdings,
-            symbols: numbers["--symbols"] ?? max(1, holdings / (numbers["--lots"] ?? 1)),
-            seed: UInt64(numbers["--seed"] ?? 1),
-            quotedNames: numbers["--quoted-names"] ?? 3,
-            missing: numbers["--missing"] ?? 0,
-            currencies: numbers["--currencies"] ?? 10,
-            withQuotes: withQuotes)
+        let seed = UInt64(numbers["--seed"] ?? 1)
+        let currencies = numbers["--currencies"] ?? 10
+        switch (numbers["--holdings"], numbers["--trades"]) {
+        case (let holdings?, nil):
+            if isNewestFirst { throw UsageError(description: "--newest-first is for --trades") }
+            let symbols = numbers["--symbols"] ?? max(1, holdings / (numbers["--lots"] ?? 1))
+            book = .holdings(
+                GeneratedPortfolio(
+                    holdings: holdings, symbols: symbols, seed: seed,
+                    quotedNames: numbers["--quoted-names"] ?? 3, missing: numbers["--missing"] ?? 0,
+                    currencies: currencies, withQuotes: withQuotes))
+        case (nil, let trades?):
+            for option in ["--quoted-names", "--missing"] where numbers[option] != nil {
+                throw UsageError(description: "\(option) is for --holdings")
+            }
+            let symbols = numbers["--symbols"] ?? max(1, trades / (numbers["--lots"] ?? 100))
+            book = .trades(
+                GeneratedTrades(
+                    trades: trades, symbols: symbols, seed: seed, currencies: currencies,
+                    withRates: withQuotes, isNewestFirst: isNewestFirst))
+        case (nil, nil): throw UsageError(description: "--holdings or --trades is missing")
+        case (_?, _?): throw UsageError(description: "--holdings and --trades are both given")
+        }
         output = files["--output"]
         prices = files["--prices"]
     }
@@ -74,6 +101,7 @@ package struct Generate {
 
     private static let limits: [String: ClosedRange<Int>] = [
         "--holdings": 0...1_000_000_000,
+        "--trades": 0...1_000_000_000,
         "--seed": 0...Int.max,
         "--currencies": 1...GeneratedCurrency.all.count,
         "--quoted-names": 0...100,
@@ -84,15 +112,22 @@ package struct Generate {
 
     /// Writes the files.
     package func run() async throws {
-        let portfolio = portfolio
-        if let prices {
-            try await Self.write(prices, header: portfolio.pricesHeader, rows: portfolio.symbols) { rows in
-                portfolio.pricesRows(rows)
-            }
+        switch book {
+        case .holdings(let book):
+            try await write(prices: book.pricesHeader, book.symbols, book.pricesRows)
+            try await Self.write(
+                output, header: book.holdingsHeader, rows: book.holdings, block: book.holdingsRows)
+        case .trades(let book):
+            try await write(prices: book.pricesHeader, book.symbols, book.pricesRows)
+            try await Self.write(output, header: book.header, rows: book.trades, block: book.rows)
         }
-        try await Self.write(output, header: portfolio.holdingsHeader, rows: portfolio.holdings) { rows in
-            portfolio.holdingsRows(rows)
-        }
+    }
+
+    private func write(
+        prices header: [UInt8], _ symbols: Int, _ block: @escaping @Sendable (Range<Int>) -> [UInt8]
+    ) async throws {
+        guard let prices else { return }
+        try await Self.write(prices, header: header, rows: symbols, block: block)
     }
 
     /// Makes blocks of rows side by side and writes them in order.

@@ -22,7 +22,7 @@ package struct GeneratedPortfolio: Sendable {
     package let withQuotes: Bool
 
     private let currencies: [GeneratedCurrency]
-    private let symbolKey: UInt64
+    let symbolKey: UInt64
     private let lotKey: UInt64
     private let symbolWidth: Int
     private let symbolCount: Int
@@ -124,25 +124,29 @@ package struct GeneratedPortfolio: Sendable {
     /// - Complexity: O(*n*) for *n* symbols, wherever they are.
     package func pricesRows(_ rows: Range<Int>) -> [UInt8] {
         var text = GeneratedText(capacity: rows.count * 48)
-        for symbol in rows {
-            var stock = Draws(key: symbolKey, index: symbol)
-            let quote = drawQuote(drawCurrency(&stock), &stock)
-            appendSymbol(symbol, to: &text)
-            text.comma()
-            text.append(mantissa: quote.price, places: quote.places)
-            text.comma()
-            GeneratedCalendar.append(GeneratedCalendar.days - 1 - stock.below(5), to: &text)
-            text.comma()
-            text.append(mantissa: quote.previousClose, places: quote.places)
-            text.endOfLine()
-        }
+        for symbol in rows { appendPrice(symbol, to: &text) }
         return text.bytes
+    }
+
+    /// - Parameter suffix: what follows the symbol.
+    func appendPrice(_ symbol: Int, suffix: String = "", to text: inout GeneratedText) {
+        var stock = Draws(key: symbolKey, index: symbol)
+        let quote = drawQuote(drawCurrency(&stock), &stock)
+        appendSymbol(symbol, to: &text)
+        text.append(suffix)
+        text.comma()
+        text.append(mantissa: quote.price, places: quote.places)
+        text.comma()
+        GeneratedCalendar.append(GeneratedCalendar.days - 1 - stock.below(5), to: &text)
+        text.comma()
+        text.append(mantissa: quote.previousClose, places: quote.places)
+        text.endOfLine()
     }
 
     // MARK: - Cells
 
     /// A price and the one before it, in units of 10^-`places`.
-    private struct Quote {
+    struct Quote {
         let price: Int
         let previousClose: Int
         let places: Int
@@ -151,13 +155,13 @@ package struct GeneratedPortfolio: Sendable {
     }
 
     /// The first currencies of the list are the most frequent: of ten, the first has 19 %, the last 1 %.
-    private func drawCurrency(_ stock: inout Draws) -> GeneratedCurrency {
+    func drawCurrency(_ stock: inout Draws) -> GeneratedCurrency {
         currencies[min(stock.below(currencies.count), stock.below(currencies.count))]
     }
 
     /// 30 % of prices below 10, 45 % below 100, 20 % below 1000, the rest below 30,000 (shifted: below
     /// 33,000).
-    private func drawQuote(_ currency: GeneratedCurrency, _ stock: inout Draws) -> Quote {
+    func drawQuote(_ currency: GeneratedCurrency, _ stock: inout Draws) -> Quote {
         let size = stock.below(100)
         let range = size < 30 ? 1...9 : size < 75 ? 10...99 : size < 95 ? 100...999 : 1000...29_999
         let shifted = currency.priceShift == 0 || size >= 95 ? 1 : 10
@@ -168,13 +172,13 @@ package struct GeneratedPortfolio: Sendable {
         return Quote(price: price, previousClose: close, places: places)
     }
 
-    private static func pricePlaces(_ draws: inout Draws) -> Int {
+    static func pricePlaces(_ draws: inout Draws) -> Int {
         let size = draws.below(100)
         return size < 70 ? 2 : size < 85 ? 3 : 4
     }
 
     /// Four to nine letters; the numbers are scattered over them, so that neighbours look nothing alike.
-    private func appendSymbol(_ symbol: Int, to text: inout GeneratedText) {
+    func appendSymbol(_ symbol: Int, to text: inout GeneratedText) {
         var rest = (symbol * 7_368_787 + 123_457) % symbolCount
         for _ in 0..<symbolWidth {
             text.append(UInt8(ascii: "A") + UInt8(rest % 26))
@@ -227,7 +231,7 @@ package struct GeneratedPortfolio: Sendable {
     }
 
     /// A rate of so many thousandths of the currency's usual one; nothing for the euro.
-    private func appendRate(
+    func appendRate(
         _ currency: GeneratedCurrency, within thousandths: ClosedRange<Int>, _ draws: inout Draws,
         to text: inout GeneratedText
     ) {
@@ -244,7 +248,7 @@ package struct GeneratedPortfolio: Sendable {
     }
 
     /// 10^`exponent`, for exponents from 0 to 9.
-    private static func power(_ exponent: Int) -> Int {
+    static func power(_ exponent: Int) -> Int {
         powers[exponent]
     }
 

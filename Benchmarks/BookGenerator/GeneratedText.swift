@@ -18,6 +18,10 @@ struct GeneratedText {
         bytes.append(byte)
     }
 
+    mutating func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
     mutating func append(_ word: ShortWord) {
         var rest = word.packed
         while rest > 0 {

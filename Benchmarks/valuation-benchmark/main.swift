@@ -10,10 +10,10 @@ internal import BookGenerator
 #endif
 
 let usage = """
-    usage: valuation-benchmark generate --holdings N [options]
+    usage: valuation-benchmark generate --holdings N | --trades N [options]
            valuation-benchmark run [options]
 
-    Writes large books of holdings, and measures how fast they are valued.
+    Writes large books of holdings or trades, and measures how fast they are valued.
     `valuation-benchmark COMMAND --help` tells more.
 
     """

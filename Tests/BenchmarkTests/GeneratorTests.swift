@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: [
         (["--holdings", "x"], "--holdings x is not a number from 0...1000000000"),
-        (["--seed", "1"], "--holdings is missing"),
+        (["--seed", "1"], "--holdings or --trades is missing"),
         (["--holdings", "5", "--lots", "2", "--symbols", "2"], "--lots and --symbols are both given"),
         (["--rows", "5"], "unknown option --rows"),
         (["--holdings"], "--holdings needs a value"),
