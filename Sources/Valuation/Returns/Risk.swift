@@ -1,0 +1,130 @@
+/// The deepest fall of growth below its peak, and how far its returns from day to day spread.
+struct Risk {
+    /// In percent, below 0 or 0; `nil` where too large to be given.
+    var drawdown: ExactDecimal?
+    /// The days of the fall; `nil` where there is none.
+    var days: ReturnsDrawdown?
+    /// In percent a year; `nil` where there are too few returns.
+    var volatility: ExactDecimal?
+
+    /// Trading days in a year.
+    private static let daysInYear: Int128 = 252
+
+    /// - Parameters:
+    ///   - start: where growth is 1.
+    ///   - days: in order, each with the growth up to its end, and whether something is held then.
+    ///   - isHeldAtStart: whether something is held at the start.
+    /// - Returns: `nil` where more limbs are needed.
+    init?(
+        _ start: CalendarDate, isHeldAtStart: Bool,
+        _ days: [(day: CalendarDate, growth: Growth, isHeld: Bool)],
+        limbs: Int
+    ) {
+        let isLast = limbs >= Bounds.mostLimbs
+        guard addDrawdown(start, days, limbs, isLast), addVolatility(isHeldAtStart, days, limbs, isLast)
+        else {
+            return nil
+        }
+    }
+
+    private mutating func addDrawdown(
+        _ start: CalendarDate, _ days: [(day: CalendarDate, growth: Growth, isHeld: Bool)], _ limbs: Int,
+        _ isLast: Bool
+    ) -> Bool {
+        var peak = (day: start, growth: Growth(limbs: limbs))
+        var lowest = Bounds.one(limbs: limbs)
+        var fall: (peak: (day: CalendarDate, growth: Growth), trough: Int)?
+        for (place, point) in days.enumerated() {
+            guard let order = point.growth.compared(to: peak.growth) else {
+                if isLast { continue }
+                return false
+            }
+            if order > 0 { peak = (point.day, point.growth) }
+            if order >= 0 { continue }
+            // Growth over the peak: below 1, and 0 at the least.
+            if let deepest = fall {
+                // G/peak below G'/peak': G·peak' below G'·peak.
+                let trough = days[deepest.trough].growth
+                guard
+                    let order = point.growth.compared(
+                        over: peak.growth, to: trough, over: deepest.peak.growth)
+                else {
+                    if isLast { continue }
+                    return false
+                }
+                if order >= 0 { continue }
+            }
+            lowest = point.growth.value / peak.growth.value
+            fall = (peak, place)
+        }
+        guard let percent = (lowest - Bounds.one(limbs: limbs)).percent(isLast: isLast) else { return false }
+        drawdown = percent.figure
+        guard let fall else { return true }
+        var recovered: CalendarDate?
+        for point in days[(fall.trough + 1)...] {
+            guard let order = point.growth.compared(to: fall.peak.growth) else {
+                if isLast { continue }
+                return false
+            }
+            if order < 0 { continue }
+            recovered = point.day
+            break
+        }
+        self.days = ReturnsDrawdown(peak: fall.peak.day, trough: days[fall.trough].day, recovered: recovered)
+        return true
+    }
+
+    private mutating func addVolatility(
+        _ isHeldAtStart: Bool, _ days: [(day: CalendarDate, growth: Growth, isHeld: Bool)], _ limbs: Int,
+        _ isLast: Bool
+    ) -> Bool {
+        var earlier = (growth: Growth(limbs: limbs), isHeld: isHeldAtStart)
+        var sum = Bounds.zero(limbs: limbs)
+        var squares = sum
+        var count: Int128 = 0
+        for point in days {
+            if earlier.isHeld {
+                if earlier.growth.value.high.isZero { return true }
+                let change = point.growth.value / earlier.growth.value - Bounds.one(limbs: limbs)
+                sum = sum + change
+                squares = squares + change * change
+                count += 1
+            }
+            earlier = (point.growth, point.isHeld)
+        }
+        guard count > 1 else { return true }
+        // Σ(r − mean)² = Σr² − (Σr)²/n.
+        let mean = sum * sum * .quotient(.one, ExactDecimal(count), limbs: limbs)
+        let variance =
+            (squares - mean)
+            * .quotient(ExactDecimal(Risk.daysInYear), ExactDecimal(count - 1), limbs: limbs)
+        guard let percent = variance.percentOfRoot(isLast: isLast) else { return false }
+        volatility = percent.figure
+        return true
+    }
+}
+
+/// A fall of growth below its peak.
+public struct ReturnsDrawdown: Hashable, Sendable {
+    /// The first day of the highest growth before the fall.
+    public let peak: CalendarDate
+    /// The first day of the lowest growth.
+    public let trough: CalendarDate
+    /// The first day after it on which growth was at the peak again; `nil` where it was not.
+    public let recovered: CalendarDate?
+
+    /// A fall for a preview or a test.
+    public init(peak: CalendarDate, trough: CalendarDate, recovered: CalendarDate?) {
+        self.peak = peak
+        self.trough = trough
+        self.recovered = recovered
+    }
+}
+
+extension Growth {
+    /// −1, 0 or 1 as this over `peak` is below, equal to or above `other` over `otherPeak`; `nil` where more limbs are
+    /// needed.
+    fileprivate func compared(over peak: Growth, to other: Growth, over otherPeak: Growth) -> Int? {
+        times(otherPeak).compared(to: other.times(peak))
+    }
+}
