@@ -115,6 +115,33 @@ struct DatedAmounts: Sendable {
         return glance
     }
 
+    /// Whether every sum of the first amounts, but for that of all, is certain to have the sign of the first one near a
+    /// point: what was put in stays in, at any rate around that.
+    ///
+    /// A root near the point is the only one there is then, at any w. At a higher rate the balance stays on its side and
+    /// further off, at a lower one it ends on the other; by induction over the days.
+    ///
+    /// - Parameter width: how far from the point, as a part of it, the root may be.
+    func keepsSide(near w: ShortFloat, width: ShortFloat) -> Bool {
+        let count = UInt64(days.last ?? 0)
+        // A change of w by a part changes w^d by d parts and a little more.
+        let error = glance(at: w).error + (ShortFloat(count) * width).scaled(by: 2)
+        if error > ShortFloat.one { return false }
+        var (kept, other) = (ShortFloat.zero, ShortFloat.zero)
+        var power = ShortFloat.one
+        var last = 0
+        for (place, day) in days.enumerated().dropLast() {
+            power = power * w.power(day - last)
+            last = day
+            let term = short[place].magnitude * power
+            if short[place].isNegative == isFirstNegative { kept = kept + term } else { other = other + term }
+            guard kept > other, ShortFloat.distance(kept, other) > (kept + other).above * error else {
+                return false
+            }
+        }
+        return true
+    }
+
     /// About what one sum is over another.
     private static func quotient(_ dividend: ShortFloat, _ divisor: ShortFloat, atMost limit: Int) -> Int {
         if divisor.isZero || dividend.isZero { return 0 }

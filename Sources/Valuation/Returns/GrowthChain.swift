@@ -64,8 +64,8 @@ struct GrowthChain: Sendable {
     var hasParts: Bool { links.allSatisfy { $0.price != nil } }
 
     /// Growth G before each link and after the last, from 1 on.
-    func growth(limbs: Int) -> [Growth] {
-        var growth = [Growth(limbs: limbs)]
+    func growth<Value: Enclosure>(limbs: Int, as _: Value.Type = Value.self) -> [Growth<Value>] {
+        var growth = [Growth<Value>(limbs: limbs)]
         growth.reserveCapacity(links.count + 1)
         for link in links {
             let last = growth[growth.count - 1]
@@ -78,7 +78,7 @@ struct GrowthChain: Sendable {
     ///
     /// - Parameter each: gets them after each link.
     func parts(
-        _ growth: [Growth], limbs: Int,
+        _ growth: [Growth<Bounds>], limbs: Int,
         each: (Link, _ price: Bounds, _ currency: Bounds, _ income: Bounds) -> Void = { _, _, _, _ in }
     ) -> (price: Bounds, currency: Bounds, income: Bounds) {
         var price = Bounds.zero(limbs: limbs)
@@ -97,73 +97,5 @@ struct GrowthChain: Sendable {
             each(link, price, currency, income)
         }
         return (price, currency, income)
-    }
-}
-
-/// The product of factors so far: between bounds, and modulo a prime, by which equal products are known as such.
-struct Growth: Sendable {
-    let value: Bounds
-    private let numerator: UInt128
-    private let denominator: UInt128
-
-    init(limbs: Int) {
-        value = .one(limbs: limbs)
-        numerator = 1
-        denominator = 1
-    }
-
-    private init(_ value: Bounds, _ numerator: UInt128, _ denominator: UInt128) {
-        self.value = value
-        self.numerator = numerator
-        self.denominator = denominator
-    }
-
-    /// Times `dividend` ÷ `divisor`, which is above 0.
-    func times(_ dividend: ExactDecimal, over divisor: ExactDecimal) -> Growth {
-        if dividend == divisor { return self }
-        let scale = max(dividend.scale, divisor.scale)
-        return Growth(
-            value * .quotient(dividend, divisor, limbs: value.limbs),
-            Mersenne.product(numerator, Mersenne.residue(dividend.wide(at: scale))),
-            Mersenne.product(denominator, Mersenne.residue(divisor.wide(at: scale))))
-    }
-
-    func times(_ other: Growth) -> Growth {
-        Growth(
-            value * other.value, Mersenne.product(numerator, other.numerator),
-            Mersenne.product(denominator, other.denominator))
-    }
-
-    /// −1, 0 or 1; `nil` where more limbs are needed.
-    func compared(to other: Growth) -> Int? {
-        if let order = value.compared(to: other.value) { return order }
-        // Products that are as near as that, and equal modulo a prime of 38 digits, are equal.
-        let left = Mersenne.product(numerator, other.denominator)
-        return left == Mersenne.product(other.numerator, denominator) ? 0 : nil
-    }
-}
-
-/// Arithmetic modulo the prime 2^127 − 1.
-private enum Mersenne {
-    static let prime = UInt128.max >> 1
-
-    static func product(_ left: UInt128, _ right: UInt128) -> UInt128 {
-        let (high, low) = left.multipliedFullWidth(by: right)
-        // Both factors are below 2^127, so that the product is below 2^254 = 2^126 · 2^128, and 2^128 is 2.
-        return reduced((low & prime) + (high << 1 | low >> 127))
-    }
-
-    private static func reduced(_ value: UInt128) -> UInt128 {
-        let sum = (value & prime) + value >> 127
-        return sum >= prime ? sum - prime : sum
-    }
-
-    /// Of a number that is not negative.
-    static func residue(_ value: WideInteger) -> UInt128 {
-        var residue: UInt128 = 0
-        for limb in value.limbs.reversed() {
-            residue = reduced(product(residue, 1 << 64) + UInt128(limb))
-        }
-        return residue
     }
 }

@@ -31,47 +31,53 @@ struct MoneyWeightedRate: Sendable {
             return
         }
         let days = amounts.map { first.days(to: $0.day) }
-        var limbs = Bounds.fewestLimbs
-        while true {
+        for limbs in Bounds.limbsInTurn {
             let equation = DatedAmounts(
                 days: days, amounts: amounts.map { Bounds($0.amount, limbs: limbs) }, limbs: limbs)
             let roots = RootFinder(equation).roots(in: MoneyWeightedRate.range)
-            let isLast = limbs >= Bounds.mostLimbs
-            let rates = roots.map { MoneyWeightedRate.percent($0, MoneyWeightedRate.daysInYear, isLast) }
-            var period: RoundedPercent??
-            if isShort, roots.count == 1 { period = MoneyWeightedRate.percent(roots[0], span, isLast) }
-            if isLast || !(rates.contains { $0 == nil } || period == .some(nil)) {
-                if roots.count == 1 {
-                    annual = rates[0]?.figure
-                    ofPeriod = (period ?? nil)?.figure
-                }
-                hasSeveral = roots.count > 1
-                // The greatest w is the smallest rate.
-                if hasSeveral { several = rates.reversed().compactMap { $0?.figure } }
-                return
-            }
-            limbs *= 2
+            if take(roots, span: isShort ? span : nil, isLast: limbs == Bounds.mostLimbs) { return }
         }
+    }
+
+    /// Takes the rates of roots.
+    ///
+    /// - Parameter span: the days from the first amount to the last, where they are less than a year.
+    /// - Returns: `false` where more limbs are needed.
+    private mutating func take(_ roots: [Bounds], span: Int?, isLast: Bool) -> Bool {
+        hasSeveral = roots.count > 1
+        several = []
+        // The greatest w is the smallest rate.
+        for root in roots.reversed() {
+            guard let rate = MoneyWeightedRate.percent(root, MoneyWeightedRate.daysInYear, isLast) else {
+                return false
+            }
+            if hasSeveral {
+                if let figure = rate.figure { several.append(figure) }
+            } else {
+                annual = rate.figure
+            }
+        }
+        if let span, !hasSeveral, let root = roots.first {
+            guard let rate = MoneyWeightedRate.percent(root, span, isLast) else { return false }
+            ofPeriod = rate.figure
+        }
+        return true
     }
 
     /// 100 · (x^(365/`days`) − 1), rounded once; `nil` where it is too large. x is not below 0, and bounded by a function of
     /// limbs.
     static func annual(ofGrowth growth: (_ limbs: Int) -> Bounds, days: Int) -> ExactDecimal? {
-        var limbs = Bounds.fewestLimbs
-        while true {
+        for limbs in Bounds.limbsInTurn {
             let growth = growth(limbs)
             if growth.high.isZero { return ExactDecimal(-100) }
-            let isLast = limbs >= Bounds.mostLimbs
-            if !growth.low.isZero, !growth.low.isNegative {
-                // Who pays 1 and gets x has that rate.
-                let equation = DatedAmounts(
-                    days: [0, days], amounts: [-Bounds.one(limbs: limbs), growth], limbs: limbs)
-                let root = RootFinder(equation).roots(in: (.zero, .zero))[0]
-                if let rate = percent(root, daysInYear, isLast) { return rate.figure }
-            }
-            if isLast { return nil }
-            limbs *= 2
+            if growth.low.isZero || growth.low.isNegative { continue }
+            // Who pays 1 and gets x has that rate.
+            let equation = DatedAmounts(
+                days: [0, days], amounts: [-Bounds.one(limbs: limbs), growth], limbs: limbs)
+            let root = RootFinder(equation).roots(in: (.zero, .zero))[0]
+            if let rate = percent(root, daysInYear, limbs == Bounds.mostLimbs) { return rate.figure }
         }
+        return nil
     }
 
     /// 100 · (w^−days − 1), rounded once; `nil` where it is not certain.

@@ -24,21 +24,19 @@ extension Performance {
         row.figures.irrPeriod = moneyWeighted.ofPeriod
         row.figures.simpleReturn = simpleReturn
         let points = hasGrowth ? self.points(priceDays, &missing) : nil
-        for limbs in [Bounds.fewestLimbs, Bounds.mostLimbs] {
-            let growth = hasGrowth ? chain.growth(limbs: limbs) : []
-            var isCertain = addGrowth(growth, benchmark, limbs, to: &row)
-            if let points, let risk = risk(points, growth, limbs) {
-                row.figures.maxDrawdown = risk.drawdown
-                row.figures.volatility = risk.volatility
-                row.drawdown = risk.days
-            } else if points != nil {
-                isCertain = false
-            }
-            if isCertain { break }
+        for limbs in Bounds.limbsInTurn {
+            let growth: [Growth<Bounds>] = hasGrowth ? chain.growth(limbs: limbs) : []
+            if addGrowth(growth, benchmark, limbs, to: &row) { break }
+        }
+        if let points, let risk = risk(points) {
+            row.figures.maxDrawdown = risk.drawdown
+            row.figures.volatility = risk.volatility
+            row.drawdown = risk.days
         }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(
-                ofGrowth: { chain.growth(limbs: $0).last?.value ?? .one(limbs: $0) }, days: days)
+                ofGrowth: { chain.growth(limbs: $0, as: Bounds.self).last?.value ?? .one(limbs: $0) },
+                days: days)
         }
         return row
     }
@@ -53,7 +51,7 @@ extension Performance {
 
     /// - Returns: `false` where more limbs are needed.
     private func addGrowth(
-        _ growth: [Growth], _ benchmark: (first: ExactDecimal, last: ExactDecimal)?, _ limbs: Int,
+        _ growth: [Growth<Bounds>], _ benchmark: (first: ExactDecimal, last: ExactDecimal)?, _ limbs: Int,
         to row: inout ReturnsRow
     ) -> Bool {
         let isLast = limbs >= Bounds.mostLimbs
@@ -126,14 +124,22 @@ extension Performance {
         return isKnown ? points : nil
     }
 
+    private func risk(_ points: [Point]) -> Risk? {
+        if let risk = risk(points, limbs: Bounds.fewestLimbs, as: ShortBounds.self) { return risk }
+        for limbs in Bounds.limbsInTurn {
+            if let risk = risk(points, limbs: limbs, as: Bounds.self) { return risk }
+        }
+        return nil
+    }
+
     /// - Returns: `nil` where more limbs are needed.
-    private func risk(_ points: [Point], _ growth: [Growth], _ limbs: Int) -> Risk? {
+    private func risk<Value: Enclosure>(_ points: [Point], limbs: Int, as _: Value.Type) -> Risk? {
+        let growth: [Growth<Value>] = chain.growth(limbs: limbs)
         let days = points.map { point in
             let before = growth[point.link]
             let reached = point.value.map { before.times($0, over: chain.links[point.link].before) } ?? before
-            return (day: point.day, growth: reached, isHeld: point.isHeld)
+            return Risk.Day(day: point.day, growth: reached, isHeld: point.isHeld)
         }
-        return Risk(
-            start, isHeldAtStart: timeline.isHeld[timeline.place(of: start)], days, limbs: limbs)
+        return Risk(start, isHeldAtStart: timeline.isHeld[timeline.place(of: start)], days, limbs: limbs)
     }
 }

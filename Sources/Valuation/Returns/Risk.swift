@@ -7,6 +7,14 @@ struct Risk {
     /// In percent a year; `nil` where there are too few returns.
     var volatility: ExactDecimal?
 
+    /// A day with the growth up to its end.
+    struct Day<Value: Enclosure> {
+        let day: CalendarDate
+        let growth: Growth<Value>
+        /// Whether anything is held at its end.
+        let isHeld: Bool
+    }
+
     /// Trading days in a year.
     private static let daysInYear: Int128 = 252
 
@@ -15,9 +23,9 @@ struct Risk {
     ///   - days: in order, each with the growth up to its end, and whether something is held then.
     ///   - isHeldAtStart: whether something is held at the start.
     /// - Returns: `nil` where more limbs are needed.
-    init?(
+    init?<Value>(
         _ start: CalendarDate, isHeldAtStart: Bool,
-        _ days: [(day: CalendarDate, growth: Growth, isHeld: Bool)],
+        _ days: [Day<Value>],
         limbs: Int
     ) {
         let isLast = limbs >= Bounds.mostLimbs
@@ -27,13 +35,13 @@ struct Risk {
         }
     }
 
-    private mutating func addDrawdown(
-        _ start: CalendarDate, _ days: [(day: CalendarDate, growth: Growth, isHeld: Bool)], _ limbs: Int,
+    private mutating func addDrawdown<Value>(
+        _ start: CalendarDate, _ days: [Day<Value>], _ limbs: Int,
         _ isLast: Bool
     ) -> Bool {
-        var peak = (day: start, growth: Growth(limbs: limbs))
-        var lowest = Bounds.one(limbs: limbs)
-        var fall: (peak: (day: CalendarDate, growth: Growth), trough: Int)?
+        var peak = (day: start, growth: Growth<Value>(limbs: limbs))
+        var lowest = Value.one(limbs: limbs)
+        var fall: (peak: (day: CalendarDate, growth: Growth<Value>), trough: Int)?
         for (place, point) in days.enumerated() {
             guard let order = point.growth.compared(to: peak.growth) else {
                 if isLast { continue }
@@ -57,7 +65,8 @@ struct Risk {
             lowest = point.growth.value / peak.growth.value
             fall = (peak, place)
         }
-        guard let percent = (lowest - Bounds.one(limbs: limbs)).percent(isLast: isLast) else { return false }
+        guard let percent = (lowest.bounds(limbs: limbs) - Bounds.one(limbs: limbs)).percent(isLast: isLast)
+        else { return false }
         drawdown = percent.figure
         guard let fall else { return true }
         var recovered: CalendarDate?
@@ -74,30 +83,30 @@ struct Risk {
         return true
     }
 
-    private mutating func addVolatility(
-        _ isHeldAtStart: Bool, _ days: [(day: CalendarDate, growth: Growth, isHeld: Bool)], _ limbs: Int,
+    private mutating func addVolatility<Value>(
+        _ isHeldAtStart: Bool, _ days: [Day<Value>], _ limbs: Int,
         _ isLast: Bool
     ) -> Bool {
-        var earlier = (growth: Growth(limbs: limbs), isHeld: isHeldAtStart)
-        var sum = Bounds.zero(limbs: limbs)
-        var squares = sum
+        var earlier = (growth: Growth<Value>(limbs: limbs), isHeld: isHeldAtStart)
+        var sums: (factors: Value, squares: Value)?
         var count: Int128 = 0
         for point in days {
             if earlier.isHeld {
-                if earlier.growth.value.high.isZero { return true }
-                let change = point.growth.value / earlier.growth.value - Bounds.one(limbs: limbs)
-                sum = sum + change
-                squares = squares + change * change
+                if earlier.growth.value.isZero { return true }
+                // Factors spread as far as returns, which are 1 less.
+                let factor = point.growth.value / earlier.growth.value
+                let square = factor * factor
+                sums = sums.map { ($0.factors + factor, $0.squares + square) } ?? (factor, square)
                 count += 1
             }
             earlier = (point.growth, point.isHeld)
         }
-        guard count > 1 else { return true }
-        // Σ(r − mean)² = Σr² − (Σr)²/n.
+        guard count > 1, let sums else { return true }
+        // Σ(x − mean)² = Σx² − (Σx)²/n.
+        let (sum, squares) = (sums.factors.bounds(limbs: limbs), sums.squares.bounds(limbs: limbs))
         let mean = sum * sum * .quotient(.one, ExactDecimal(count), limbs: limbs)
         let variance =
-            (squares - mean)
-            * .quotient(ExactDecimal(Risk.daysInYear), ExactDecimal(count - 1), limbs: limbs)
+            (squares - mean) * .quotient(ExactDecimal(Risk.daysInYear), ExactDecimal(count - 1), limbs: limbs)
         guard let percent = variance.percentOfRoot(isLast: isLast) else { return false }
         volatility = percent.figure
         return true

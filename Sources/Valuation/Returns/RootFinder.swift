@@ -73,6 +73,7 @@ struct RootFinder {
             let units = end.roundedProduct(with: WideInteger(Int128(1) << 62)).int128 ?? 0
             return UInt64(clamping: units)
         }
+        if let only = onlyBracket(from: point(range.low), to: point(range.high)) { return [only] }
         var points: [(w: LongFloat, sign: Int)] = []
         add(point(range.low), to: &points)
         divide(point(range.low), point(range.high), into: &points)
@@ -85,6 +86,22 @@ struct RootFinder {
             last = point
         }
         return brackets
+    }
+
+    /// Around a root that is seen to be the only one, as it is where money that was put in stays in to the end.
+    private func onlyBracket(from first: UInt64, to last: UInt64) -> Bracket? {
+        var (low, high) = (first, last)
+        guard let sign = equation.glance(at: RootFinder.short(low)).sign,
+            let other = equation.glance(at: RootFinder.short(high)).sign, other != sign
+        else { return nil }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            guard let found = equation.glance(at: RootFinder.short(middle)).sign else { break }
+            if found == sign { low = middle } else { high = middle }
+        }
+        let width = RootFinder.radius(low, low, high)
+        guard equation.keepsSide(near: RootFinder.short(low), width: width) else { return nil }
+        return Bracket(low: RootFinder.short(low).long, high: RootFinder.short(high).long, sign: sign)
     }
 
     private func add(_ point: UInt64, to points: inout [(w: LongFloat, sign: Int)]) {

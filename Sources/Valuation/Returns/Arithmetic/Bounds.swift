@@ -12,6 +12,7 @@ struct Bounds: Sendable {
     static let fewestLimbs = 5
     /// Limbs after which ends that still disagree are taken to lie around a tie.
     static let mostLimbs = 20
+    static let limbsInTurn = [fewestLimbs, 2 * fewestLimbs, mostLimbs]
 
     init(_ low: LongFloat, _ high: LongFloat, limbs: Int) {
         self.low = low

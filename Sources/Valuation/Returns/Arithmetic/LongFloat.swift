@@ -28,9 +28,10 @@ struct LongFloat: Sendable {
         let excess = mantissa.limbs.count - limbs
         if excess <= 0 { return self }
         let isExact = mantissa.limbs[..<excess].allSatisfy { $0 == 0 }
-        var kept = WideInteger(isNegative: isNegative, limbs: Array(mantissa.limbs[excess...]))
-        if !isExact, up != isNegative { kept = kept + WideInteger(isNegative ? -1 : 1) }
-        return LongFloat(kept, exponent: exponent + excess)
+        let kept = WideInteger(isNegative: false, limbs: Array(mantissa.limbs[excess...]))
+        let magnitude = !isExact && up != isNegative ? kept + WideInteger(1) : kept
+        let signed = WideInteger(isNegative: isNegative, limbs: magnitude.limbs)
+        return LongFloat(signed, exponent: exponent + excess)
     }
 
     static prefix func - (value: LongFloat) -> LongFloat {
@@ -63,8 +64,9 @@ struct LongFloat: Sendable {
         let (quotient, remainder) = dividend.shifted(to: dividend.exponent - shift)
             .dividedByMagnitude(of: divisor.mantissa)
         let isNegative = dividend.isNegative != divisor.isNegative
-        var signed = isNegative ? -quotient : quotient
-        if !remainder.isZero, up != isNegative { signed = signed + WideInteger(isNegative ? -1 : 1) }
+        let isCut = !remainder.isZero && up != isNegative
+        let magnitude = isCut ? quotient + WideInteger(1) : quotient
+        let signed = WideInteger(isNegative: isNegative, limbs: magnitude.limbs)
         return LongFloat(signed, exponent: dividend.exponent - shift - divisor.exponent)
             .rounded(to: limbs, up: up)
     }

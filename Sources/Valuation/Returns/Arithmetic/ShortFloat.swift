@@ -61,6 +61,19 @@ struct ShortFloat: Sendable {
             : ShortFloat(normal: sum, large.exponent)
     }
 
+    /// Over a number that is not 0.
+    static func / (left: ShortFloat, right: ShortFloat) -> ShortFloat {
+        if left.mantissa == 0 || right.mantissa == 0 { return .zero }
+        // Of the mantissas, the first halved where that keeps the quotient below 2^64.
+        if left.mantissa >= right.mantissa {
+            let quotient = right.mantissa.dividingFullWidth((left.mantissa >> 1, left.mantissa << 63))
+                .quotient
+            return ShortFloat(quotient, exponent: left.exponent - right.exponent - 63)
+        }
+        let quotient = right.mantissa.dividingFullWidth((left.mantissa, 0)).quotient
+        return ShortFloat(quotient, exponent: left.exponent - right.exponent - 64)
+    }
+
     /// How far apart two numbers are.
     static func distance(_ left: ShortFloat, _ right: ShortFloat) -> ShortFloat {
         let (large, small) = left > right ? (left, right) : (right, left)
@@ -81,8 +94,21 @@ struct ShortFloat: Sendable {
         isZero ? self : ShortFloat(normal: mantissa, exponent + count)
     }
 
+    /// Wrong by less than 2^−62 for each factor, of which there are `exponent`.
+    func power(_ exponent: Int) -> ShortFloat {
+        var result = ShortFloat.one
+        var square = self
+        var rest = exponent
+        while rest > 0 {
+            if rest & 1 == 1 { result = result * square }
+            rest >>= 1
+            if rest > 0 { square = square * square }
+        }
+        return result
+    }
+
     /// A number a little greater than any that was cut off to this one.
-    var above: ShortFloat { self + ShortFloat(normal: 1 << 63, exponent - 62) }
+    var above: ShortFloat { isZero ? self : self + ShortFloat(normal: 1 << 63, exponent - 62) }
 
     /// The same value with many digits.
     var long: LongFloat {
