@@ -22,7 +22,7 @@
         /// The most connections at a time; more wait.
         package var maxConnections = 4096
         /// The most clients that listen for events at a time.
-        package var maxListeners = 1024
+        var maxListeners = 1024
         /// The most bodies that are received or valued at a time.
         var maxBodies = 64
         /// The most bytes of bodies and of answers to them that temporary files hold at a time; `nil` for the usual.

@@ -55,7 +55,7 @@ package final class FileInput: Sendable {
     }
 
     /// Puts bytes that were read last back, to be read again: what a pipe's reader may do who looks ahead.
-    package func putBack(_ bytes: [UInt8]) {
+    func putBack(_ bytes: [UInt8]) {
         front.use { $0 = bytes + $0 }
     }
 
@@ -103,7 +103,7 @@ package final class FileInput: Sendable {
     /// Whether more lines end in the rest of the file than `limit`.
     ///
     /// - Complexity: O(*n*) in the bytes up to there.
-    package func hasMoreLines(than limit: Int) throws(FileError) -> Bool {
+    func hasMoreLines(than limit: Int) throws(FileError) -> Bool {
         var piece: [UInt8] = []
         var count = 0
         var isAfterReturn = false

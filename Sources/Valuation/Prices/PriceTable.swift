@@ -75,7 +75,7 @@ public struct PriceTable: Sendable {
         /// The price of the day.
         package var price: Quote?
         /// The previous close that was published with it.
-        package var publishedClose: Quote?
+        var publishedClose: Quote?
         /// Where the dated prices up to the day stand.
         var history = 0..<0
 

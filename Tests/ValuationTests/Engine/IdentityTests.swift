@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Valuation
+@testable import Valuation
 
 /// What must hold of any holdings, of short numbers and of numbers of 38 digits.
 @Suite struct IdentityTests {
