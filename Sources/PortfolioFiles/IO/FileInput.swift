@@ -4,7 +4,7 @@ package import SystemInterface
 /// An open file, standard input, or bytes in memory, read from front to back.
 package final class FileInput: Sendable {
     package let path: String
-    private let descriptor: Int32
+    let descriptor: Int32
     private let isOwned: Bool
     /// Bytes in place of the descriptor's.
     private let memory: Monitor<Memory>?
@@ -74,8 +74,12 @@ package final class FileInput: Sendable {
     /// Whether the file may stay open, to be read again in places: bytes in memory and a regular file of which nothing
     /// has been read. Descriptors are few, so that of many files only the first stay open.
     var canStayOpen: Bool {
-        memory != nil || (isOwned && size != nil && descriptor < 128 && Descriptor.isAtStart(descriptor))
+        memory != nil
+            || (isOwned && size != nil && descriptor < FileInput.manyDescriptors
+                && Descriptor.isAtStart(descriptor))
     }
+
+    static let manyDescriptors: Int32 = 128
 
     /// The rest of the file, but for what goes beyond `limit` bytes.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
@@ -98,23 +102,6 @@ package final class FileInput: Sendable {
         if let memory { return memory.use { $0.bytes.count } }
         guard let status = FileStatus(descriptor), status.kind == .file else { return nil }
         return Int(clamping: status.size)
-    }
-
-    /// Whether more lines end in the rest of the file than `limit`.
-    ///
-    /// - Complexity: O(*n*) in the bytes up to there.
-    func hasMoreLines(than limit: Int) throws(FileError) -> Bool {
-        var piece: [UInt8] = []
-        var count = 0
-        var isAfterReturn = false
-        while count <= limit, try read(1 << 18, into: &piece) > 0 {
-            count += BlockScan.countLineBreaks(in: piece.span)
-            // The line feed of a carriage return in the piece before.
-            if isAfterReturn, piece.first == 10 { count -= 1 }
-            isAfterReturn = piece.last == 13
-            piece.removeAll(keepingCapacity: true)
-        }
-        return count > limit
     }
 
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
