@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+
 @testable import Valuation
 
 @Suite struct FoundationDecimalTests {

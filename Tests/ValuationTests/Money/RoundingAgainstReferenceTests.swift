@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+
 @testable import Valuation
 
 /// Rounding and quotients against the definition of the nearest number, half to even: never computed the same way.

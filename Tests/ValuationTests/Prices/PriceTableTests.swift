@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import Valuation
 
 @Suite struct PriceTableTests {

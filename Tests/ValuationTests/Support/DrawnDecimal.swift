@@ -1,4 +1,5 @@
 import TestSupport
+
 @testable import Valuation
 
 /// One drawn number, as the engine holds it and as the reference does.
