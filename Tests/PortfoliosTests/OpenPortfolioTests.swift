@@ -37,4 +37,19 @@ import Testing
         }
         #expect(try portfolio.report().summary.totals.value == .complete(19))
     }
+
+    @Test
+    func `every price in another currency than its holding's is counted, once, and the first are shown`()
+        throws
+    {
+        let symbols = (1...30).map { "S\($0)" }
+        let files = try TemporaryPortfolio(
+            holdings: "symbol,shares,currency\n" + (symbols + symbols).map { "\($0),1,EUR\n" }.joined(),
+            prices: "symbol,price,date,currency\n" + symbols.map { "\($0),1,2024-01-02,USD\n" }.joined())
+        let portfolio = try OpenPortfolio(files.location)
+        let failure = #expect(throws: PortfolioFailure.self) { try portfolio.report() }
+        guard case .unreadable(let log) = failure else { return }
+        #expect(log.count == 30)
+        #expect(log.first.map(\.line) == Array(2...21))
+    }
 }
