@@ -1,3 +1,5 @@
+package import Kernels
+
 /// A portfolio's files as they were when they were read, in memory: any number of questions can be asked of them, under
 /// any settings, and all are answered from the same bytes.
 ///
@@ -14,6 +16,8 @@ public struct PortfolioSnapshot: Sendable {
     private let market: MarketFiles
     /// What is wrong with prices and rates.
     private let log: DiagnosticLog
+    /// What files are read and rows are written by.
+    private let kernel: Kernel
 
     /// A file of prices or rates.
     private struct File: Equatable, Sendable {
@@ -34,6 +38,15 @@ public struct PortfolioSnapshot: Sendable {
     public init(
         _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1
     ) throws(PortfolioFailure) {
+        try self.init(location, reusing: previous, threads: threads, kernel: .fastest)
+    }
+
+    /// As above, by a kernel that is chosen.
+    package init(
+        _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1,
+        kernel: Kernel
+    ) throws(PortfolioFailure) {
+        self.kernel = kernel
         source = try PortfolioSource.read(location)
         let path = source.holdings
         holdings = try reading { () throws(FileError) in try FileInput(path).readAll() }
@@ -54,7 +67,8 @@ public struct PortfolioSnapshot: Sendable {
         market = try reading { () throws(FileError) in
             try MarketFiles(
                 prices: files.filter(\.isOfPrices).map(\.path),
-                rates: files.filter { !$0.isOfPrices }.map(\.path), log: &log, threads: threads
+                rates: files.filter { !$0.isOfPrices }.map(\.path), log: &log, threads: threads,
+                kernel: kernel
             ) { path in FileInput(path, bytes: bytes[path] ?? []) }
         }
         self.log = log
@@ -78,7 +92,7 @@ public struct PortfolioSnapshot: Sendable {
         return try OpenPortfolio(
             settings, source: source, market: market,
             holdings: FileInput(source.holdings, bytes: holdings),
-            threads: threads ?? Threads.available)
+            threads: threads ?? Threads.available, kernel: kernel)
     }
 
     /// Other holdings than the portfolio's own, with its prices and rates, in its currency unless the settings say
@@ -91,8 +105,7 @@ public struct PortfolioSnapshot: Sendable {
         settings.currency = settings.currency ?? source.document.currency
         return try OpenPortfolio(
             settings, source: try PortfolioSource.read(PortfolioLocation("-")), market: market,
-            holdings: holdings,
-            threads: threads)
+            holdings: holdings, threads: threads, kernel: kernel)
     }
 }
 
