@@ -1,4 +1,5 @@
 #if Server
+    package import Kernels
     package import Logging
     package import Portfolios
 
@@ -16,6 +17,8 @@
         package var token: String?
         /// How the portfolio is valued where a request leaves it open.
         package var settings = ValuationSettings()
+        /// What files are read and rows are written by.
+        package var kernel = Kernel.fastest
         /// The most bytes a request's body may have.
         package var maxBody = 16 << 20
         package var logLevel = Logger.Level.info

@@ -1,6 +1,8 @@
 import Foundation
-import Portfolios
+import Kernels
 import Testing
+
+@testable import Portfolios
 
 @Suite struct OpenPortfolioTests {
     static let holdings = """
@@ -36,6 +38,20 @@ import Testing
             try portfolio.stock("AA")
         }
         #expect(try portfolio.report().summary.totals.value == .complete(19))
+    }
+
+    @Test func `a kernel that is chosen reads and writes a snapshot's portfolios too`() throws {
+        let files = try TemporaryPortfolio(
+            holdings: OpenPortfolioTests.holdings, prices: OpenPortfolioTests.prices)
+        for kernel in Kernel.available {
+            let snapshot = try PortfolioSnapshot(files.location, kernel: kernel)
+            let again = try PortfolioSnapshot(files.location, reusing: snapshot, kernel: kernel)
+            for portfolio in [try snapshot.portfolio(), try again.portfolio()] {
+                #expect(portfolio.kernel == kernel)
+                #expect(try portfolio.report().summary.totals.value == .complete(19))
+            }
+        }
+        #expect(try PortfolioSnapshot(files.location).portfolio().kernel == .fastest)
     }
 
     @Test
