@@ -103,7 +103,7 @@ enum Option: String, CaseIterable {
         case .income: "list dividends, interest, fees and taxes, in place of sales"
         case .period: "this year, so many years back, or since the first row (max)"
         case .benchmark:
-            "a symbol of the price files to compare with, by its price alone: its dividends are not in it"
+            "a symbol of the price files to compare with; its dividends are not in it"
         case .every: "how far apart the days are (month)"
         case .profile: "what kind of export it is; else its header tells"
         case .map: "a mapping of your own, in place of a profile"
