@@ -155,16 +155,13 @@ extension TradesStore {
         ledger.texts = trades.texts
         var output = LedgerOutput()
         var errors: [TradeError] = []
-        do throws(FileError) {
-            try trades.forEach { row in
-                _ = ledger.add(row, into: &output)
-                errors += output.errors
-                output.removeAll()
-                return true
-            }
-        } catch {
-            throw .file(error)
+        func take(_ row: TradeRow) -> Bool {
+            _ = ledger.add(row, into: &output)
+            errors += output.errors
+            output.removeAll()
+            return true
         }
+        do { try trades.forEach(take) } catch { throw .file(error) }
         ledger.finish(into: &output)
         return (ledger, errors + output.errors)
     }
