@@ -77,9 +77,9 @@ public struct HoldingsStore: Sendable {
     ///
     /// - Parameter change: gets the file as it is now. What it throws, is thrown, and nothing is written; nor is
     ///   anything where it changes nothing.
-    /// - Throws: as ``check(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that asks for no lock has changed
-    ///   the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it was, but for the one error that
-    ///   says that the new one is written.
+    /// - Throws: as ``check(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that asks for no
+    ///   lock has changed the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it was, but for
+    ///   the one error that says that the new one is written.
     public func edit(
         _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
     ) throws(EditingError) -> Change {
