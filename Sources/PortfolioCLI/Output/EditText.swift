@@ -11,7 +11,11 @@ enum EditText {
     static func text(_ change: TradesStore.Change) -> String {
         let row = change.after.rows[change.row]
         let type = change.after.text(of: .type, inRow: change.row) ?? ""
-        let name = row.symbol.isEmpty ? type : "\(type) of \(row.symbol)"
+        // The currency too: it may be that of other rows.
+        let currency = change.after.text(of: .currency, inRow: change.row) ?? ""
+        let name =
+            type + (row.symbol.isEmpty ? "" : " of \(row.symbol)")
+            + (currency.isEmpty ? "" : " in \(currency)")
         return Console.line("Added \(name) to \(change.after.file), line \(row.line)")
     }
 

@@ -34,24 +34,27 @@ import Testing
         let commands = [
             (
                 "buy A p --shares 10 --price 100 --currency EUR --fees 5 --date 2024-01-02 --id first",
-                "buy of A"
+                "buy of A in EUR"
             ),
             (
                 "transfer-in B p --shares 4 --amount 40 --currency EUR --purchase-date 2020-05-04 --date 2024-01-03",
-                "transfer_in of B"
+                "transfer_in of B in EUR"
             ),
-            ("short C p --shares 3 --price 50 --currency EUR --date 2024-01-04 --time 09:30", "short of C"),
-            ("cover C p --shares 3 --price 40 --date 2024-01-05", "cover of C"),
+            (
+                "short C p --shares 3 --price 50 --currency EUR --date 2024-01-04 --time 09:30",
+                "short of C in EUR"
+            ),
+            ("cover C p --shares 3 --price 40 --date 2024-01-05", "cover of C in EUR"),
             ("split A p --ratio 2:1 --date 2024-01-08", "split of A"),
-            ("sell A p --shares 5 --amount 300 --lot first --date 2024-01-09", "sell of A"),
-            ("dividend A p --amount 12 --taxes 2 --date 2024-01-10", "dividend of A"),
-            ("interest p --amount 7 --currency EUR --date 2024-01-11", "interest"),
-            ("fee p --amount 3 --currency EUR --date 2024-01-12", "fee"),
-            ("tax p --amount 1 --symbol A --date 2024-01-15", "tax of A"),
-            ("return-of-capital A p --amount 15 --date 2024-01-16", "return_of_capital of A"),
+            ("sell A p --shares 5 --amount 300 --lot first --date 2024-01-09", "sell of A in EUR"),
+            ("dividend A p --amount 12 --taxes 2 --date 2024-01-10", "dividend of A in EUR"),
+            ("interest p --amount 7 --currency EUR --date 2024-01-11", "interest in EUR"),
+            ("fee p --amount 3 --currency EUR --date 2024-01-12", "fee in EUR"),
+            ("tax p --amount 1 --symbol A --date 2024-01-15", "tax of A in EUR"),
+            ("return-of-capital A p --amount 15 --date 2024-01-16", "return_of_capital of A in EUR"),
             ("spin-off A p --to-symbol D --shares 3 --cost-share 0.2 --date 2024-01-17", "spin_off of A"),
             ("exchange B p --to-symbol E --date 2024-01-18", "exchange of B"),
-            ("transfer-out E p --shares 1 --currency EUR --date 2024-01-19", "transfer_out of E"),
+            ("transfer-out E p --shares 1 --currency EUR --date 2024-01-19", "transfer_out of E in EUR"),
         ]
         for (place, command) in commands.enumerated() {
             #expect(run(command.0) == added(command.1, line: place + 2), "\(command.0)")
@@ -102,7 +105,7 @@ import Testing
             "date,type,symbol,shares,price,currency\n2024-02-01,sell,A,4,2,EUR\n2024-01-10,buy,A,10,1,EUR\n")
         #expect(
             run("sell A t.csv --shares 1 --price 3 --date 2024-02-01").output
-                == "Added sell of A to t.csv, line 2\n")
+                == "Added sell of A in EUR to t.csv, line 2\n")
         #expect(
             folder.read("t.csv")
                 == "date,type,symbol,shares,price,currency\n2024-02-01,sell,A,1,3,EUR\n2024-02-01,sell,A,4,2,EUR\n"
