@@ -43,6 +43,11 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// What its values are where it is asked about something.
+    package func value(of question: ResultParameters.Question) -> Value {
+        self == .by && question == .gains ? .oneOf(ResultParameters.gainGroupings) : value
+    }
+
     /// Whether it may be given more than once, for different keys.
     package var isRepeated: Bool {
         if case .figure = value { true } else { false }
