@@ -65,12 +65,12 @@ let package = Package(
         // Waits for files to change. Imports PortfolioFiles and SystemInterface.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
-        // Results over HTTP, with the trait `Server`; empty without. Imports FileWatching, Portfolios and the packages;
-        // nothing but the program's `serve` imports it.
+        // Results over HTTP, with the trait `Server`; empty without. Imports FileWatching, Kernels, Portfolios and the
+        // packages; nothing but the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
-                "FileWatching", "Portfolios", server("Hummingbird", "hummingbird"),
+                "FileWatching", "Kernels", "Portfolios", server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
                 server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),
@@ -177,14 +177,16 @@ let package = Package(
             ],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "PortfoliosTests", dependencies: ["PortfolioReport", "Portfolios", "TestSupport"],
+            name: "PortfoliosTests",
+            dependencies: ["Kernels", "PortfolioReport", "Portfolios", "TestSupport"],
             swiftSettings: strict),
         // Empty without the trait `Server`.
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService", "Portfolios",
-                "SystemInterface",
+                "Kernels", "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService",
+                "Portfolios",
+                "SystemInterface", "TestSupport",
                 server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
                 server("NIOCore", "swift-nio"),

@@ -27,6 +27,9 @@ enum Failure: Error {
         case .tradesBesideFile(let path): self = .usage(.tradesBesideFile(path))
         case .repeatedFile(let path): self = .usage(.givenTwiceAsFile(path))
         case .lotsInOtherCurrency(let own): self = .usage(.lotsInOtherCurrency(own: own))
+        case .noBenchmark(let symbol, let suggestions):
+            self = .usage(.noBenchmark(symbol, suggestions: suggestions))
+        case .noCurrencyOfBenchmark(let symbol): self = .usage(.noCurrencyOfBenchmark(symbol))
         case .noDays(let first, let last): self = .usage(.fromAfterTo(first, last))
         case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")
         case .unreadable(let log): self = .unreadable(log)

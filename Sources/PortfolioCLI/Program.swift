@@ -77,6 +77,7 @@ enum Program {
         case .history: try HistoryCommand.run(settings)
         case .check: try CheckCommand.run(settings)
         case .gains: try GainsCommand.run(settings)
+        case .returns: try ReturnsCommand.run(settings)
         case .lots: try LotsCommand.run(settings)
         default: try ReportCommand.run(settings)
         }

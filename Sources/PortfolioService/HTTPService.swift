@@ -10,7 +10,7 @@
     import UnixSignals
 
     /// The address can't be listened on.
-    package struct CannotListen: Error, CustomStringConvertible {
+    struct CannotListen: Error, CustomStringConvertible {
         let reason: String
 
         package var description: String { reason }

@@ -1,4 +1,5 @@
 #if Server
+    package import Kernels
     package import Logging
     package import Portfolios
 
@@ -16,13 +17,15 @@
         package var token: String?
         /// How the portfolio is valued where a request leaves it open.
         package var settings = ValuationSettings()
+        /// What files are read and rows are written by.
+        package var kernel = Kernel.fastest
         /// The most bytes a request's body may have.
         package var maxBody = 16 << 20
         package var logLevel = Logger.Level.info
         /// The most connections at a time; more wait.
         package var maxConnections = 4096
         /// The most clients that listen for events at a time.
-        package var maxListeners = 1024
+        var maxListeners = 1024
         /// The most bodies that are received or valued at a time.
         var maxBodies = 64
         /// The most bytes of bodies and of answers to them that temporary files hold at a time; `nil` for the usual.

@@ -71,7 +71,7 @@ extension OpenPortfolio {
     }
 
     /// Whether a holding is a row of the holdings file, rather than a lot that trades have left open.
-    private func isRow(_ holding: Holding) -> Bool { holding.location.file == 0 }
+    func isRow(_ holding: Holding) -> Bool { holding.location.file == 0 }
 
     /// The first day on which something was held and one thing that is, or was, has a price.
     private func firstDay(

@@ -70,10 +70,12 @@ extension OpenPortfolio {
         progress?(.finished)
         try checkCancelled()
         outcome.output = total.use { $0 }
-        if let excess = outcome.output.excess(over: limits) { throw .tooMuch(excess, limit: limits.entries) }
-        for conflict in outcome.output.conflicts where log.hasRoom {
-            log.add(market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock))
+        let output = outcome.output
+        if let excess = output.excess(over: limits) { throw .tooMuch(excess, limit: limits.entries) }
+        for conflict in output.conflicts {
+            log.add { market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock) }
         }
+        log.addUnshown(output.conflictPlaces.count - output.conflicts.count)
         guard log.isEmpty else { throw .unreadable(log) }
         return outcome
     }
@@ -188,10 +190,8 @@ extension ValuationSink.Output {
             valuation.holding.location.line += UInt32(clamping: lines)
             valued.append(valuation)
         }
-        for conflict in chunk.conflicts where conflicts.count < DiagnosticLog.shown {
-            if !conflicts.contains(where: { $0.price.location == conflict.price.location }) {
-                conflicts.append(conflict)
-            }
+        for conflict in chunk.conflicts where conflictPlaces.insert(conflict.price.location).inserted {
+            if conflicts.count < DiagnosticLog.shown { conflicts.append(conflict) }
         }
     }
 }

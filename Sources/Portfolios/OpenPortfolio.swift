@@ -104,7 +104,7 @@ public struct OpenPortfolio: Sendable {
     /// A portfolio whose files have been read, but for the holdings.
     init(
         _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles, holdings: FileInput?,
-        trades: TradeFiles?, threads: Int, kernel: Kernel = .fastest
+        trades: TradeFiles?, threads: Int, kernel: Kernel
     ) throws(PortfolioFailure) {
         self.settings = settings
         self.kernel = kernel

@@ -30,6 +30,10 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case repeatedFile(String)
     /// Open lots are asked for in another currency than the own one, in which they are stated.
     case lotsInOtherCurrency(own: Currency)
+    /// The price files have no prices of the benchmark; with the nearest symbols they have.
+    case noBenchmark(String, suggestions: [String])
+    /// Neither the prices of the benchmark nor a trade or holding of it say what currency it is in.
+    case noCurrencyOfBenchmark(String)
     /// The first day asked for is after the last.
     case noDays(from: CalendarDate, through: CalendarDate)
     /// The question asks for more than ``OpenPortfolio/limits`` allow.
@@ -60,6 +64,11 @@ extension PortfolioFailure: CustomStringConvertible {
         case .tradesBesideFile(let path): "\(path) is a file of trades and takes no others beside it"
         case .repeatedFile(let path): "\(path) is given twice"
         case .lotsInOtherCurrency(let own): "open lots are stated in \(own), the portfolio's own currency"
+        case .noBenchmark(let symbol, let near):
+            "the price files have no prices of \(symbol)"
+                + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
+        case .noCurrencyOfBenchmark(let symbol):
+            "nothing says what currency the prices of \(symbol) are in: add a column currency to its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
         case .tooMuch(.days(let days), let limit):
             "a history of \(days) days is longer than \(limit)"

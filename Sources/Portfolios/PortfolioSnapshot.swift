@@ -1,4 +1,4 @@
-internal import Kernels
+package import Kernels
 
 /// A portfolio's files as they were when they were read, in memory: any number of questions can be asked of them, under
 /// any settings, and all are answered from the same bytes.
@@ -19,6 +19,8 @@ public struct PortfolioSnapshot: Sendable {
     private let log: DiagnosticLog
     /// The trades, and what is wrong with them, where it is known which currency their stated rates are in.
     private let trades: (read: TradeFiles?, log: DiagnosticLog)?
+    /// What files are read and rows are written by.
+    private let kernel: Kernel
 
     /// What is in files.
     private struct Files: Equatable, Sendable {
@@ -54,6 +56,15 @@ public struct PortfolioSnapshot: Sendable {
     public init(
         _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1
     ) throws(PortfolioFailure) {
+        try self.init(location, reusing: previous, threads: threads, kernel: .fastest)
+    }
+
+    /// As above, by a kernel that is chosen.
+    package init(
+        _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1,
+        kernel: Kernel
+    ) throws(PortfolioFailure) {
+        self.kernel = kernel
         source = try PortfolioSource.read(location)
         var files = Files()
         let positions = try PositionFiles(source, trades: location.trades)
@@ -84,7 +95,8 @@ public struct PortfolioSnapshot: Sendable {
             let adjusted = source.adjustedPrices(given: location.prices)
             market = try reading { () throws(FileError) in
                 try MarketFiles(
-                    prices: paths.0, rates: paths.1, adjusted: adjusted, log: &log, threads: threads
+                    prices: paths.0, rates: paths.1, adjusted: adjusted, log: &log, threads: threads,
+                    kernel: kernel
                 ) { [files] path in
                     FileInput(path, bytes: files.bytes(of: path))
                 }
@@ -92,17 +104,17 @@ public struct PortfolioSnapshot: Sendable {
             self.log = log
         }
         if let own = source.document.currency {
-            trades = try PortfolioSnapshot.trades(self.positions, own: own)
+            trades = try PortfolioSnapshot.trades(self.positions, own: own, kernel)
         } else {
             trades = nil
         }
     }
 
     private static func trades(
-        _ positions: PositionFiles, own: Currency
+        _ positions: PositionFiles, own: Currency, _ kernel: Kernel
     ) throws(PortfolioFailure) -> (read: TradeFiles?, log: DiagnosticLog) {
         var log = DiagnosticLog()
-        return (try TradeFiles.read(positions, own: own, kernel: .fastest, log: &log), log)
+        return (try TradeFiles.read(positions, own: own, kernel: kernel, log: &log), log)
     }
 
     /// The portfolio under these settings.
@@ -116,7 +128,7 @@ public struct PortfolioSnapshot: Sendable {
         if let known = self.trades {
             trades = known
         } else {
-            trades = try PortfolioSnapshot.trades(positions, own: own)
+            trades = try PortfolioSnapshot.trades(positions, own: own, kernel)
         }
         let input = holdings.map { FileInput(source.holdings, bytes: $0) }
         guard log.isEmpty, trades.log.isEmpty else {
@@ -126,7 +138,7 @@ public struct PortfolioSnapshot: Sendable {
         }
         return try OpenPortfolio(
             settings, source: source, market: market, holdings: input, trades: trades.read,
-            threads: threads ?? Threads.available)
+            threads: threads ?? Threads.available, kernel: kernel)
     }
 
     /// Other holdings than the portfolio's own, with its prices and rates, in its currency unless the settings say
@@ -139,7 +151,7 @@ public struct PortfolioSnapshot: Sendable {
         settings.currency = settings.currency ?? source.document.currency
         return try OpenPortfolio(
             settings, source: try PortfolioSource.read(PortfolioLocation("-")), market: market,
-            holdings: holdings, trades: nil, threads: threads)
+            holdings: holdings, trades: nil, threads: threads, kernel: kernel)
     }
 }
 

@@ -24,7 +24,10 @@ struct ValuationSink: HoldingSink {
         var issues: [Issue] = []
         var issueCount = 0
         var isIncomplete = false
+        /// Prices of another currency than their holding's; of the whole file the first ones.
         var conflicts: [(price: PriceTable.Quote, symbol: String, stock: Currency)] = []
+        /// Where each such price of the whole file stands: it is one error, however many holdings it is of.
+        var conflictPlaces: Set<InputLocation> = []
     }
 
     private var valuer: HoldingValuer

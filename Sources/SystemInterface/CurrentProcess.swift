@@ -8,7 +8,7 @@
 
 /// What this process was given, and how it ends.
 package enum CurrentProcess {
-    package static var identifier: Int32 { getpid() }
+    static var identifier: Int32 { getpid() }
 
     /// What stands on the command line behind the program's name, byte for byte.
     package static var arguments: [[UInt8]] {

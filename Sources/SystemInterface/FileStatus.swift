@@ -37,12 +37,12 @@ package struct FileStatus: Hashable, Sendable {
     /// In bytes.
     package let size: Int64
     /// When the contents changed last.
-    package let modified: Time
+    let modified: Time
     /// When the contents, the access or the names changed last.
     package let changed: Time
     /// The permissions.
     package let mode: UInt32
-    package let owner: UInt32
+    let owner: UInt32
     package let group: UInt32
 
     /// The status of what a path leads to; `nil` where that is nothing, or can't be told.

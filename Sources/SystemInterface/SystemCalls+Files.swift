@@ -145,7 +145,7 @@ extension SystemCalls {
     }
 
     /// Writes all bytes.
-    package func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {
+    func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {
         var start = 0
         while start < bytes.count {
             start += try write(descriptor, bytes.extracting(start..<bytes.count))

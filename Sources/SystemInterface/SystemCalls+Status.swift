@@ -45,16 +45,16 @@ extension SystemCalls {
     }
 
     /// Gives a file the access list of another, and its user's attributes.
-    package func copyLists(from old: Int32, to new: Int32) throws(SystemError) {
+    func copyLists(from old: Int32, to new: Int32) throws(SystemError) {
         _ = try perform(.copyLists) { _ in ((), file_access_lists_copy(old, new) != 0) }
     }
 
     /// - Parameter owner: `nil` leaves it.
-    package func setOwner(_ descriptor: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
+    func setOwner(_ descriptor: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
         _ = try perform(.setOwner) { _ in ((), fchown(descriptor, owner ?? UInt32.max, group) != 0) }
     }
 
-    package func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
+    func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
         _ = try perform(.setMode) { _ in ((), fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) != 0) }
     }
 }

@@ -4,10 +4,10 @@ import PortfolioReport
 import SystemInterface
 import TestSupport
 import Testing
-import Valuation
 
 @testable import PortfolioFiles
 @testable import Portfolios
+@testable import Valuation
 
 /// What is read by columns comes to what is read row by row, whatever the rows hold.
 @Suite struct ColumnPathTests {

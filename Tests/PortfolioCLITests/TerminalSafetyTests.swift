@@ -60,7 +60,7 @@ import Testing
             let run = Run.inProcess(words)
             #expect(run.output + run.errors != "", "\(words)")
             #expect(Self.controls(run.errors) == [], "\(words): \(run.errors.debugDescription)")
-            // A result in a format for programs is what it is.
+            // A result in a format for programs is what it is where no terminal shows it.
             if words.contains("csv") { continue }
             #expect(Self.controls(run.output) == [], "\(words): \(run.output.debugDescription)")
         }
@@ -83,5 +83,44 @@ import Testing
         #expect(try Run.shell(line, in: folder.path).output.contains("\n-A,1,EUR,\u{1B}[2J\n"))
         let shown = try Run.shell("script -qec '\(line)' /dev/null", in: folder.path).output
         #expect(shown.contains("-A,1,EUR, [2J\r\n"))
+    }
+
+    @Test(
+        .enabled(if: Run.has("script")),
+        arguments: [
+            "report p --format csv", "report p --format json", "report p --format html",
+            "check p --format csv",
+            "report p --format csv --output /dev/stdout", "report p --format csv --output /dev/tty",
+            "report p --format csv --by symbol", "show S p --format json", "history p --format json",
+            "report p --color always", "report p",
+        ])
+    func `a result for programs is shown on a terminal without the data's control characters`(_ words: String)
+        throws
+    {
+        let evil = "\u{1B}[2J\u{9B}31m\u{07}\u{202E}"
+        try folder.write("p/portfolio.json", #"{"name": "P\u009b31m\u202e", "currency": "EUR"}"#)
+        try folder.write("p/holdings.csv", "symbol,name,shares,currency,price\nS,\"é\(evil)\",1,EUR,5\n")
+        try folder.write("p/prices.csv", "symbol,price,date\nT,1,2024-01-01\n")
+        let run = try Run.shell("script -qec 'portfolio \(words)' /dev/null", in: folder.path)
+        // The colours are the program's own, and so are the ends of lines the terminal's.
+        let shown = run.output.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
+        #expect(!shown.isEmpty)
+        #expect(Self.controls(shown) == [], "\(shown.debugDescription)")
+    }
+
+    @Test func `a text that comes in pieces is freed of control characters wherever it is cut`() {
+        let text = "a\u{1B}[2Jé\u{9B}\u{202E}€😀\nb"
+        let bytes = Array(text.utf8)
+        for first in 0...bytes.count {
+            for second in first...bytes.count {
+                var terminal = TerminalText()
+                var shown: [UInt8] = []
+                for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+                    shown += terminal.next(Array(piece).span)
+                }
+                shown += terminal.end()
+                #expect(String(decoding: shown, as: UTF8.self) == "a [2Jé  €😀\nb")
+            }
+        }
     }
 }

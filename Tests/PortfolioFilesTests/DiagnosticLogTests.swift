@@ -47,6 +47,24 @@ import Testing
         #expect(reading.errors.allSatisfy { $0.remedy == "did you mean USD?" })
     }
 
+    @Test func `a message quotes a cell of any length, and is short`() throws {
+        let long = String(repeating: "9", count: 1 << 20)
+        for cell in ["1,\(long)", "x\(long),EUR", "1,EUR\(long)", "-\(long),EUR", "\(long),\(long)"] {
+            let errors = try Reading("symbol,shares,currency\nA,\(cell)\n").errors
+            #expect(!errors.isEmpty)
+            for error in errors {
+                #expect(error.message.utf8.count < 300 && (error.remedy ?? "").utf8.count < 300)
+                #expect(error.message.contains("999…\""))
+            }
+        }
+        // As many as a message takes are given whole, in whatever alphabet.
+        for letter in ["x", "é", "€", "😀"] {
+            let whole = String(repeating: letter, count: 100)
+            #expect(Wording.quoted(whole) == "\"\(whole)\"")
+            #expect(Wording.quoted(whole + letter) == "\"\(whole)…\"")
+        }
+    }
+
     @Test func `a log is kept and read again as it was`() throws {
         let log = DiagnosticLog((1...30).map { Diagnostic(file: "h.csv", line: $0, message: "wrong") })
         #expect(log.count == 30 && log.more == 10)

@@ -337,51 +337,5 @@
                 try await expectAlive(port)
             }
         }
-
-        /// Requests made of pieces that belong in some, and bytes that belong in none.
-        @Test func `whatever is sent, the service goes on`() async throws {
-            var state: UInt64 = 20_261_121
-            func draw(_ count: Int) -> Int {
-                state ^= state << 13
-                state ^= state >> 7
-                state ^= state << 17
-                return Int(state % UInt64(count))
-            }
-            let pieces = [
-                "GET ", "POST ", "HEAD ", "/", "/health", "/api/report", "?", "a=b", "&", "%", "%41",
-                " HTTP/1.1", "\r\n",
-                "\n", "\r", "Host: localhost\r\n", "Host: ", "Content-Length: 5\r\n", "Content-Length: 0\r\n",
-                "Transfer-Encoding: chunked\r\n", "5\r\nhello\r\n", "0\r\n\r\n", "Connection: close\r\n",
-                "Expect: 100-continue\r\n",
-                "Content-Type: text/csv\r\n", "Accept: */*\r\n", "\r\n\r\n", ":", ",", "\u{0}", "é", "hello",
-                "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", "Upgrade: h2c\r\n",
-                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-            ]
-            let requests = (0..<400).map { _ in
-                (0..<(1 + draw(14))).flatMap { _ in
-                    draw(12) == 0
-                        ? (0..<draw(20)).map { _ in UInt8(draw(256)) }
-                        : Array(pieces[draw(pieces.count)].utf8)
-                }
-            }
-            try await Served().test(.live) { (client, _) async throws in
-                let port = try #require(client.port)
-                let answers = try await blocking {
-                    try requests.map { request in
-                        let connection = try RawConnection(port: port)
-                        connection.send(request)
-                        connection.finish()
-                        return connection.receive(seconds: 10)
-                    }
-                }
-                for (request, answer) in zip(requests, answers) {
-                    // Whatever is answered is HTTP, and never a failure of the service's own.
-                    #expect(
-                        answer.isEmpty || (answer.hasPrefix("HTTP/1.1 ") && !answer.hasPrefix("HTTP/1.1 5")),
-                        "\(String(decoding: request, as: UTF8.self)) → \(answer)")
-                }
-                #expect(try await client.get("/health").status == .ok)
-            }
-        }
     }
 #endif

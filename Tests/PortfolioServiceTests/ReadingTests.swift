@@ -1,9 +1,20 @@
 #if Server
+    import Kernels
     import Testing
 
+    @testable import PortfolioCLI
     @testable import PortfolioService
 
     @Suite struct ReadingTests {
+        @Test func `the kernel that the environment names serves`() throws {
+            let served = try Served()
+            for kernel in Kernel.available {
+                let capture = Capture(environment: ["PORTFOLIO_KERNEL": kernel.name.rawValue])
+                let options = try Console.$capture.withValue(capture) { try served.options() }
+                #expect(options.kernel == kernel)
+            }
+        }
+
         @Test func `a target is a path and a query, decoded once`() throws {
             let target = try Target("/a%2Fb//c%2525?x=1+2%2B3&y&=z&x=%26#".replacing("#", with: ""))
             #expect(target.path == ["a/b", "", "c%25"])

@@ -7,6 +7,7 @@
     import NIOCore
     import Portfolios
     import Synchronization
+    import TestSupport
     import Testing
 
     @testable import PortfolioCLI
@@ -14,7 +15,9 @@
 
     /// A portfolio in a folder of its own, served.
     final class Served: Sendable {
-        let path: String
+        private let folder: TemporaryFolder
+
+        var path: String { folder.path }
 
         static let document = #"{"name": "Three", "currency": "EUR"}"#
         static let holdings = """
@@ -52,21 +55,14 @@
         init(
             holdings: String = Served.holdings, prices: String = Served.prices, trades: String? = nil
         ) throws {
-            path =
-                FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-                .appendingPathComponent("portfolio-service-\(UUID().uuidString)").path
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            folder = try TemporaryFolder()
             try write("portfolio.json", Served.document)
             try write("prices.csv", prices)
             try write("holdings.csv", holdings)
             if let trades { try write("trades.csv", trades) }
         }
 
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        func write(_ name: String, _ text: String) throws {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"), options: .atomic)
-        }
+        func write(_ name: String, _ text: String) throws { try folder.replace(name, text) }
 
         /// What the command line prints.
         func printed(_ words: [String]) -> [UInt8] {

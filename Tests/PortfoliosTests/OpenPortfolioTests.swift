@@ -1,6 +1,8 @@
 import Foundation
-import Portfolios
+import Kernels
 import Testing
+
+@testable import Portfolios
 
 @Suite struct OpenPortfolioTests {
     static let holdings = """
@@ -36,5 +38,34 @@ import Testing
             try portfolio.stock("AA")
         }
         #expect(try portfolio.report().summary.totals.value == .complete(19))
+    }
+
+    @Test func `a kernel that is chosen reads and writes a snapshot's portfolios too`() throws {
+        let files = try TemporaryPortfolio(
+            holdings: OpenPortfolioTests.holdings, prices: OpenPortfolioTests.prices)
+        for kernel in Kernel.available {
+            let snapshot = try PortfolioSnapshot(files.location, kernel: kernel)
+            let again = try PortfolioSnapshot(files.location, reusing: snapshot, kernel: kernel)
+            for portfolio in [try snapshot.portfolio(), try again.portfolio()] {
+                #expect(portfolio.kernel == kernel)
+                #expect(try portfolio.report().summary.totals.value == .complete(19))
+            }
+        }
+        #expect(try PortfolioSnapshot(files.location).portfolio().kernel == .fastest)
+    }
+
+    @Test
+    func `every price in another currency than its holding's is counted, once, and the first are shown`()
+        throws
+    {
+        let symbols = (1...30).map { "S\($0)" }
+        let files = try TemporaryPortfolio(
+            holdings: "symbol,shares,currency\n" + (symbols + symbols).map { "\($0),1,EUR\n" }.joined(),
+            prices: "symbol,price,date,currency\n" + symbols.map { "\($0),1,2024-01-02,USD\n" }.joined())
+        let portfolio = try OpenPortfolio(files.location)
+        let failure = #expect(throws: PortfolioFailure.self) { try portfolio.report() }
+        guard case .unreadable(let log) = failure else { return }
+        #expect(log.count == 30)
+        #expect(log.first.map(\.line) == Array(2...21))
     }
 }

@@ -8,6 +8,8 @@ extension Command {
         case (.move, .to): "N"
         case (.serve, .name): "HOST"
         case (.gains, .explain): "SYMBOL"
+        case (.returns, .by): "symbol|currency|market"
+        case (.returns, .every): "year|month"
         case (.gains, .by): "lot|sale|symbol|currency|market|year"
         default: option.placeholder
         }
@@ -18,6 +20,11 @@ extension Command {
         switch (self, option) {
         case (.import, .currency):
             "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
+        case (.returns, .by): "a row for each stock, stock currency or market"
+        case (.returns, .every): "a row for each calendar year or month of the period"
+        case (.returns, .from): "the day whose end opens the period; else that before the first row"
+        case (.returns, .to): "the last day of the period; else that of --as-of"
+        case (.returns, .costRate): "has no effect on returns"
         case (.gains, .by): "what has a row of its own (lot)"
         case (.gains, .from): "the first day whose sales and payments are shown"
         case (.gains, .to): "the last day whose sales and payments are shown"
@@ -38,7 +45,7 @@ extension Command {
     /// alias can be overruled.
     var takesLastValue: Bool {
         switch self {
-        case .report, .show, .history, .check, .gains, .lots, .import, .serve: true
+        case .report, .show, .history, .check, .gains, .returns, .lots, .import, .serve: true
         case .new, .add, .edit, .remove, .move, .exclude, .include: false
         }
     }

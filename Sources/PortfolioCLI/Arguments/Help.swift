@@ -23,7 +23,7 @@ enum Help {
         case .import: ImportSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: command)
         case .serve: "\nPORTFOLIO is a folder or a holdings file; the current folder by default.\n"
-        case .report, .show, .history, .check, .gains, .lots:
+        case .report, .show, .history, .check, .gains, .returns, .lots:
             "\nPORTFOLIO is a folder, a file of holdings or of trades, or - for standard input; the current folder by default.\n"
         }
     }

@@ -12,6 +12,7 @@ enum Option: String, CaseIterable {
     case explain, watch
     case from, to, year, every
     case income
+    case period, benchmark
     case profile, map, profiles
     case showProfile = "show-profile"
     case purchaseDate = "purchase-date"
@@ -46,6 +47,7 @@ enum Option: String, CaseIterable {
         case .costRate: "purchase|current"
         case .lots: "fifo|lifo|hifo|average|section104"
         case .year: "YYYY"
+        case .period: "ytd|1y|3y|5y|max"
         case .maxRateAge, .maxPriceAge: "DAYS"
         case .format: "text|csv|json|html"
         case .color: "auto|always|never"
@@ -58,7 +60,7 @@ enum Option: String, CaseIterable {
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
-        case .symbol, .before, .after: "SYMBOL"
+        case .symbol, .before, .after, .benchmark: "SYMBOL"
         case .fees, .cost, .costStock: "AMOUNT"
         case .purchaseRate, .currentRate: "R"
         case .currentPrice, .previousClose: "P"
@@ -99,6 +101,9 @@ enum Option: String, CaseIterable {
         case .to: "last day, always shown; else that of --as-of"
         case .year: "the sales and payments of a calendar year, in place of --from and --to"
         case .income: "list dividends, interest, fees and taxes, in place of sales"
+        case .period: "this year, so many years back, or since the first row (max)"
+        case .benchmark:
+            "a symbol of the price files to compare with, by its price alone: its dividends are not in it"
         case .every: "how far apart the days are (month)"
         case .profile: "what kind of export it is; else its header tells"
         case .map: "a mapping of your own, in place of a profile"
@@ -142,7 +147,7 @@ enum Option: String, CaseIterable {
 /// The commands there are.
 enum Command: String, CaseIterable {
     case report, show, history, check
-    case gains, lots
+    case gains, returns, lots
     case `import`
     case serve
     case new, add, edit, remove, move, exclude, include
@@ -154,6 +159,7 @@ enum Command: String, CaseIterable {
         case .history: "what the portfolio was worth over time, each day valued exactly"
         case .check: "what is unknown or doubtful"
         case .gains: "what sales gained and what was paid in dividends and interest, from trades"
+        case .returns: "how good it was, time-weighted and money-weighted: by price, currency and income"
         case .lots: "the lots that trades have left open, as a holdings file"
         case .import: "brokers' exports, as they are, to holdings.csv"
         case .serve: "the same as pages and JSON over HTTP, following the files' changes"
@@ -174,6 +180,7 @@ enum Command: String, CaseIterable {
         case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
         case .gains: "portfolio gains [PORTFOLIO] [OPTIONS]"
+        case .returns: "portfolio returns [PORTFOLIO] [OPTIONS]"
         case .lots: "portfolio lots [PORTFOLIO] [OPTIONS]"
         case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
         case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
@@ -197,6 +204,8 @@ enum Command: String, CaseIterable {
         case .show: return common + [.explain, .watch, .help, .version]
         case .history: return [.from, .to, .every] + common + [.help, .version]
         case .check, .lots: return common + [.help, .version]
+        case .returns:
+            return [.from, .to, .period, .by, .every, .benchmark] + common + [.watch, .help, .version]
         case .gains:
             return [.from, .to, .year, .by, .income, .explain] + common + [.raw, .watch, .help, .version]
         case .import: return ImportSettings.options + [.help, .version]

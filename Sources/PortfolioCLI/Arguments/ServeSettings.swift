@@ -1,3 +1,4 @@
+internal import Kernels
 internal import Portfolios
 
 /// What the command line and the environment mean for `serve`.
@@ -5,6 +6,8 @@ struct ServeSettings {
     var location: PortfolioLocation
     /// How results are worked out, where a request does not say it.
     var valuation: ValuationSettings
+    /// What files are read and rows are written by.
+    var kernel: Kernel
     var host = "127.0.0.1"
     var port: UInt16 = 8080
     /// Names to answer to besides the host's own.
@@ -27,6 +30,7 @@ struct ServeSettings {
         let results = try Settings(arguments, for: .serve)
         location = results.location
         valuation = results.parameters.valuation
+        kernel = results.kernel
         guard location.path != "-" else { throw .standardInputTwice }
         host = arguments[.host] ?? host
         names = arguments.all(.name)

@@ -14,6 +14,8 @@ struct Settings {
     var report = ReportRequest()
     /// Which realised gains are shown.
     var gains = GainsRequest()
+    /// Which returns are shown.
+    var returns = ReturnsRequest()
     var symbol = ""
     /// The stock whose gains are explained.
     var explainedSymbol: String?
@@ -34,6 +36,7 @@ struct Settings {
             ".", trades: arguments.all(.trades), prices: arguments.all(.prices),
             rates: arguments.all(.rates))
         if command == .gains { parameters = ResultParameters(.gains) }
+        if command == .returns { parameters = ResultParameters(.returns) }
         output = arguments[.output]
         watch = arguments.has(.watch)
         try setOperands(arguments.operands, command)
@@ -83,7 +86,15 @@ struct Settings {
             }
         }
         do { report = try parameters.report() } catch { throw .parameter(.sort, error) }
-        do { gains = try parameters.gains() } catch { throw .conflict(error) }
+        do {
+            switch command {
+            case .gains: gains = try parameters.gains()
+            case .returns: returns = try parameters.returns()
+            default: break
+            }
+        } catch {
+            throw .conflict(error)
+        }
     }
 
     private static func choice<Value: CaseIterable & RawRepresentable>(

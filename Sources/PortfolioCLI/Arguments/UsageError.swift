@@ -38,6 +38,8 @@ enum UsageError: Error {
     /// The path is of a portfolio that is not there, most likely mistyped.
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
+    case noBenchmark(String, suggestions: [String])
+    case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
     /// A format in which gains are not explained.
     case formatWithoutSums(String)
@@ -110,6 +112,11 @@ enum UsageError: Error {
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
+        case .noBenchmark(let symbol, let suggestions):
+            "--benchmark \(symbol): the price files have no prices of it"
+                + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
+        case .noCurrencyOfBenchmark(let symbol):
+            "--benchmark \(symbol): nothing says what currency its prices are in; add a column currency to its price file"
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
         case .formatWithoutSums(let format): "--explain writes text, not \(format)"
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"

@@ -51,7 +51,7 @@ enum EditCommand {
         try store.check(made)
         let place = try PatchPlace(of: store.file)
         let diff = UnifiedDiff(made, in: place).bytes
-        let code = try print(Console.isTerminal(1) ? Console.printable(diff) : diff)
+        let code = try print(diff)
         if diff.isEmpty {
             Console.printError("nothing is changed\n")
         } else if !place.isCurrent {

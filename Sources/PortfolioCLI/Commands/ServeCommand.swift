@@ -61,6 +61,7 @@ enum ServeCommand {
             port = Int(settings.port)
             names = settings.names
             self.settings = settings.valuation
+            kernel = settings.kernel
             maxBody = settings.maximumBody
             logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             token = settings.token

@@ -25,7 +25,9 @@ extension Settings {
 
     /// Writes a result where it is wanted, piece by piece.
     func write(_ pieces: (@escaping (Span<UInt8>) -> Void) -> Void) throws(Failure) {
-        let writer = try reading { () throws(FileError) in try ResultWriter(output) }
+        let writer = try reading { () throws(FileError) in
+            try ResultWriter(output, isColoured: format == .text && isColoured)
+        }
         pieces { _ = writer.write($0) }
         try reading { () throws(FileError) in try writer.finish() }
     }

@@ -25,13 +25,26 @@ final class ResultWriter: Sendable {
     private let name: String
     private let destination: Destination
     private let outcome = Monitor(Outcome.open)
+    /// Of a terminal, what it may have of the data; `nil` for everything as it is.
+    private let terminalText: Monitor<TerminalText>?
 
-    /// - Parameter path: `nil` for standard output.
-    init(_ path: String?) throws(FileError) {
+    /// - Parameters:
+    ///   - path: `nil` for standard output.
+    ///   - isColoured: whether what is written has control characters of its own, so that data have been freed of theirs.
+    init(_ path: String?, isColoured: Bool = false) throws(FileError) {
         name = path ?? "standard output"
+        destination = try ResultWriter.destination(path)
+        let isTerminal =
+            switch destination {
+            case .stream(let descriptor), .special(let descriptor): Console.isTerminal(descriptor)
+            case .replacement, .capture: false
+            }
+        terminalText = isTerminal && !isColoured ? Monitor(TerminalText()) : nil
+    }
+
+    private static func destination(_ path: String?) throws(FileError) -> Destination {
         guard let path else {
-            destination = Console.capture.map(Destination.capture) ?? .stream(Descriptor.standardOutput)
-            return
+            return Console.capture.map(Destination.capture) ?? .stream(Descriptor.standardOutput)
         }
         let place = try OutputPlace(path)
         let system = SystemCalls()
@@ -39,12 +52,8 @@ final class ResultWriter: Sendable {
         defer { if let old { Descriptor.close(old) } }
         do throws(SystemError) {
             switch place.kind {
-            case .descriptor(let descriptor):
-                destination = .stream(descriptor)
-                return
-            case .special:
-                destination = .special(try system.open(place.target, .writing))
-                return
+            case .descriptor(let descriptor): return .stream(descriptor)
+            case .special: return .special(try system.open(place.target, .writing))
             case .folder: throw .isFolder
             case .existing:
                 try system.checkWritable(place.target)
@@ -56,11 +65,17 @@ final class ResultWriter: Sendable {
         } catch {
             throw .writeFailed(path, reason: error.reason)
         }
-        destination = .replacement(try FileReplacement(of: place.target, name: path, like: old))
+        return .replacement(try FileReplacement(of: place.target, name: path, like: old))
     }
 
     /// Writes; `false` where nothing more need be written.
     func write(_ bytes: Span<UInt8>) -> Bool {
+        guard let terminalText else { return writeAsIs(bytes) }
+        let shown = terminalText.use { $0.next(bytes) }
+        return writeAsIs(shown.span)
+    }
+
+    private func writeAsIs(_ bytes: Span<UInt8>) -> Bool {
         let isOpen = outcome.use { outcome in
             if case .open = outcome { true } else { false }
         }
@@ -88,6 +103,7 @@ final class ResultWriter: Sendable {
 
     /// Puts what was written in its place.
     func finish() throws(FileError) {
+        if let rest = terminalText?.use({ $0.end() }), !rest.isEmpty { _ = writeAsIs(rest.span) }
         let failure: FileError? = outcome.use { outcome in
             if case .failed(let error) = outcome { return error }
             return nil

@@ -133,8 +133,11 @@ final class WatchRun {
         // Documents of JSON follow one another as they are; between texts there is a page break.
         let separator: [UInt8] = lastOutput == nil || settings.format == .json ? [] : [12, 10]
         lastOutput = rendering.output
+        var output = rendering.output
+        let hasColours = settings.format == .text && settings.isColoured
+        if !hasColours, Console.isTerminal(Descriptor.standardOutput) { output = Console.printable(output) }
         do throws(SystemError) {
-            try Descriptor.write((separator + rendering.output).span, to: Descriptor.standardOutput)
+            try Descriptor.write((separator + output).span, to: Descriptor.standardOutput)
             return true
         } catch {
             if error == .brokenPipe { return false }

@@ -37,7 +37,7 @@ extension DiagnosticLog {
     }
 
     /// The first byte of a record that is not UTF-8.
-    package mutating func addEncoding(of record: Record, file: String) {
+    mutating func addEncoding(of record: Record, file: String) {
         // What is cut off may be cut within a character.
         guard record.raw.count < ChunkSource.longestRow,
             let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span)

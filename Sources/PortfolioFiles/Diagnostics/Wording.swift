@@ -30,7 +30,7 @@ extension Wording {
     /// Only what is certain to be meant is suggested: where a comma may be a decimal mark or a separator of
     /// thousands, that is said.
     private static func remedy(forNumber text: String) -> String? {
-        if text.isEmpty { return nil }
+        if text.isEmpty || text.utf8.count > longestQuote { return nil }
         let digits = text.filter { !",'’ \u{A0}\u{202F}_".contains($0) }
         let isOtherwiseNumber = (try? CompactDecimal.parse(digits)) != nil
         if text.contains(","), isOtherwiseNumber {
@@ -151,7 +151,8 @@ extension Wording {
     static func conflictingPrices(_ symbol: String, _ date: CalendarDate?, file: String, line: Int) -> Wording
     {
         Wording(
-            "another price of \(symbol) \(day(date)) than on line \(line) of \(file)", "leave one of them out"
+            "another price of \(shortened(symbol)) \(day(date)) than on line \(line) of \(file)",
+            "leave one of them out"
         )
     }
 
@@ -164,13 +165,13 @@ extension Wording {
     }
 
     static func negative(_ column: String, _ text: String) -> Wording {
-        Wording("\(column) \(text) is negative")
+        Wording("\(column) \(shortened(text)) is negative")
     }
 
     static func inNoColumn(_ text: String) -> Wording { Wording("\(quoted(text)) stands in no column") }
 
     static func rateNotAboveZero(_ column: String, _ text: String) -> Wording {
-        Wording("\(column) \(text) is not above 0")
+        Wording("\(column) \(shortened(text)) is not above 0")
     }
 
     static func rateToItself(_ currency: Currency) -> Wording {
@@ -179,7 +180,7 @@ extension Wording {
 
     static func priceInOtherCurrency(_ symbol: String, _ unit: QuoteCurrency, stock: Currency) -> Wording {
         Wording(
-            "a price of \(symbol) in \(unit), but the holding is in \(stock)",
+            "a price of \(shortened(symbol)) in \(unit), but the holding is in \(stock)",
             "give the price in a unit of \(stock), or leave its currency empty")
     }
 
@@ -251,7 +252,7 @@ extension Wording {
 }
 
 extension Wording {
-    package static func quoted(_ text: String) -> String { "\"\(text)\"" }
+    package static func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
     package static func list(_ words: [String], last: String = "or") -> String {
         guard let end = words.last, words.count > 1 else { return words.first ?? "" }

@@ -29,7 +29,7 @@ package struct HoldingsJSON {
     }
 
     /// The longest holding that is read, in bytes.
-    package static let longestRow = 64 << 10
+    static let longestRow = 64 << 10
 
     private enum State { case start, first, object, between, next, end }
 

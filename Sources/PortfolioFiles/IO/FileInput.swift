@@ -4,7 +4,7 @@ package import SystemInterface
 /// An open file, standard input, or bytes in memory, read from front to back.
 package final class FileInput: Sendable {
     package let path: String
-    private let descriptor: Int32
+    let descriptor: Int32
     private let isOwned: Bool
     /// Bytes in place of the descriptor's.
     private let memory: Monitor<Memory>?
@@ -63,7 +63,7 @@ package final class FileInput: Sendable {
     }
 
     /// Puts bytes that were read last back, to be read again: what a pipe's reader may do who looks ahead.
-    package func putBack(_ bytes: [UInt8]) {
+    func putBack(_ bytes: [UInt8]) {
         front.use { $0 = bytes + $0 }
     }
 
@@ -96,7 +96,9 @@ package final class FileInput: Sendable {
         return isOwned && size != nil && hasLowDescriptor && Descriptor.isAtStart(descriptor)
     }
 
-    private var hasLowDescriptor: Bool { descriptor < 128 }
+    private var hasLowDescriptor: Bool { descriptor < FileInput.manyDescriptors }
+
+    static let manyDescriptors: Int32 = 128
 
     /// The rest of the file, but for what goes beyond `limit` bytes.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
@@ -120,23 +122,6 @@ package final class FileInput: Sendable {
         if let memory { return memory.use { $0.bytes.count } }
         guard let status = FileStatus(descriptor), status.kind == .file else { return nil }
         return Int(clamping: status.size)
-    }
-
-    /// Whether more lines end in the rest of the file than `limit`.
-    ///
-    /// - Complexity: O(*n*) in the bytes up to there.
-    package func hasMoreLines(than limit: Int) throws(FileError) -> Bool {
-        var piece: [UInt8] = []
-        var count = 0
-        var isAfterReturn = false
-        while count <= limit, try read(1 << 18, into: &piece) > 0 {
-            count += BlockScan.countLineBreaks(in: piece.span)
-            // The line feed of a carriage return in the piece before.
-            if isAfterReturn, piece.first == 10 { count -= 1 }
-            isAfterReturn = piece.last == 13
-            piece.removeAll(keepingCapacity: true)
-        }
-        return count > limit
     }
 
     /// Goes back to the start; `false` where that can't be done, as of a pipe.

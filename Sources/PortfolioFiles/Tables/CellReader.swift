@@ -92,7 +92,7 @@ package struct CellReader {
     }
 
     /// Whether the record has as many cells as the header; says so where not.
-    package mutating func hasCells(_ count: Int) -> Bool {
+    mutating func hasCells(_ count: Int) -> Bool {
         guard record.fields.count != count else { return true }
         let found = record.fields.count
         if found > count {

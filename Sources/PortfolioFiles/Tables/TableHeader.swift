@@ -8,7 +8,7 @@ package struct TableHeader: Sendable {
     private let places: [String: Int]
     /// Where the rows begin, in bytes from the start of the file, and the line they begin on.
     package let dataOffset: Int
-    package let dataLine: Int
+    let dataLine: Int
     package let record: Record
     /// What is wrong before the rows and yet no hindrance to reading them: bytes that are not UTF-8. Whoever reads the
     /// rows tells it first.

@@ -220,7 +220,7 @@ extension StructuralIndex {
 }
 
 /// Tells the line of offsets that are asked for in ascending order, each byte looked at once at most.
-package struct LineCounter {
+struct LineCounter {
     private var line: Int
     private var offset = 0
 

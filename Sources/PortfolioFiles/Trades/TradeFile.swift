@@ -173,7 +173,7 @@ struct TradeFile: Sendable {
         shown(error.location) { cells, header in
             TradeReading(header, own: own).report(
                 error.problem, error.type, error.date, &cells, name: name)
-        } ?? Diagnostic(.trade(error), file: path)
+        } ?? TradeFile.unshown(.trade(error), path, error.location)
     }
 
     func diagnostic(of symbol: String, at location: InputLocation, alsoIn file: String, line: Int)
@@ -184,7 +184,13 @@ struct TradeFile: Sendable {
             let place = header.place(of: .symbol)
             let isOld = cells.text(place) == symbol
             cells.report(wording, isOld ? place : header.place(of: .toSymbol) ?? place)
-        } ?? Diagnostic(wording, file: path)
+        } ?? TradeFile.unshown(wording, path, location)
+    }
+
+    /// An error in a row that can't be read any more.
+    private static func unshown(_ wording: Wording, _ path: String, _ location: InputLocation) -> Diagnostic {
+        Diagnostic(
+            file: path, line: Int(location.line), message: wording.message, remedy: wording.remedy)
     }
 
     /// The error that is told of a row; `nil` where the row can't be read any more.

@@ -41,16 +41,25 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     }
 
     mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
-        guard let day = block.date(fields.range(header.date, in: block)),
-            let type = type(fields.range(header.type, in: block), block)
+        guard let dateRange = TradeRows.unquoted(fields.range(header.date, in: block), block),
+            let typeRange = TradeRows.unquoted(fields.range(header.type, in: block), block),
+            let day = block.date(dateRange), let type = type(typeRange, block)
         else { return false }
         var row = TradeRow(
             TradeInputs(type, on: day), at: InputLocation(file: file, line: UInt32(clamping: line)))
         var given = header.always.rawValue
         for column in header.columns {
-            let range = fields.range(column.place, in: block)
-            if range.isEmpty { continue }
-            guard read(column.field, range, block, into: &row) else { return false }
+            let cell = fields.range(column.place, in: block)
+            if cell.isEmpty { continue }
+            if column.field == .name {
+                row.name = label(cell, block)
+            } else if column.field == .market {
+                row.market = label(cell, block)
+            } else {
+                guard let range = TradeRows.unquoted(cell, block) else { return false }
+                if range.isEmpty { continue }
+                guard read(column.field, range, block, into: &row) else { return false }
+            }
             given |= column.bit
         }
         row.inputs.given = TradeFields(rawValue: given)
@@ -59,6 +68,16 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         else { return false }
         take(row)
         return true
+    }
+
+    /// A cell within its quotes, if it has any; `nil` where there are quotes among its bytes.
+    @inline(__always)
+    private static func unquoted(_ cell: Range<Int>, _ block: borrowing Block) -> Range<Int>? {
+        guard !cell.isEmpty, block[cell.lowerBound] == UInt8(ascii: "\"") else { return cell }
+        guard cell.count >= 2 else { return nil }
+        let inner = cell.lowerBound + 1..<cell.upperBound - 1
+        for offset in inner where block[offset] == UInt8(ascii: "\"") { return nil }
+        return inner
     }
 
     private mutating func type(_ range: Range<Int>, _ block: borrowing Block) -> TradeType? {
@@ -83,8 +102,6 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         case .toSymbol:
             if block.needsCare(range) { return false }
             row.toSymbol = unsafe texts.symbols.number(of: block.buffer(range).span)
-        case .name: row.name = label(range, block)
-        case .market: row.market = label(range, block)
         case .lot:
             if block.needsCare(range) { return false }
             if let day = block.date(range) {
@@ -111,7 +128,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         case .ratio:
             guard let ratio = unsafe SplitRatio(bytes: block.buffer(range).span) else { return false }
             row.inputs.ratio = ratio
-        case .date, .type, .note: break
+        case .date, .type, .name, .market, .note: break
         default: return readNumber(field, range, block, into: &row.inputs)
         }
         return true

@@ -6,7 +6,7 @@ package struct HoldingsTable: Sendable {
     private var columns = [CellColumn](repeating: CellColumn(), count: Role.written.count)
     package private(set) var count = 0
 
-    package init() {}
+    init() {}
 
     mutating func append(_ text: Span<UInt8>, as role: Role) {
         columns[role.rawValue].append(row: count) { FieldWriter.append(text, to: &$0) }

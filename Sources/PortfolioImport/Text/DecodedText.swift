@@ -1,7 +1,7 @@
 internal import CSV
 
 /// An export's text as UTF-8 without a byte order mark, and the places where its bytes are none of its encoding.
-package struct DecodedText: Sendable {
+struct DecodedText: Sendable {
     /// A place where the bytes are no character.
     struct Fault: Sendable {
         /// Where U+FFFD or the faulty bytes stand in ``utf8``.
@@ -12,7 +12,7 @@ package struct DecodedText: Sendable {
     }
 
     package private(set) var utf8: [UInt8]
-    package let encoding: TextEncoding
+    let encoding: TextEncoding
     private(set) var faults: [Fault] = []
 
     /// Reads text in the first of some encodings that every byte fits; in the last where none does.
@@ -20,7 +20,7 @@ package struct DecodedText: Sendable {
     /// A byte order mark proves the encoding, whatever is declared.
     ///
     /// - Complexity: O(*n*) for each encoding tried.
-    package init(_ bytes: [UInt8], encodings: [TextEncoding]) {
+    init(_ bytes: [UInt8], encodings: [TextEncoding]) {
         if let (encoding, length) = TextEncoding.marked(bytes) {
             self.init(bytes[length...], as: encoding)
             return

@@ -1,5 +1,5 @@
 /// How an export's characters are written as bytes.
-package enum TextEncoding: String, CaseIterable, Sendable {
+enum TextEncoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"

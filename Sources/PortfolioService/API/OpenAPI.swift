@@ -227,6 +227,7 @@
             case .currency: ["type": "string", "enum": .texts(Currency.all.map(\.code))]
             case .order: ["type": "string", "enum": .texts(ResultParameters.orders)]
             case .date: ["type": "string", "format": "date"]
+            case .symbol: ["type": "string", "minLength": 1]
             case .year: ["type": "integer", "minimum": 1000, "maximum": 9999]
             case .count:
                 ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]

@@ -34,6 +34,8 @@
             case .income:
                 "Whether CSV has a row for each payment, in place of one for each lot that was sold."
             case .year: "The year whose sales and payments are shown, in place of from and to."
+            case .period: "The period, by its name, in place of from and to."
+            case .benchmark: "A symbol of the price files to compare with."
             case .from:
                 "The first day; else that of the first purchase or the first price, whichever is later."
             case .to: "The last day, which is always shown; else that of as-of."

@@ -1,5 +1,6 @@
 #if Server
     import FileWatching
+    import Kernels
     import Logging
     import Portfolios
     import ServiceLifecycle
@@ -61,6 +62,7 @@
         let queue: ValuationQueue
         private let location: PortfolioLocation
         private let settings: ValuationSettings
+        private let kernel: Kernel
         private let limits: WorkLimits
         private let changes: FileChanges
         private let metrics: ServiceMetrics
@@ -77,6 +79,7 @@
             changes = FileChanges { location.files }
             self.location = location
             settings = options.settings
+            kernel = options.kernel
             limits = options.workLimits
             events = EventHub(limit: options.maxListeners)
             self.queue = queue
@@ -141,10 +144,11 @@
         private func read() async -> Reading? {
             let current = current
             let question = Question(.report(ReportRequest()), .json, settings)
-            let (location, limits, hooks) = (location, limits, hooks)
+            let (location, kernel, limits, hooks) = (location, kernel, limits, hooks)
             do {
                 return try await queue.read { cancellation in
-                    let snapshot = try PortfolioSnapshot(location, reusing: current.snapshot)
+                    let snapshot = try PortfolioSnapshot(
+                        location, reusing: current.snapshot, kernel: kernel)
                     hooks.didRead()
                     if current.failure == nil, snapshot == current.snapshot { return .unchanged }
                     // Files are good when the report itself can be made of them; that is then at hand.

@@ -11,11 +11,12 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case by, sort, limit, totals, raw
     case explain
     case income, year
+    case period, benchmark
     case from, to, every
 
     /// What a value of a parameter is.
     package enum Value: Sendable {
-        case currency, date, count, year
+        case currency, date, count, year, symbol
         /// A switch, without a value of its own.
         case flag
         case oneOf([String])
@@ -38,14 +39,22 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         case .by: .oneOf(ResultParameters.groupings)
         case .year: .year
         case .sort: .order
+        case .period: .oneOf(ResultParameters.periods)
+        case .benchmark: .symbol
         case .totals, .raw, .explain, .income: .flag
-        case .every: .oneOf(HistoryInterval.allCases.map(\.rawValue))
+        case .every: .oneOf(ResultParameters.intervals)
         }
     }
 
     /// What its values are where it is asked about something.
     package func value(of question: ResultParameters.Question) -> Value {
-        self == .by && question == .gains ? .oneOf(ResultParameters.gainGroupings) : value
+        switch (self, question) {
+        case (.by, .gains): .oneOf(ResultParameters.gainGroupings)
+        case (.by, .returns): .oneOf(ReturnsGrouping.allCases.map(\.rawValue))
+        case (.every, .valuation): .oneOf(HistoryInterval.allCases.map(\.rawValue))
+        case (.every, .returns): .oneOf(ReturnsInterval.allCases.map(\.rawValue))
+        default: value
+        }
     }
 
     /// Whether it may be given more than once, for different keys.

@@ -7,6 +7,7 @@ package struct ResultParameters: Sendable {
         case valuation
         /// Realised gains, whose days are chosen from those up to the as-of date.
         case gains
+        case returns
     }
 
     /// How the portfolio is valued.
@@ -26,6 +27,10 @@ package struct ResultParameters: Sendable {
     private var year: Int?
     private var from: CalendarDate?
     private var to: CalendarDate?
+    private var asOf: CalendarDate?
+    private var period: ReturnsPeriod?
+    private var every: String?
+    private var benchmark: String?
 
     package init(_ question: Question = .valuation) { self.question = question }
 
@@ -33,13 +38,15 @@ package struct ResultParameters: Sendable {
     package mutating func set(_ parameter: ResultParameter, to text: String) throws(ParameterProblem) {
         switch parameter {
         case .currency: valuation.currency = try ResultParameters.currency(text)
-        case .asOf: valuation.asOf = try ResultParameters.date(text)
+        case .asOf:
+            asOf = try ResultParameters.date(text)
+            valuation.asOf = asOf
         case .from:
             from = try ResultParameters.date(text)
             history.from = from
         case .to:
             to = try ResultParameters.date(text)
-            if question == .valuation { valuation.asOf = to }
+            if question != .gains { valuation.asOf = to }
         case .year: year = try ResultParameters.year(text)
         case .price: try setPrice(text)
         case .rate: try setRate(text)
@@ -49,17 +56,52 @@ package struct ResultParameters: Sendable {
         case .maxPriceAge: valuation.maximumPriceAge = try ResultParameters.count(text)
         case .by:
             let known =
-                question == .gains ? ResultParameters.gainGroupings : ResultParameters.groupings
+                switch question {
+                case .valuation: ResultParameters.groupings
+                case .gains: ResultParameters.gainGroupings
+                case .returns: ReturnsGrouping.allCases.map(\.rawValue)
+                }
             guard known.contains(text) else { throw .notOneOf(text, known) }
             by = text
         case .sort: order = text
         case .limit: limit = try ResultParameters.count(text)
-        case .every: history.interval = try ResultParameters.choice(text, of: HistoryInterval.self)
+        case .every:
+            every = text
+            if question == .returns {
+                _ = try ResultParameters.choice(text, of: ReturnsInterval.self)
+            } else {
+                history.interval = try ResultParameters.choice(text, of: HistoryInterval.self)
+            }
+        case .period:
+            guard let known = ResultParameters.period(text) else {
+                throw .notOneOf(text, ResultParameters.periods)
+            }
+            period = known
+        case .benchmark: benchmark = text
         case .totals, .raw, .explain, .income:
             guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
             setSwitch(parameter, text == "true")
         }
     }
+
+    /// The periods of returns that have a name.
+    package static let periods = ["ytd", "1y", "3y", "5y", "max"]
+
+    private static func period(_ text: String) -> ReturnsPeriod? {
+        switch text {
+        case "ytd": .yearToDate
+        case "1y": .years(1)
+        case "3y": .years(3)
+        case "5y": .years(5)
+        case "max": .sinceFirstRow
+        default: nil
+        }
+    }
+
+    /// The intervals of a history, and the parts of the calendar of returns.
+    package static let intervals =
+        HistoryInterval.allCases.map(\.rawValue)
+        + ReturnsInterval.allCases.map(\.rawValue).filter { HistoryInterval(rawValue: $0) == nil }
 
     /// What a report can be listed by.
     package static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
@@ -118,6 +160,22 @@ package struct ResultParameters: Sendable {
         }
         if let year, let request = GainsRequest(contents, year: year) { return request }
         return GainsRequest(contents, from: from, through: to)
+    }
+
+    /// The returns that were asked for.
+    ///
+    /// - Throws: ``ParameterConflict`` for two parameters of which one excludes the other.
+    package func returns() throws(ParameterConflict) -> ReturnsRequest {
+        if period != nil, from != nil { throw ParameterConflict(.period, .from) }
+        if to != nil, asOf != nil { throw ParameterConflict(.to, .asOf) }
+        if every != nil, by != nil { throw ParameterConflict(.every, .by) }
+        var request = ReturnsRequest(from.map { .from($0) } ?? period ?? .sinceFirstRow)
+        if let grouping = by.flatMap(ReturnsGrouping.init(rawValue:)) { request.breakdown = .by(grouping) }
+        if let interval = every.flatMap(ReturnsInterval.init(rawValue:)) {
+            request.breakdown = .every(interval)
+        }
+        request.benchmark = benchmark
+        return request
     }
 
     /// Every order there is, of holdings or groups.

@@ -9,7 +9,7 @@ package struct ComputedHolding: Sendable {
     package var purchaseRate: AppliedRate?
     package var issueKinds: IssueKinds = []
     /// The amounts in machine integers; meaningless where ``wideAmounts`` stand in for them.
-    package var compactAmounts = FormulaAmounts<CompactDecimal>()
+    var compactAmounts = FormulaAmounts<CompactDecimal>()
     private var wideAmounts: WideAmounts?
     private var findings: PriceFindings?
 
@@ -37,11 +37,11 @@ package struct ComputedHolding: Sendable {
     package var conflictingPrice: PriceTable.Quote? { findings?.conflict }
 
     /// The median of the last prices before the current one, in the quote currency; known only where it may be far from it.
-    package var medianBefore: CompactDecimal? { findings?.median }
+    var medianBefore: CompactDecimal? { findings?.median }
 
     /// The last dated price of the table, in the quote currency, where an undated one of the row that differs stands in
     /// its place.
-    package var hiddenPrice: DatedPrice? { findings?.hidden }
+    var hiddenPrice: DatedPrice? { findings?.hidden }
 
     /// Notes what is found of the price; what is `nil` stays as it is.
     mutating func note(
@@ -54,12 +54,12 @@ package struct ComputedHolding: Sendable {
     }
 
     /// Whether the amounts fit ``compactAmounts``.
-    package var isCompact: Bool { wideAmounts == nil }
+    var isCompact: Bool { wideAmounts == nil }
 
     /// Bought after the as-of date: in no list and no total.
     package var isLeftOut: Bool { issueKinds.contains(.notYetBought) }
 
-    package mutating func computeAmounts() {
+    mutating func computeAmounts() {
         compactAmounts = Formulas.amounts(formulaInputs)
         wideAmounts = compactAmounts.hasOverflowed ? WideAmounts(Formulas.amounts(formulaInputs.exact)) : nil
     }
@@ -116,7 +116,7 @@ package struct ComputedHolding: Sendable {
     }
 
     /// Cp at the rate of the purchase, or as stated, whatever rate the report takes cost at.
-    package var costAtPurchase: ExactDecimal? {
+    var costAtPurchase: ExactDecimal? {
         if formulaInputs.costRate == .purchase { return amount(.cost) }
         if let cost = formulaInputs.statedCost { return cost.exact }
         guard let cost = amount(.costStock) else { return nil }
@@ -124,7 +124,7 @@ package struct ComputedHolding: Sendable {
     }
 
     /// What the price is suspiciously far from, in the quote currency.
-    package func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: ExactDecimal)? {
+    func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: ExactDecimal)? {
         guard let price = formulaInputs.price else { return nil }
         if let close = formulaInputs.previousClose, Formulas.isSuspect(price, beside: close) {
             return ("previous close", close.exact)

@@ -9,7 +9,7 @@ package struct ExactSum: Sendable {
         init(_ sum: ExactDecimal) { self.sum = sum }
     }
 
-    package init() {}
+    init() {}
 
     @inline(__always)
     package mutating func add(_ value: CompactDecimal) {

@@ -3,18 +3,18 @@ package struct FormulaInputs<Number: ExactNumber>: Sendable {
     package var shares = Number.zero
     /// The power of ten of units per major: 0, 2 for pence, 3 for fils.
     package var unitExponent: Int16 = 0
-    package var isInPortfolioCurrency = false
+    var isInPortfolioCurrency = false
     package var costRate = CostRate.purchase
     package var purchasePrice: Number?
     package var fees: Number?
-    package var statedCostStock: Number?
-    package var statedCost: Number?
+    var statedCostStock: Number?
+    var statedCost: Number?
     package var price: Number?
     package var previousClose: Number?
     package var purchaseRate: Number?
     package var rate: Number?
 
-    package init() {}
+    init() {}
 
     /// P1 − Pc, per share, in the quote currency.
     @inline(__always)
@@ -63,7 +63,7 @@ package struct FormulaAmounts<Number: ExactNumber>: Sendable {
     /// Vp, in portfolio currency.
     package var value: Number?
     /// C · x1, in portfolio currency: between price gain and currency gain.
-    package var costAtCurrentRate: Number?
+    var costAtCurrentRate: Number?
     /// n · (P1 − Pc) / u · x1, in portfolio currency.
     package var intradayChange: Number?
 
@@ -168,7 +168,7 @@ package enum Formulas {
 
     /// True where `price` is 80 to 120 or 800 to 1200 times `reference`, or that part of it: the marks of pence taken
     /// for pounds.
-    package static func isSuspect(_ price: CompactDecimal, beside reference: CompactDecimal) -> Bool {
+    static func isSuspect(_ price: CompactDecimal, beside reference: CompactDecimal) -> Bool {
         let (a, b) = CompactDecimal.aligned(price, reference)
         let larger = max(a.coefficient, b.coefficient)
         let smaller = min(a.coefficient, b.coefficient)
@@ -179,7 +179,7 @@ package enum Formulas {
     }
 
     /// The same of numbers of any size.
-    package static func isSuspect(_ price: ExactDecimal, beside reference: ExactDecimal) -> Bool {
+    static func isSuspect(_ price: ExactDecimal, beside reference: ExactDecimal) -> Bool {
         let high = max(price, reference)
         let low = min(price, reference)
         guard !low.isZero, !low.isNegative else { return false }

@@ -58,7 +58,7 @@ package struct Groups: Sendable {
     }
 
     /// Each key with its totals, in key order (UTF-8 bytes), no key first.
-    package var inKeyOrder: [(key: String?, figures: TotalFigures)] {
+    var inKeyOrder: [(key: String?, figures: TotalFigures)] {
         zip(keys, totals).map { (key: $0, figures: $1.figures) }
             .sorted { left, right in
                 guard let right = right.key else { return false }

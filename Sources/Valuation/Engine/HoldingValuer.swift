@@ -65,7 +65,7 @@ package struct HoldingValuer: Sendable {
 
     /// Whether the table holds any rate.
     var hasRates: Bool { rates.hasRates }
-    package var hasStatedRates: Bool { !options.statedRates.isEmpty }
+    var hasStatedRates: Bool { !options.statedRates.isEmpty }
     package var hasStatedPrices: Bool { !statedPrices.isEmpty }
 
     package mutating func compute(_ holding: Holding) -> ComputedHolding {

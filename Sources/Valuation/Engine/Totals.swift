@@ -155,7 +155,7 @@ package struct TotalFigures: Sendable {
     package var currencyGain: ExactDecimal?
     package var intradayChange: ExactDecimal?
     /// Σ(Vp − change), over the holdings whose change is known.
-    package var valueBeforeChange: ExactDecimal?
+    var valueBeforeChange: ExactDecimal?
 
     /// Whether a total over `count` of the counted holdings is known.
     fileprivate func isKnown(_ count: Int) -> Bool { count > 0 || holdings == 0 }

@@ -35,7 +35,7 @@ package struct HoldingInputs: Hashable, Sendable {
     }
 
     /// The purchase price in the unit the holding is quoted in.
-    package var purchasePriceInQuote: CompactDecimal? {
+    var purchasePriceInQuote: CompactDecimal? {
         guard let purchasePrice else { return nil }
         return purchaseUnit.map { purchasePrice.converted(from: $0, to: quote) } ?? purchasePrice
     }

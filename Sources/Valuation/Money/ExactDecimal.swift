@@ -73,7 +73,7 @@ package struct ExactDecimal: ExactNumber {
     }
 
     /// The value as ``CompactDecimal``, trailing zeros of an integer taken out where that helps.
-    package var compactWithoutTrailingZeros: CompactDecimal? {
+    var compactWithoutTrailingZeros: CompactDecimal? {
         if let compact { return compact }
         let value = wide
         let zeros = value.decimalDigits.reversed().prefix { $0 == UInt8(ascii: "0") }.count

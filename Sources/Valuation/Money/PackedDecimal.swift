@@ -1,11 +1,11 @@
 /// A number of a large table in 16 bytes: most coefficients fit 64 bits, the others stand in a list beside the table.
-package struct PackedDecimal: Sendable {
+struct PackedDecimal: Sendable {
     private let coefficient: Int64
     private let scale: Int16
     private static let isElsewhere: Int16 = .max
 
     @inline(__always)
-    package init(_ value: CompactDecimal, wide: inout [CompactDecimal]) {
+    init(_ value: CompactDecimal, wide: inout [CompactDecimal]) {
         if let coefficient = Int64(exactly: value.coefficient) {
             self.coefficient = coefficient
             self.scale = value.scale
@@ -17,7 +17,7 @@ package struct PackedDecimal: Sendable {
     }
 
     @inline(__always)
-    package func unpacked(_ wide: [CompactDecimal]) -> CompactDecimal {
+    func unpacked(_ wide: [CompactDecimal]) -> CompactDecimal {
         scale == PackedDecimal.isElsewhere
             ? wide[Int(coefficient)]
             : CompactDecimal(coefficient: Int128(coefficient), scale: scale)

@@ -1,10 +1,10 @@
 /// Powers of ten in the integer widths the engine computes with.
-package enum PowersOfTen {
+enum PowersOfTen {
     /// The largest exponent whose power fits `Int128`.
-    package static let largestExponent = 38
+    static let largestExponent = 38
 
     /// 10⁰ … 10³⁸. A table of literals needs no code to run before it is read.
-    package static let int128: InlineArray<39, Int128> = [
+    static let int128: InlineArray<39, Int128> = [
         1,
         10,
         100,
@@ -47,21 +47,21 @@ package enum PowersOfTen {
     ]
 
     /// 10^`exponent`, or `nil` where it does not fit.
-    package static func int128(_ exponent: Int) -> Int128? {
+    static func int128(_ exponent: Int) -> Int128? {
         exponent >= 0 && exponent <= largestExponent ? int128[exponent] : nil
     }
 }
 
 extension Int128 {
     /// The number of decimal digits of the magnitude; 1 for zero.
-    package var digitCount: Int { magnitude.digitCount }
+    var digitCount: Int { magnitude.digitCount }
 }
 
 extension UInt128 {
     /// The number of decimal digits; 1 for zero.
     ///
     /// 1233 / 4096 is just above log₁₀ 2, so the estimate is the count or one too many.
-    package var digitCount: Int {
+    var digitCount: Int {
         if self < 10 { return 1 }
         let estimate = ((128 - leadingZeroBitCount) &* 1233) >> 12
         if estimate > 38 { return self < UInt128(PowersOfTen.int128[38]) ? 38 : 39 }

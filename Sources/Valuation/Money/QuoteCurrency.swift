@@ -99,7 +99,7 @@ public struct QuoteCurrency: Hashable, Sendable {
 
     /// True for stocks of currencies whose shares are quoted in minor units on their home exchange, where a price in
     /// the wrong unit is the commonest mistake: GBP, ZAR, ILS and KWD.
-    package static func isQuotedInMinorUnits(_ quote: QuoteCurrency) -> Bool {
+    static func isQuotedInMinorUnits(_ quote: QuoteCurrency) -> Bool {
         quotedInMinorUnits[Int(quote.currency.index)]
     }
 

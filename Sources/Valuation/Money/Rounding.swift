@@ -3,7 +3,7 @@ extension ExactDecimal {
     /// Significant digits of a figure as it is given out, and of a number as it is taken in.
     package static let figureDigits = 38
     /// Significant digits of a derived quotient: an inverse or cross rate, an average.
-    package static let quotientDigits = 15
+    static let quotientDigits = 15
 
     /// The value at `decimals` digits after the point, half to even; the value itself where it has no more.
     package func rounded(decimals: Int) -> ExactDecimal {

@@ -6,6 +6,8 @@ package enum Suggestions {
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
     package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]
     {
+        // What is longer than any name is no name that was mistyped.
+        guard word.utf8.count <= 1000 else { return [] }
         var nearest = NearestWords(to: word, limit: limit)
         for candidate in candidates { nearest.add(candidate) }
         return nearest.words

@@ -6,7 +6,7 @@
 /// - Complexity: sums O(*n*), products and quotients O(*n* · *m*) in the numbers of limbs.
 package struct WideInteger: Hashable, Sendable {
     package private(set) var isNegative: Bool
-    package private(set) var limbs: [UInt64]
+    private(set) var limbs: [UInt64]
 
     package static let zero = WideInteger(isNegative: false, limbs: [])
 
@@ -29,7 +29,7 @@ package struct WideInteger: Hashable, Sendable {
     package var magnitude: WideInteger { WideInteger(isNegative: false, limbs: limbs) }
 
     /// The value as `Int128`, or `nil` where it does not fit.
-    package var int128: Int128? {
+    var int128: Int128? {
         guard limbs.count <= 2 else { return nil }
         let low = UInt128(limbs.first ?? 0)
         let high = limbs.count == 2 ? UInt128(limbs[1]) : 0
@@ -74,12 +74,12 @@ package struct WideInteger: Hashable, Sendable {
     }
 
     /// The value times 10^`exponent`; `exponent` is not negative.
-    package func timesPowerOfTen(_ exponent: Int) -> WideInteger {
+    func timesPowerOfTen(_ exponent: Int) -> WideInteger {
         self * WideInteger.powerOfTen(exponent)
     }
 
     /// 10^`exponent`; `exponent` is not negative.
-    package static func powerOfTen(_ exponent: Int) -> WideInteger {
+    static func powerOfTen(_ exponent: Int) -> WideInteger {
         var power = WideInteger(1)
         var remaining = exponent
         while remaining > 0 {
@@ -91,7 +91,7 @@ package struct WideInteger: Hashable, Sendable {
     }
 
     /// Quotient toward zero and remainder of the magnitudes; `divisor` is not zero.
-    package func dividedByMagnitude(of divisor: WideInteger) -> (
+    func dividedByMagnitude(of divisor: WideInteger) -> (
         quotient: WideInteger, remainder: WideInteger
     ) {
         let (quotient, remainder) = WideInteger.divide(limbs, by: divisor.limbs)
@@ -101,7 +101,7 @@ package struct WideInteger: Hashable, Sendable {
     }
 
     /// −1, 0 or 1 as `left`'s magnitude is below, equal to or above `right`'s.
-    package static func compareMagnitudes(_ left: WideInteger, _ right: WideInteger) -> Int {
+    static func compareMagnitudes(_ left: WideInteger, _ right: WideInteger) -> Int {
         compare(left.limbs, right.limbs)
     }
 

@@ -1,9 +1,9 @@
 /// A price of one share on a day.
-package struct DatedPrice: Hashable, Sendable {
+struct DatedPrice: Hashable, Sendable {
     package let price: CompactDecimal
     package let date: CalendarDate
 
-    package init(_ price: CompactDecimal, on date: CalendarDate) {
+    init(_ price: CompactDecimal, on date: CalendarDate) {
         self.price = price
         self.date = date
     }

@@ -75,7 +75,7 @@ public struct PriceTable: Sendable {
         /// The price of the day.
         package var price: Quote?
         /// The previous close that was published with it.
-        package var publishedClose: Quote?
+        var publishedClose: Quote?
         /// Where the dated prices up to the day stand.
         var history = 0..<0
 
@@ -174,6 +174,16 @@ public struct PriceTable: Sendable {
         entries.lazy.filter { $0.day != Entry.undated && $0.day <= day.daysSince1970 }.map(\.day).max()
             .map { CalendarDate(daysSince1970: $0) }
     }
+
+    /// Where the prices of a symbol stand, by their days; an undated one stands first.
+    func places(of symbol: Int) -> Range<Int> { starts[symbol]..<starts[symbol + 1] }
+
+    /// The day of a price by its place; before all days for an undated one.
+    @inline(__always)
+    func dayNumber(at place: Int) -> Int32 { entries[place].day }
+
+    /// Whether one of some prices is in whatever unit its holdings are in.
+    func namesNoUnit(at places: Range<Int>) -> Bool { entries[places].contains { $0.unit == nil } }
 
     /// Every day with a price of the symbol.
     package func dates(of symbol: Int) -> [CalendarDate] {

@@ -56,14 +56,14 @@ package struct ShortSymbol: Hashable, Sendable {
 }
 
 /// Short symbols that are numbered together.
-package struct ShortSymbols: Sendable {
+struct ShortSymbols: Sendable {
     package private(set) var count = 0
     fileprivate var symbols: [ShortSymbol]
     /// The numbers they got.
     package fileprivate(set) var ids: [UInt32]
     fileprivate var slots: [SymbolTable.Slot]
 
-    package init(capacity: Int) {
+    init(capacity: Int) {
         symbols = Array(repeating: .empty, count: capacity)
         ids = Array(repeating: 0, count: capacity)
         slots = Array(repeating: SymbolTable.Slot(), count: capacity)
@@ -119,7 +119,7 @@ package struct SymbolTable: Sendable {
         var place: Int { Int(truncatingIfNeeded: Mixing.mixed(low, high) >> 16) }
     }
 
-    package init() {}
+    init() {}
 
     package var count: Int { short.count }
 
@@ -152,7 +152,7 @@ package struct SymbolTable: Sendable {
         return find(bytes.span)
     }
 
-    package mutating func intern(_ symbol: Span<UInt8>) -> Int {
+    mutating func intern(_ symbol: Span<UInt8>) -> Int {
         if let id = find(symbol) { return id }
         if let short = ShortSymbol(symbol) { return add(short) }
         long[count] = symbol.indices.map { symbol[$0] }
@@ -160,7 +160,7 @@ package struct SymbolTable: Sendable {
     }
 
     /// Numbers some short symbols at once; new ones get the next numbers, in their order.
-    package mutating func intern(_ symbols: inout ShortSymbols) {
+    mutating func intern(_ symbols: inout ShortSymbols) {
         fetch(symbols.symbols, symbols.count, into: &symbols.slots)
         for row in 0..<symbols.count {
             let symbol = symbols.symbols[row]
@@ -188,7 +188,7 @@ package struct SymbolTable: Sendable {
     ///
     /// - Returns: by their numbers there, their numbers here.
     /// - Complexity: O(*n*) for *n* symbols.
-    package mutating func intern(_ other: SymbolTable) -> [UInt32] {
+    mutating func intern(_ other: SymbolTable) -> [UInt32] {
         (0..<other.count).map { id in
             if let bytes = other.long[id] { return UInt32(truncatingIfNeeded: intern(bytes.span)) }
             let symbol = other.short[id]

@@ -1,19 +1,19 @@
 /// A published rate, as it went into a derived one: by itself, or as its inverse.
-package struct PublishedLeg: Sendable {
+struct PublishedLeg: Sendable {
     /// 1 `base` = `number` `quote`, as published.
     package let number: CompactDecimal
     package let base: Currency
     package let quote: Currency
     package let date: CalendarDate?
     /// Whether the derived rate was divided by it.
-    package let isInverse: Bool
+    let isInverse: Bool
 }
 
 extension RateTable {
     /// The published rates a derived one was made of; none for a rate that was stated or published itself.
     ///
     /// - Complexity: O(log *n*) for *n* days of a pair.
-    package func legs(
+    func legs(
         of used: AppliedRate, from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int
     ) -> [PublishedLeg] {
         switch used.source {

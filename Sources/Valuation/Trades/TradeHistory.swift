@@ -9,8 +9,8 @@
 public struct TradeHistory: Sendable {
     /// The own currency: that of stated rates and totals.
     public let currency: Currency
-    private let rows: TradeTable
-    private let texts: TradeTexts
+    let rows: TradeTable
+    let texts: TradeTexts
 
     /// A history of these trades.
     ///

@@ -49,13 +49,16 @@ extension TradeLedger {
     /// All lots go over, with their cost, date and order.
     private mutating func exchange(_ action: CorporateAction) {
         split(action.symbol, action.ratio)
+        var move = ShareMove(action)
         for isShort in [false, true] {
             for lot in positions[Int(action.symbol)][isShort: isShort].removeAll() {
                 var lot = lot
                 if let quote = action.quote { lot.requote(in: quote) }
+                if notesMoves { move.add(lot) }
                 add(lot, to: action.toSymbol)
             }
         }
+        if notesMoves { moves.append(move) }
     }
 
     /// Each lot gives round15(C·part) to a lot of the new stock, which gets its part of the shares received. Of a symbol
@@ -80,11 +83,14 @@ extension TradeLedger {
                     location: action.location))
             sequence += 1
         }
+        var move = ShareMove(action)
         for lot in spunOff {
             var lot = lot
             if let quote = action.quote { lot.requote(in: quote) }
+            if notesMoves { move.add(lot) }
             add(lot, to: action.toSymbol)
         }
+        if notesMoves { moves.append(move) }
         return nil
     }
 

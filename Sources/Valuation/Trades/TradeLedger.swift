@@ -28,6 +28,10 @@ package struct TradeLedger: Sendable {
     private var spareRows: [TradeRow] = []
     /// Of ``LotMethod/section104``.
     var window: Section104Window
+    /// Whether ``moves`` are noted.
+    var notesMoves = false
+    /// What exchanges and spin-offs brought, where that is noted; whoever asks for it empties it.
+    var moves: [ShareMove] = []
     /// Scratch: the lot parts of the trade that is worked on.
     var parts: [Lot.Part] = []
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Valuation
 
@@ -367,6 +368,25 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         let errors = try files.errorsOfHolding()
         #expect(errors.map(\.line) == [3] && errors.map(\.column) == [30])
         #expect(errors.map(\.excerpt) == [#"""two"", three",2026-02-01,A,15,1,EUR"#])
+    }
+
+    @Test func `a row that can't be shown any more is told by its line`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("t.csv", "\(Self.usual)\n2026-02-01,sell,A,15,1,EUR\n")
+        var log = DiagnosticLog()
+        let files = try TradeFiles([path], own: nil, log: &log)
+        var ledger = TradeLedger(
+            options: TradeOptions(currency: .eur), own: .eur, rates: RateTable())
+        ledger.texts = files.texts
+        var output = LedgerOutput()
+        func take(_ row: TradeRow) -> Bool { ledger.add(row, into: &output) }
+        try files.forEach(take)
+        ledger.finish(into: &output)
+        try folder.write("t.csv", "")
+        #expect(
+            output.errors.map { files.diagnostic($0).description } == [
+                "\(path):2: sells 15 A, but none is held on 2026-02-01"
+            ])
     }
 
     @Test func `of thousands of rows that do not agree the first twenty are shown, and all are counted`()

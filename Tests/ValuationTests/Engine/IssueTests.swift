@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Valuation
+
+@testable import Valuation
 
 @Suite struct IssueTests {
     @Test func `without a price there is no value, but there is a cost`() throws {

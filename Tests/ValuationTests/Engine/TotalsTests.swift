@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Valuation
+
+@testable import Valuation
 
 /// Totals, groups and weights, worked out by hand.
 @Suite struct TotalsTests {

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Valuation
+
+@testable import Valuation
 
 @Suite struct FoundationDecimalTests {
     @Test(arguments: seeds(count: 4))

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import Valuation
+
+@testable import Valuation
 
 /// Rounding and quotients against the definition of the nearest number, half to even: never computed the same way.
 @Suite struct RoundingAgainstReferenceTests {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import Valuation
+
+@testable import Valuation
 
 @Suite struct WideIntegerTests {
     @Test(arguments: seeds(count: 8))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Valuation
+
+@testable import Valuation
 
 @Suite struct PriceTableTests {
     private let history = [

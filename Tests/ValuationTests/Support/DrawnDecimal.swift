@@ -1,5 +1,6 @@
 import TestSupport
-import Valuation
+
+@testable import Valuation
 
 /// One drawn number, as the engine holds it and as the reference does.
 struct DrawnDecimal {

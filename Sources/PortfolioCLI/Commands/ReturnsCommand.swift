@@ -1,0 +1,22 @@
+internal import Portfolios
+
+/// `portfolio returns`: how good the portfolio was.
+enum ReturnsCommand {
+    static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        let portfolio = try settings.open()
+        let report = try failing { () throws(PortfolioFailure) in
+            try portfolio.returnsReport(settings.returns)
+        }
+        switch settings.format {
+        case .csv: try settings.write(report.csv())
+        case .json: try settings.write(report.json())
+        case .html: try settings.write(report.html())
+        case .text:
+            try settings.write(Array(report.text(width: settings.width, palette: settings.palette).utf8))
+        }
+        if settings.format == .csv {
+            Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())
+        }
+        return report.isComplete ? .complete : .incomplete
+    }
+}

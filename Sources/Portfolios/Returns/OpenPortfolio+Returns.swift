@@ -1,0 +1,68 @@
+extension OpenPortfolio {
+    /// How good the portfolio was in a period: time-weighted and money-weighted returns, and what of them came from prices,
+    /// currencies and income.
+    ///
+    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/noDays(from:through:)`` where the
+    ///   period begins on or after the as-of date; ``PortfolioFailure/noBenchmark(_:suggestions:)``.
+    /// - Complexity: that of `ReturnsStatement`; memory for all trades and holdings.
+    public func returns(
+        _ request: ReturnsRequest = ReturnsRequest()
+    ) throws(PortfolioFailure) -> ReturnsStatement {
+        // With every error of holdings and trades, as a report has them.
+        let outcome = try value(keeping: .holdings(symbol: nil), issueLimit: 0)
+        var options = ReturnsOptions(outcome.options)
+        options.period = request.period
+        options.breakdown = request.breakdown
+        options.benchmark = request.benchmark
+        options.method = tradeOptions(in: currency).method
+        var rows: [TradeRow] = []
+        if let trades {
+            try reading { () throws(FileError) in
+                try trades.forEach { row in
+                    guard row.inputs.date <= options.to, isCancelled?() != true else { return false }
+                    rows.append(row)
+                    return true
+                }
+            }
+        }
+        try checkCancelled()
+        do {
+            return try ReturnsStatement(
+                name: name, rows: rows, trades?.texts ?? TradeTexts(),
+                holdings: outcome.output.valued.map(\.holding).filter(isRow), own: ownCurrency,
+                prices: market.prices, rates: market.rates, options: options)
+        } catch {
+            throw try failure(error)
+        }
+    }
+
+    private func failure(_ error: ReturnsError) throws(PortfolioFailure) -> PortfolioFailure {
+        switch error {
+        case .emptyPeriod(let first, let last): return .noDays(from: first, through: last)
+        case .noPricesOfBenchmark(let symbol):
+            var nearest = NearestWords(to: symbol)
+            let known = market.prices.symbols
+            for number in 0..<known.count { nearest.add(known[number]) }
+            return .noBenchmark(symbol, suggestions: nearest.words)
+        case .noCurrencyOfBenchmark(let symbol): return .noCurrencyOfBenchmark(symbol)
+        case .trades(let errors):
+            var log = DiagnosticLog()
+            for error in errors.errors {
+                if let problem = trades?.diagnostic(error) { log.add(problem) }
+            }
+            return .unreadable(log)
+        case .valuation(let error):
+            // Holdings that were valued with these prices go together with them.
+            preconditionFailure("holdings that were valued have no returns: \(error)")
+        }
+    }
+}
+
+extension OpenPortfolio {
+    /// The returns, to be written as text, CSV, JSON or a page.
+    public func returnsReport(
+        _ request: ReturnsRequest = ReturnsRequest()
+    ) throws(PortfolioFailure) -> ReturnsReport {
+        ReturnsReport(try returns(request), fileNames: fileNames)
+    }
+}

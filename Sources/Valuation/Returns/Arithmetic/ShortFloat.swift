@@ -1,0 +1,121 @@
+/// A binary number above or equal to 0 of 64 significant bits, `mantissa` · 2^`exponent`: every operation cuts off what is
+/// below.
+///
+/// Relative to the exact result an operation is wrong by less than 2^−63. Who adds up how often that happened knows how
+/// far off a result is, which is enough to tell where an equation has its roots.
+struct ShortFloat: Sendable {
+    /// With its highest bit set, or 0.
+    let mantissa: UInt64
+    let exponent: Int
+
+    static let zero = ShortFloat(normal: 0, Int.min / 4)
+    static let one = ShortFloat(1)
+
+    private init(normal mantissa: UInt64, _ exponent: Int) {
+        self.mantissa = mantissa
+        self.exponent = exponent
+    }
+
+    init(_ mantissa: UInt64, exponent: Int = 0) {
+        guard mantissa != 0 else {
+            self = .zero
+            return
+        }
+        let zeros = mantissa.leadingZeroBitCount
+        self.init(normal: mantissa << UInt64(zeros), exponent - zeros)
+    }
+
+    /// The highest bits of a magnitude.
+    init(_ value: LongFloat) {
+        let limbs = value.mantissa.limbs
+        guard let high = limbs.last else {
+            self = .zero
+            return
+        }
+        let exponent = (value.exponent + limbs.count - 1) * 64
+        let zeros = high.leadingZeroBitCount
+        let low = limbs.count > 1 ? limbs[limbs.count - 2] : 0
+        let mantissa = zeros == 0 ? high : high << UInt64(zeros) | low >> UInt64(64 - zeros)
+        self.init(normal: mantissa, exponent - zeros)
+    }
+
+    var isZero: Bool { mantissa == 0 }
+
+    @inline(__always)
+    static func * (left: ShortFloat, right: ShortFloat) -> ShortFloat {
+        if left.mantissa == 0 || right.mantissa == 0 { return .zero }
+        let (high, low) = left.mantissa.multipliedFullWidth(by: right.mantissa)
+        let exponent = left.exponent + right.exponent
+        if high >> 63 == 1 { return ShortFloat(normal: high, exponent + 64) }
+        return ShortFloat(normal: high << 1 | low >> 63, exponent + 63)
+    }
+
+    @inline(__always)
+    static func + (left: ShortFloat, right: ShortFloat) -> ShortFloat {
+        let (large, small) = left.exponent >= right.exponent ? (left, right) : (right, left)
+        let shift = large.exponent - small.exponent
+        if small.mantissa == 0 || shift > 63 { return large }
+        let (sum, overflow) = large.mantissa.addingReportingOverflow(small.mantissa >> UInt64(shift))
+        return overflow
+            ? ShortFloat(normal: sum >> 1 | 1 << 63, large.exponent + 1)
+            : ShortFloat(normal: sum, large.exponent)
+    }
+
+    /// Over a number that is not 0.
+    static func / (left: ShortFloat, right: ShortFloat) -> ShortFloat {
+        if left.mantissa == 0 || right.mantissa == 0 { return .zero }
+        // Of the mantissas, the first halved where that keeps the quotient below 2^64.
+        if left.mantissa >= right.mantissa {
+            let quotient = right.mantissa.dividingFullWidth((left.mantissa >> 1, left.mantissa << 63))
+                .quotient
+            return ShortFloat(quotient, exponent: left.exponent - right.exponent - 63)
+        }
+        let quotient = right.mantissa.dividingFullWidth((left.mantissa, 0)).quotient
+        return ShortFloat(quotient, exponent: left.exponent - right.exponent - 64)
+    }
+
+    /// How far apart two numbers are.
+    static func distance(_ left: ShortFloat, _ right: ShortFloat) -> ShortFloat {
+        let (large, small) = left > right ? (left, right) : (right, left)
+        let shift = large.exponent - small.exponent
+        if small.mantissa == 0 || shift > 63 { return large }
+        return ShortFloat(large.mantissa - small.mantissa >> UInt64(shift), exponent: large.exponent)
+    }
+
+    @inline(__always)
+    static func > (left: ShortFloat, right: ShortFloat) -> Bool {
+        if left.mantissa == 0 || right.mantissa == 0 { return right.mantissa == 0 && left.mantissa != 0 }
+        return left.exponent == right.exponent
+            ? left.mantissa > right.mantissa : left.exponent > right.exponent
+    }
+
+    /// The value times 2^`count`.
+    func scaled(by count: Int) -> ShortFloat {
+        isZero ? self : ShortFloat(normal: mantissa, exponent + count)
+    }
+
+    /// Wrong by less than 2^−62 for each factor, of which there are `exponent`.
+    func power(_ exponent: Int) -> ShortFloat {
+        var result = ShortFloat.one
+        var square = self
+        var rest = exponent
+        while rest > 0 {
+            if rest & 1 == 1 { result = result * square }
+            rest >>= 1
+            if rest > 0 { square = square * square }
+        }
+        return result
+    }
+
+    /// A number a little greater than any that was cut off to this one.
+    var above: ShortFloat { isZero ? self : self + ShortFloat(normal: 1 << 63, exponent - 62) }
+
+    /// The same value with many digits.
+    var long: LongFloat {
+        if isZero { return .zero }
+        // exponent = 64 · limbs + bits, with 0 to 63 bits.
+        let limbs = exponent >> 6
+        return LongFloat(
+            WideInteger(Int128(mantissa)) * WideInteger(Int128(1) << Int128(exponent & 63)), exponent: limbs)
+    }
+}

@@ -1,0 +1,184 @@
+/// An equation of amounts on days, Σ a·w^d = 0, where w is what 1 a day later is worth today: w = (1 + r)^(−1/365).
+///
+/// The days are whole, so that the sum is a polynomial in w, however many days there are; an annual rate r is made of a
+/// root by multiplication alone.
+struct DatedAmounts: Sendable {
+    /// Since the first amount, which is on day 0.
+    let days: [Int]
+    /// None of them may be 0.
+    let amounts: [Bounds]
+    let limbs: Int
+    /// Magnitudes of the amounts, and whether they are below 0.
+    private let short: [(magnitude: ShortFloat, isNegative: Bool)]
+
+    init(days: [Int], amounts: [Bounds], limbs: Int) {
+        self.days = days
+        self.amounts = amounts
+        self.limbs = limbs
+        short = amounts.map { (ShortFloat($0.isNotNegative ? $0.low : -$0.high), !$0.isNotNegative) }
+    }
+
+    /// How often the sign of the amounts changes: there are at most so many roots (Descartes).
+    var signChanges: Int {
+        zip(short, short.dropFirst()).count { $0.isNegative != $1.isNegative }
+    }
+
+    var isFirstNegative: Bool { short.first?.isNegative ?? false }
+
+    // MARK: With few digits
+
+    /// The sum and its slope at a point, of terms a·w^(d − m), by the logarithm of w, positive and negative terms apart.
+    struct Glance {
+        var positive = ShortFloat.zero
+        var negative = ShortFloat.zero
+        var rising = ShortFloat.zero
+        var falling = ShortFloat.zero
+        /// Σ |a|·w^(d − m)·(d − m)².
+        var curvature = ShortFloat.zero
+        /// All of these are too small by less than this part of them.
+        var error = ShortFloat.zero
+        /// The greatest of the |d − m|.
+        var reach = 0
+
+        /// The sign of the sum; `nil` where that is not certain.
+        var sign: Int? {
+            guard ShortFloat.distance(positive, negative) > (positive + negative).above * error else {
+                return nil
+            }
+            return positive > negative ? 1 : -1
+        }
+
+        /// Whether the sum has no root, or rises or falls throughout, where the logarithm of w is up to `radius` from that of
+        /// the point.
+        func hasOneRootAtMost(within radius: ShortFloat) -> Bool {
+            // Up to there e^((d − m) · radius) is below e.
+            if (ShortFloat(UInt64(reach)) * radius).above > .one { return false }
+            let slopeError = (rising + falling).above * error
+            let bend = (curvature * radius).above
+            let slope = ShortFloat.distance(rising, falling)
+            if slope > slopeError + bend.scaled(by: 1) + bend { return true }
+            let sumError = (positive + negative).above * error
+            let change = (slope.above + slopeError) * radius + (bend * radius).scaled(by: 1)
+            return ShortFloat.distance(positive, negative) > sumError + change.above
+        }
+    }
+
+    func glance(at w: ShortFloat) -> Glance {
+        var glance = Glance()
+        var squares = [w]
+        var power = ShortFloat.one
+        var products = 0
+        var worth: [ShortFloat] = []
+        worth.reserveCapacity(days.count)
+        var (sum, moment) = (ShortFloat.zero, ShortFloat.zero)
+        var last = 0
+        for (place, day) in days.enumerated() {
+            var gap = day - last
+            var bit = 0
+            while gap > 0 {
+                if bit == squares.count {
+                    squares.append(squares[bit - 1] * squares[bit - 1])
+                    products += 1
+                }
+                if gap & 1 == 1 {
+                    power = power * squares[bit]
+                    products += 1
+                }
+                gap >>= 1
+                bit += 1
+            }
+            last = day
+            let term = short[place].magnitude * power
+            worth.append(term)
+            sum = sum + term
+            moment = moment + term * ShortFloat(UInt64(day))
+        }
+        let middle = DatedAmounts.quotient(moment, sum, atMost: last)
+        for (place, day) in days.enumerated() {
+            let distance = ShortFloat(UInt64(abs(day - middle)))
+            let slope = worth[place] * distance
+            glance.curvature = glance.curvature + slope * distance
+            if short[place].isNegative {
+                glance.negative = glance.negative + worth[place]
+            } else {
+                glance.positive = glance.positive + worth[place]
+            }
+            if short[place].isNegative == (day > middle) {
+                glance.falling = glance.falling + slope
+            } else {
+                glance.rising = glance.rising + slope
+            }
+        }
+        glance.reach = max(middle, last - middle)
+        // A factor w^d has the errors of d factors, and of so many products; a sum of n terms those of n sums.
+        glance.error = ShortFloat(UInt64(last + 2 * products + days.count + 16), exponent: -62)
+        return glance
+    }
+
+    /// Whether every sum of the first amounts, but for that of all, is certain to have the sign of the first one near a
+    /// point: what was put in stays in, at any rate around that.
+    ///
+    /// A root near the point is the only one there is then, at any w. At a higher rate the balance stays on its side and
+    /// further off, at a lower one it ends on the other; by induction over the days.
+    ///
+    /// - Parameter width: how far from the point, as a part of it, the root may be.
+    func keepsSide(near w: ShortFloat, width: ShortFloat) -> Bool {
+        let count = UInt64(days.last ?? 0)
+        // A change of w by a part changes w^d by d parts and a little more.
+        let error = glance(at: w).error + (ShortFloat(count) * width).scaled(by: 2)
+        if error > ShortFloat.one { return false }
+        var (kept, other) = (ShortFloat.zero, ShortFloat.zero)
+        var power = ShortFloat.one
+        var last = 0
+        for (place, day) in days.enumerated().dropLast() {
+            power = power * w.power(day - last)
+            last = day
+            let term = short[place].magnitude * power
+            if short[place].isNegative == isFirstNegative { kept = kept + term } else { other = other + term }
+            guard kept > other, ShortFloat.distance(kept, other) > (kept + other).above * error else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// About what one sum is over another.
+    private static func quotient(_ dividend: ShortFloat, _ divisor: ShortFloat, atMost limit: Int) -> Int {
+        if divisor.isZero || dividend.isZero { return 0 }
+        let shift = dividend.exponent - divisor.exponent
+        if shift < -63 { return 0 }
+        if shift > 62 { return limit }
+        let scaled = UInt128(dividend.mantissa) << 63 / UInt128(divisor.mantissa)
+        let quotient = shift >= 63 ? scaled : scaled >> UInt128(63 - shift)
+        return min(Int(clamping: quotient), limit)
+    }
+
+    // MARK: With many digits
+
+    /// The sum at a point, and its slope by w.
+    func value(at w: LongFloat) -> (sum: Bounds, slope: Bounds) {
+        let point = Bounds(exactly: w, limbs: limbs)
+        var powers: [Int: Bounds] = [:]
+        var sum = Bounds.zero(limbs: limbs)
+        var slope = Bounds.zero(limbs: limbs)
+        var later: Int?
+        for place in days.indices.reversed() {
+            if let later {
+                let gap = later - days[place]
+                let power = powers[gap] ?? point.power(gap)
+                powers[gap] = power
+                sum = sum * power
+                slope = slope * power
+            }
+            sum = sum + amounts[place]
+            slope =
+                slope + amounts[place]
+                * Bounds(exactly: LongFloat(WideInteger(Int128(days[place])), exponent: 0), limbs: limbs)
+            later = days[place]
+        }
+        return (sum, slope / point)
+    }
+
+    /// The sign of the sum at a point; 0 where it can't be told from 0.
+    func sign(at w: LongFloat) -> Int { value(at: w).sum.sign ?? 0 }
+}

@@ -1,0 +1,101 @@
+/// Growth over sub-periods, one after another: the product of their factors, and what of it prices, currencies and income
+/// brought.
+struct GrowthChain: Sendable {
+    private(set) var links: [Link] = []
+
+    /// A sub-period: its values and flows in portfolio currency.
+    struct Link: Sendable {
+        let start: CalendarDate
+        let end: CalendarDate
+        let isDayOfFlows: Bool
+        /// V0 and V1.
+        let before: ExactDecimal
+        let after: ExactDecimal
+        /// I and O.
+        let paid: ExactDecimal
+        let received: ExactDecimal
+        let kind: Kind
+        /// Whether it grows on no capital.
+        let lacksCapital: Bool
+        /// What prices brought; `nil` where unknown.
+        var price: ExactDecimal? = .zero
+        var income = ExactDecimal.zero
+
+        enum Kind: Sendable {
+            /// (V1 + O) / K.
+            case factor
+            /// 1, by definition.
+            case one
+            case unknown
+        }
+
+        init(
+            _ part: SubPeriod, _ before: ExactDecimal, _ after: ExactDecimal, _ paid: ExactDecimal,
+            _ received: ExactDecimal
+        ) {
+            start = part.start
+            end = part.end
+            isDayOfFlows = !part.flows.isEmpty
+            self.before = before
+            self.after = after
+            self.paid = paid
+            self.received = received
+            let (capital, left) = (before + paid, after + received)
+            if capital.isZero, left.isZero {
+                (kind, lacksCapital) = (.one, false)
+            } else if before.isZero, after.isZero, isDayOfFlows, part.flows.allSatisfy(\.isPayment) {
+                (kind, lacksCapital) = (.one, true)
+            } else if capital.isZero || capital.isNegative || left.isNegative {
+                (kind, lacksCapital) = (.unknown, true)
+            } else {
+                (kind, lacksCapital) = (.factor, false)
+            }
+        }
+
+        /// K.
+        var capital: ExactDecimal { before + paid }
+        var left: ExactDecimal { after + received }
+    }
+
+    init() {}
+    init(_ links: [Link]) { self.links = links }
+
+    /// Whether what prices brought is known throughout.
+    var hasParts: Bool { links.allSatisfy { $0.price != nil } }
+
+    /// Growth G before each link and after the last, from 1 on.
+    func growth<Value: Enclosure>(limbs: Int, as _: Value.Type = Value.self) -> [Growth<Value>] {
+        var growth = [Growth<Value>(limbs: limbs)]
+        growth.reserveCapacity(links.count + 1)
+        for link in links {
+            let last = growth[growth.count - 1]
+            growth.append(link.kind == .factor ? last.times(link.left, over: link.capital) : last)
+        }
+        return growth
+    }
+
+    /// What prices, currencies and income brought of the growth less 1: Σ G·part/K, which sum up to it.
+    ///
+    /// - Parameter each: gets them after each link.
+    func parts(
+        _ growth: [Growth<Bounds>], limbs: Int,
+        each: (Link, _ price: Bounds, _ currency: Bounds, _ income: Bounds) -> Void = { _, _, _, _ in }
+    ) -> (price: Bounds, currency: Bounds, income: Bounds) {
+        var price = Bounds.zero(limbs: limbs)
+        var (currency, income) = (price, price)
+        for (link, before) in zip(links, growth) {
+            if link.kind == .factor, let gain = link.price {
+                let rest = link.left - link.capital - gain - link.income
+                price = price + before.value * .quotient(gain, link.capital, limbs: limbs)
+                if !rest.isZero {
+                    currency = currency + before.value * .quotient(rest, link.capital, limbs: limbs)
+                }
+                if !link.income.isZero {
+                    income = income + before.value * .quotient(link.income, link.capital, limbs: limbs)
+                }
+            }
+            each(link, price, currency, income)
+        }
+        return (price, currency, income)
+    }
+}

@@ -1,0 +1,68 @@
+/// The prices and rates that are missing, each of a symbol with its first day, and the costs.
+struct MissingFigures: Sendable {
+    private struct Key: Hashable {
+        let kind: ReturnsIssue.Kind
+        let stock: Int
+    }
+
+    private var first: [Key: CalendarDate] = [:]
+    private var costs: [InputLocation: (stock: Int, day: CalendarDate)] = [:]
+
+    mutating func note(_ kind: ReturnsIssue.Kind, of stock: Int, on day: CalendarDate) {
+        let key = Key(kind: kind, stock: stock)
+        if let known = first[key], known <= day { return }
+        first[key] = day
+    }
+
+    /// Notes what a flow lacks.
+    mutating func note(_ flow: Flow) {
+        guard flow.own == nil else { return }
+        if flow.lacks == .missingCost {
+            if let stock = flow.stock { costs[flow.location] = (stock, flow.day) }
+        } else {
+            note(flow.lacks, of: flow.lacking ?? MissingFigures.noStock, on: flow.day)
+        }
+    }
+
+    /// Of payments that belong to no stock.
+    private static let noStock = -1
+
+    /// Notes what the value of a scope lacks on a day.
+    mutating func note(_ scope: ReturnsScope, on day: CalendarDate, _ account: ReturnsAccount) {
+        for item in scope.items.lazy.map({ account.items[$0] }) where item.isHeld(on: day) {
+            if account.prices.rate(of: item, on: day) == nil { note(.missingRate, of: item.stock, on: day) }
+            if account.prices.value(of: item, account.stocks[item.stock], on: day) == nil {
+                note(.missingPrice, of: item.stock, on: day)
+            }
+        }
+    }
+
+    /// Prices first, then rates, by symbol; then costs by where they stand.
+    func issues(_ account: ReturnsAccount, _ options: ReturnsOptions) -> [ReturnsIssue] {
+        let age = options.valuation.maximumRateAge
+        func symbol(_ stock: Int) -> String? { stock < 0 ? nil : account.stocks[stock].symbol }
+        let figures = first.map { key, day in
+            let message: String
+            if key.kind == .missingPrice {
+                message = "no price on or before \(day), the first of the days that count"
+            } else {
+                let stock = key.stock < 0 ? nil : account.stocks[key.stock].currency
+                let pair = stock.map { "from \($0) to \(options.currency)" } ?? "to \(options.currency)"
+                message =
+                    "no rate \(pair) in the \(age == 1 ? "1 day" : "\(age) days") up to \(day), "
+                    + "the first of the days that count"
+            }
+            return ReturnsIssue(kind: key.kind, symbol: symbol(key.stock), date: day, message: message)
+        }
+        let costs = costs.sorted { ($0.key.file, $0.key.line) < ($1.key.file, $1.key.line) }
+            .map { location, cost in
+                ReturnsIssue(
+                    kind: .missingCost, symbol: symbol(cost.stock), location: location, date: cost.day,
+                    message: "no purchase price and no cost, so what was paid is unknown")
+            }
+        return figures.sorted { left, right in
+            if left.kind != right.kind { return left.kind == .missingPrice }
+            return (left.symbol ?? "") < (right.symbol ?? "")
+        } + costs
+    }
+}

@@ -1,0 +1,100 @@
+/// The internal rate of return of dated amounts: the annual rate at which what was paid and what was received are worth
+/// the same.
+struct MoneyWeightedRate: Sendable {
+    /// A year, in percent; `nil` where there is none, several or one too large to be given.
+    var annual: ExactDecimal?
+    /// From the first amount to the last, in percent, where that is less than a year.
+    var ofPeriod: ExactDecimal?
+    /// In percent, where there are more than one: those that are not too large.
+    var several: [ExactDecimal] = []
+    /// Whether there are more than one.
+    var hasSeveral = false
+
+    static let daysInYear = 365
+
+    init() {}
+
+    /// - Parameters:
+    ///   - amounts: received less paid on each day, in the order of the days; amounts of 0 do not count.
+    ///   - lastDay: the end of the period.
+    /// - Complexity: O(*n*) for *n* amounts, many times; more where the sign of the amounts changes more than once.
+    init(_ amounts: [(day: CalendarDate, amount: ExactDecimal)], lastDay: CalendarDate) {
+        let amounts = amounts.filter { !$0.amount.isZero }
+        guard let first = amounts.first?.day, let last = amounts.last?.day, first != lastDay,
+            amounts.contains(where: \.amount.isNegative)
+        else { return }
+        let span = first.days(to: last)
+        let isShort = span < MoneyWeightedRate.daysInYear
+        if amounts.allSatisfy(\.amount.isNegative) {
+            annual = ExactDecimal(-100)
+            ofPeriod = isShort ? annual : nil
+            return
+        }
+        let days = amounts.map { first.days(to: $0.day) }
+        for limbs in Bounds.limbsInTurn {
+            let equation = DatedAmounts(
+                days: days, amounts: amounts.map { Bounds($0.amount, limbs: limbs) }, limbs: limbs)
+            let roots = RootFinder(equation).roots(in: MoneyWeightedRate.range)
+            if take(roots, span: isShort ? span : nil, isLast: limbs == Bounds.mostLimbs) { return }
+        }
+    }
+
+    /// Takes the rates of roots.
+    ///
+    /// - Parameter span: the days from the first amount to the last, where they are less than a year.
+    /// - Returns: `false` where more limbs are needed.
+    private mutating func take(_ roots: [Bounds], span: Int?, isLast: Bool) -> Bool {
+        hasSeveral = roots.count > 1
+        several = []
+        // The greatest w is the smallest rate.
+        for root in roots.reversed() {
+            guard let rate = MoneyWeightedRate.percent(root, MoneyWeightedRate.daysInYear, isLast) else {
+                return false
+            }
+            if hasSeveral {
+                if let figure = rate.figure { several.append(figure) }
+            } else {
+                annual = rate.figure
+            }
+        }
+        if let span, !hasSeveral, let root = roots.first {
+            guard let rate = MoneyWeightedRate.percent(root, span, isLast) else { return false }
+            ofPeriod = rate.figure
+        }
+        return true
+    }
+
+    /// 100 · (x^(365/`days`) − 1), rounded once; `nil` where it is too large. x is not below 0, and bounded by a function of
+    /// limbs.
+    static func annual(ofGrowth growth: (_ limbs: Int) -> Bounds, days: Int) -> ExactDecimal? {
+        for limbs in Bounds.limbsInTurn {
+            let growth = growth(limbs)
+            if growth.high.isZero { return ExactDecimal(-100) }
+            if growth.low.isZero || growth.low.isNegative { continue }
+            // Who pays 1 and gets x has that rate.
+            let equation = DatedAmounts(
+                days: [0, days], amounts: [-Bounds.one(limbs: limbs), growth], limbs: limbs)
+            let root = RootFinder(equation).roots(in: (.zero, .zero))[0]
+            if let rate = percent(root, daysInYear, limbs == Bounds.mostLimbs) { return rate.figure }
+        }
+        return nil
+    }
+
+    /// 100 · (w^−days − 1), rounded once; `nil` where it is not certain.
+    private static func percent(_ w: Bounds, _ days: Int, _ isLast: Bool) -> RoundedPercent? {
+        let growth = w.power(days).inverse - Bounds.one(limbs: w.limbs)
+        return growth.percent(isLast: isLast)
+    }
+
+    /// From 1 + r = 10^10 to 1 + r = 10^−10.
+    private static let range: (low: LongFloat, high: LongFloat) = {
+        func w(_ growth: ExactDecimal) -> Bounds {
+            let limbs = Bounds.fewestLimbs
+            let equation = DatedAmounts(
+                days: [0, daysInYear],
+                amounts: [-Bounds.one(limbs: limbs), Bounds(growth, limbs: limbs)], limbs: limbs)
+            return RootFinder(equation).roots(in: (.zero, .zero))[0]
+        }
+        return (w(ExactDecimal(10_000_000_000)).low, w(ExactDecimal(1, scale: 10)).high)
+    }()
+}

@@ -1,0 +1,145 @@
+// What is worked out between bounds: with a few limbs, and where they leave a figure open with many.
+extension Performance {
+    /// The row of all figures.
+    ///
+    /// - Parameters:
+    ///   - key: of the row.
+    ///   - priceDays: days of the period on which something held has a price of its own, in order.
+    ///   - benchmark: what the benchmark is worth at both ends.
+    func row(
+        key: String, priceDays: ArraySlice<CalendarDate>,
+        benchmark: (first: ExactDecimal, last: ExactDecimal)?,
+        _ missing: inout MissingFigures
+    ) -> ReturnsRow {
+        var row = ReturnsRow(key: key, from: start, to: end)
+        row.figures.openingValue = opening
+        row.figures.moneyIn = moneyIn
+        row.figures.moneyOut = moneyOut
+        row.figures.closingValue = closing
+        row.figures.gain = gain
+        row.figures.priceGain = priceGain
+        row.figures.currencyGain = currencyGain
+        row.figures.income = income
+        row.figures.irr = moneyWeighted.annual
+        row.figures.irrPeriod = moneyWeighted.ofPeriod
+        row.figures.simpleReturn = simpleReturn
+        let points = hasGrowth ? self.points(priceDays, &missing) : nil
+        for limbs in Bounds.limbsInTurn {
+            let growth: [Growth<Bounds>] = hasGrowth ? chain.growth(limbs: limbs) : []
+            if addGrowth(growth, benchmark, limbs, to: &row) { break }
+        }
+        if let points, let risk = risk(points) {
+            row.figures.maxDrawdown = risk.drawdown
+            row.figures.volatility = risk.volatility
+            row.drawdown = risk.days
+        }
+        if hasGrowth, days >= MoneyWeightedRate.daysInYear {
+            row.figures.twrAnnualised = MoneyWeightedRate.annual(
+                ofGrowth: { chain.growth(limbs: $0, as: Bounds.self).last?.value ?? .one(limbs: $0) },
+                days: days)
+        }
+        return row
+    }
+
+    private var simpleReturn: ExactDecimal? {
+        guard let gain, let opening, let moneyIn else { return nil }
+        let capital = opening + moneyIn
+        guard !capital.isZero, !capital.isNegative else { return nil }
+        let percent = ExactDecimal.quotient(gain * .hundred, capital, decimals: RoundedPercent.decimals)
+        return percent.flatMap { RoundedPercent(units: $0.wide(at: RoundedPercent.decimals)).figure }
+    }
+
+    /// - Returns: `false` where more limbs are needed.
+    private func addGrowth(
+        _ growth: [Growth<Bounds>], _ benchmark: (first: ExactDecimal, last: ExactDecimal)?, _ limbs: Int,
+        to row: inout ReturnsRow
+    ) -> Bool {
+        let isLast = limbs >= Bounds.mostLimbs
+        let one = Bounds.one(limbs: limbs)
+        var isCertain = true
+        func percent(_ value: Bounds) -> ExactDecimal? {
+            guard let percent = value.percent(isLast: isLast) else {
+                isCertain = false
+                return nil
+            }
+            return percent.figure
+        }
+        let market = benchmark.map { Bounds.quotient($0.last, $0.first, limbs: limbs) }
+        row.figures.benchmarkTwr = market.flatMap { percent($0 - one) }
+        guard let last = growth.last?.value else { return isCertain }
+        row.figures.twr = percent(last - one)
+        row.figures.excessTwr = market.flatMap { percent(last - $0) }
+        if chain.hasParts {
+            let parts = chain.parts(growth, limbs: limbs)
+            row.figures.twrPrice = percent(parts.price)
+            row.figures.twrCurrency = percent(parts.currency)
+            row.figures.twrIncome = percent(parts.income)
+        }
+        return isCertain
+    }
+
+    // MARK: Days
+
+    /// A day of the growth: where in the chain it is, and what is held then.
+    struct Point {
+        let day: CalendarDate
+        /// After so many links.
+        let link: Int
+        /// V on a day inside the next link; `nil` at the end of a link.
+        let value: ExactDecimal?
+        let isHeld: Bool
+    }
+
+    /// The days that drawdown and volatility look at; `nil` where a value is missing.
+    private func points(_ priceDays: ArraySlice<CalendarDate>, _ missing: inout MissingFigures) -> [Point]? {
+        var points: [Point] = []
+        points.reserveCapacity(priceDays.count + chain.links.count)
+        var isKnown = true
+        var next = priceDays.startIndex
+        for (place, link) in chain.links.enumerated() {
+            while next < priceDays.endIndex, priceDays[next] < link.end {
+                let day = priceDays[next]
+                next += 1
+                if day <= link.start { continue }
+                let timelinePlace = timeline.place(of: day)
+                let value = timeline.values[timelinePlace]
+                if value == nil {
+                    missing.note(scope, on: day, account)
+                    isKnown = false
+                }
+                points.append(
+                    Point(
+                        day: day, link: place, value: link.kind == .factor ? value : nil,
+                        isHeld: timeline.isHeld[timelinePlace]))
+            }
+            let isPriceDay = next < priceDays.endIndex && priceDays[next] == link.end
+            if isPriceDay { next += 1 }
+            if isPriceDay || link.isDayOfFlows {
+                points.append(
+                    Point(
+                        day: link.end, link: place + 1, value: nil,
+                        isHeld: timeline.isHeld[timeline.place(of: link.end)]))
+            }
+        }
+        return isKnown ? points : nil
+    }
+
+    private func risk(_ points: [Point]) -> Risk? {
+        if let risk = risk(points, limbs: Bounds.fewestLimbs, as: ShortBounds.self) { return risk }
+        for limbs in Bounds.limbsInTurn {
+            if let risk = risk(points, limbs: limbs, as: Bounds.self) { return risk }
+        }
+        return nil
+    }
+
+    /// - Returns: `nil` where more limbs are needed.
+    private func risk<Value: Enclosure>(_ points: [Point], limbs: Int, as _: Value.Type) -> Risk? {
+        let growth: [Growth<Value>] = chain.growth(limbs: limbs)
+        let days = points.map { point in
+            let before = growth[point.link]
+            let reached = point.value.map { before.times($0, over: chain.links[point.link].before) } ?? before
+            return Risk.Day(day: point.day, growth: reached, isHeld: point.isHeld)
+        }
+        return Risk(start, isHeldAtStart: timeline.isHeld[timeline.place(of: start)], days, limbs: limbs)
+    }
+}

@@ -1,0 +1,168 @@
+/// The figures of one scope in one period.
+struct Performance {
+    let scope: ReturnsScope
+    let start: CalendarDate
+    let end: CalendarDate
+    let account: ReturnsAccount
+    let timeline: ValueTimeline
+    let flows: ArraySlice<Flow>
+    let parts: [SubPeriod]
+
+    private(set) var opening: ExactDecimal?
+    private(set) var closing: ExactDecimal?
+    private(set) var moneyIn: ExactDecimal?
+    private(set) var moneyOut: ExactDecimal?
+    private(set) var gain: ExactDecimal?
+    private(set) var income: ExactDecimal?
+    private(set) var priceGain: ExactDecimal?
+    private(set) var chain = GrowthChain()
+    /// Whether the time-weighted return is known.
+    private(set) var hasGrowth = false
+    private(set) var noCapital: (day: CalendarDate, amount: ExactDecimal?)?
+    private(set) var moneyWeighted = MoneyWeightedRate()
+
+    var days: Int { start.days(to: end) }
+    var currencyGain: ExactDecimal? {
+        guard let gain, let priceGain, let income else { return nil }
+        return gain - priceGain - income
+    }
+
+    /// - Parameters:
+    ///   - timeline: of the scope, with the ends of the period and of its sub-periods.
+    ///   - stockFlows: the flows of each stock of the scope, by day, exchanges inside the scope too.
+    init(
+        _ scope: ReturnsScope, from start: CalendarDate, to end: CalendarDate, _ timeline: ValueTimeline,
+        stockFlows: [[Flow]], _ account: ReturnsAccount, _ missing: inout MissingFigures
+    ) {
+        self.scope = scope
+        self.start = start
+        self.end = end
+        self.timeline = timeline
+        self.account = account
+        flows = scope.flows(after: start, through: end)
+        parts = SubPeriod.cut(from: start, to: end, by: flows)
+        for flow in flows { missing.note(flow) }
+        addMoney(stockFlows, &missing)
+        addGrowth(&missing)
+        addMoneyWeighted()
+    }
+
+    private func value(on day: CalendarDate, _ missing: inout MissingFigures) -> ExactDecimal? {
+        let value = timeline.value(on: day)
+        if value == nil { missing.note(scope, on: day, account) }
+        return value
+    }
+
+    private mutating func addMoney(_ stockFlows: [[Flow]], _ missing: inout MissingFigures) {
+        opening = value(on: start, &missing)
+        closing = value(on: end, &missing)
+        moneyIn = flows.sum(isIn: true)
+        moneyOut = flows.sum(isIn: false)
+        income = flows.payments
+        guard let opening, let closing, let moneyIn, let moneyOut else { return }
+        gain = closing - opening - moneyIn + moneyOut
+        priceGain = .zero
+        for stock in scope.stocks {
+            let all = stockFlows[stock]
+            let flows = all[all.firstIndex(after: start)..<all.firstIndex(after: end)]
+            let gain = account.priceGain(of: stock, from: start, to: end, by: flows, &missing)
+            priceGain = priceGain.flatMap { sum in gain.map { sum + $0 } }
+        }
+    }
+
+    private mutating func addMoneyWeighted() {
+        guard let opening, let closing, moneyIn != nil, moneyOut != nil else { return }
+        var amounts: [(day: CalendarDate, amount: ExactDecimal)] = [(start, .zero - opening)]
+        for flow in flows {
+            guard let received = flow.received else { return }
+            if amounts[amounts.count - 1].day == flow.day {
+                amounts[amounts.count - 1].amount += received
+            } else {
+                amounts.append((flow.day, received))
+            }
+        }
+        if amounts[amounts.count - 1].day == end {
+            amounts[amounts.count - 1].amount += closing
+        } else {
+            amounts.append((end, closing))
+        }
+        moneyWeighted = MoneyWeightedRate(amounts, lastDay: end)
+    }
+
+    // MARK: Growth
+
+    private mutating func addGrowth(_ missing: inout MissingFigures) {
+        var isKnown = opening != nil && closing != nil
+        var links: [GrowthChain.Link] = []
+        links.reserveCapacity(parts.count)
+        for part in parts {
+            let (before, after) = (value(on: part.start, &missing), value(on: part.end, &missing))
+            guard let before, let after, let paid = part.flows.sum(isIn: true),
+                let received = part.flows.sum(isIn: false)
+            else {
+                isKnown = false
+                continue
+            }
+            let link = GrowthChain.Link(part, before, after, paid, received)
+            if link.lacksCapital { note(link) }
+            if link.kind == .unknown { isKnown = false }
+            links.append(link)
+        }
+        guard isKnown else { return }
+        hasGrowth = true
+        addParts(to: &links, &missing)
+        chain = GrowthChain(links)
+    }
+
+    private mutating func note(_ link: GrowthChain.Link) {
+        let day = link.isDayOfFlows ? link.end : link.start.advanced(by: 1)
+        if noCapital == nil { noCapital = (day, link.isDayOfFlows ? link.received - link.paid : nil) }
+    }
+
+    /// Adds what of each sub-period prices and payments brought.
+    private func addParts(to links: inout [GrowthChain.Link], _ missing: inout MissingFigures) {
+        for place in links.indices where links[place].kind == .factor {
+            let part = parts[place]
+            guard let price = priceGain(of: part, &missing), let income = part.flows.payments else {
+                // One that is unknown leaves all unknown.
+                for place in links.indices { links[place].price = nil }
+                return
+            }
+            links[place].price = price
+            links[place].income = income
+        }
+    }
+
+    /// The price gain of the scope in a sub-period, by currency where no price or rate is stated for its end.
+    private func priceGain(of part: SubPeriod, _ missing: inout MissingFigures) -> ExactDecimal? {
+        if part.end == account.prices.lastDay || scope.currencies.isEmpty {
+            var sum: ExactDecimal? = .zero
+            for stock in scope.stocks {
+                let gain = account.priceGain(of: stock, part, part.flows, &missing)
+                sum = sum.flatMap { sum in gain.map { sum + $0 } }
+            }
+            return sum
+        }
+        let before = timeline.sums(at: timeline.place(of: part.start))
+        let after = timeline.sums(at: timeline.place(of: part.end))
+        var moved = zip(after, before).map { $0 - $1 }
+        var isTraded = Array(repeating: false, count: moved.count)
+        for flow in part.flows where !flow.isPayment {
+            guard let stock = flow.stock, let received = flow.receivedStock,
+                let place = scope.currencies.firstIndex(of: account.stocks[stock].currency ?? flow.currency)
+            else { return nil }
+            moved[place] += received
+            isTraded[place] = true
+        }
+        var sum = ExactDecimal.zero
+        for (place, currency) in scope.currencies.enumerated() where isTraded[place] || !moved[place].isZero {
+            guard let rate = account.prices.rate(of: currency, on: part.end) else {
+                // Which stocks it is missing of is found one by one.
+                for stock in scope.stocks { _ = account.priceGain(of: stock, part, part.flows, &missing) }
+                return nil
+            }
+            sum += Formulas.converted(moved[place], at: rate)
+        }
+        return sum
+    }
+}

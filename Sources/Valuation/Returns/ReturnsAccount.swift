@@ -1,0 +1,371 @@
+/// What an account held on each day, and what was paid and received: the ground of returns.
+///
+///     trades ──► ledger, day by day ──► shares held at the end of each day ──┐
+///        └─────► money of each row ───► flows ───────────────────────────────┤
+///     holdings ► purchases ─────────────────────────────────────────────────┴─► stocks, items, flows
+struct ReturnsAccount: Sendable {
+    /// The first ones by their numbers among the symbols of trades.
+    private(set) var stocks: [Stock] = []
+    private(set) var items: [HeldItem] = []
+    /// In no order.
+    private(set) var flows: [Flow] = []
+    /// The stocks that a row up to the last day names, by its day.
+    private(set) var mentions: [(day: CalendarDate, stock: Int)] = []
+    /// The day of the first row; `nil` where there is none.
+    private(set) var firstRow: CalendarDate?
+    private(set) var issues: [ReturnsIssue] = []
+    private(set) var prices: ReturnsPrices
+
+    /// One symbol.
+    struct Stock: Sendable {
+        let symbol: String
+        var market: String?
+        /// Its stock currency; `nil` of one that was never held.
+        var currency: Currency?
+        var items: [Int] = []
+        /// Its number in the price table.
+        var pricePlace: Int?
+        /// Of prices that name no unit: that of its last row.
+        var lastUnit: QuoteCurrency?
+    }
+
+    /// - Parameters:
+    ///   - rows: in ledger order.
+    ///   - prices: adjusted for splits.
+    /// - Complexity: O(*n*) for *n* trades and holdings.
+    init(
+        rows: [TradeRow], _ texts: TradeTexts, holdings: [Holding], own: Currency, prices table: PriceTable,
+        rates: RateTable, options: ReturnsOptions
+    ) throws(ReturnsError) {
+        prices = ReturnsPrices(table, rates, options, own: own)
+        let rows = rows.prefix { $0.inputs.date <= options.to }
+        for number in 0..<texts.symbols.count { addStock(texts.symbols[number]) }
+        var walk = Walk(rates, options, own: own, texts: texts)
+        try walk.work(off: rows, into: &self)
+        for place in stocks.indices {
+            stocks[place].market = walk.ledger.market(of: UInt32(truncatingIfNeeded: place))
+        }
+        if options.method != .fifo {
+            try ReturnsAccount.check(rows, rates, options, own: own, texts)
+        }
+        var numbers: [String: Int] = [:]
+        for (number, stock) in stocks.enumerated() { numbers[stock.symbol] = number }
+        try add(holdings, own, options, &numbers)
+        if let firstRow {
+            prices.remember(Set(items.map(\.currency)), from: firstRow.advanced(by: -1))
+        }
+        addFlows(of: rows, &walk)
+    }
+
+    private mutating func addStock(_ symbol: String) {
+        var stock = Stock(symbol: symbol)
+        stock.pricePlace = prices.table.symbols.count == 0 ? nil : prices.table.symbols.find(symbol)
+        stocks.append(stock)
+    }
+
+    /// Looks for trades that can't be under the method lots are chosen by.
+    private static func check(
+        _ rows: ArraySlice<TradeRow>, _ rates: RateTable, _ options: ReturnsOptions, own: Currency,
+        _ texts: TradeTexts
+    ) throws(ReturnsError) {
+        var tradeOptions = TradeOptions(currency: options.currency)
+        tradeOptions.method = options.method
+        tradeOptions.maximumRateAge = options.valuation.maximumRateAge
+        var ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
+        ledger.texts = texts
+        var output = LedgerOutput()
+        var errors: [TradeError] = []
+        for row in rows {
+            _ = ledger.add(row, into: &output)
+            errors += output.errors
+            output.removeAll()
+        }
+        ledger.finish(into: &output)
+        errors += output.errors
+        if !errors.isEmpty { throw .trades(TradeErrors(errors)) }
+    }
+
+    // MARK: Trades
+
+    /// A ledger that is asked for the shares held at the end of each day.
+    private struct Walk {
+        var ledger: TradeLedger
+        let method: LotMethod
+        var moves: [(day: CalendarDate, move: ShareMove)] = []
+        /// By symbol: its item, and the unit of all its lots; `nil` where they may have different ones.
+        private var items: [Int?]
+        private var units: [QuoteCurrency??]
+
+        init(_ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts) {
+            method = options.method
+            // What is physically held is the same under every method.
+            var tradeOptions = TradeOptions(currency: options.currency)
+            tradeOptions.maximumRateAge = options.valuation.maximumRateAge
+            ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
+            ledger.texts = texts
+            ledger.notesMoves = true
+            items = Array(repeating: nil, count: texts.symbols.count)
+            units = Array(repeating: nil, count: texts.symbols.count)
+        }
+
+        mutating func work(off rows: ArraySlice<TradeRow>, into account: inout ReturnsAccount)
+            throws(ReturnsError)
+        {
+            var output = LedgerOutput()
+            var errors: [TradeError] = []
+            var next = rows.startIndex
+            var touched: [UInt32] = []
+            while next < rows.endIndex {
+                let day = rows[next].inputs.date
+                touched.removeAll(keepingCapacity: true)
+                while next < rows.endIndex, rows[next].inputs.date == day {
+                    let row = rows[next]
+                    account.mention(row)
+                    if row.inputs.type.changesLots, row.symbol != TradeTexts.none {
+                        touched.append(row.symbol)
+                        if row.toSymbol != TradeTexts.none { touched.append(row.toSymbol) }
+                        if row.inputs.type.isOpening, let unit = row.inputs.quote {
+                            note(unit, of: row.symbol)
+                            account.setCurrency(unit.currency, of: row.symbol)
+                        }
+                    }
+                    _ = ledger.add(row, into: &output)
+                    next += 1
+                }
+                ledger.advance(to: day, into: &output)
+                errors += output.errors
+                output.removeAll()
+                for move in ledger.moves {
+                    for shares in move.shares {
+                        note(shares.unit, of: move.toSymbol)
+                        account.setCurrency(shares.unit.currency, of: move.toSymbol)
+                    }
+                    moves.append((day, move))
+                }
+                ledger.moves.removeAll()
+                for symbol in touched { hold(symbol, on: day, in: &account) }
+            }
+            // Under another method other returns of capital are more than the cost; the shares are the same.
+            if method == .fifo, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
+        }
+
+        private mutating func note(_ unit: QuoteCurrency, of symbol: UInt32) {
+            let place = Int(symbol)
+            switch units[place] {
+            case .none: units[place] = .some(unit)
+            case .some(.some(let known)) where known != unit: units[place] = .some(.none)
+            case .some: break
+            }
+        }
+
+        private mutating func hold(_ symbol: UInt32, on day: CalendarDate, in account: inout ReturnsAccount) {
+            let place = Int(symbol)
+            guard place < ledger.positions.count, ledger.positions[place].wasOpened,
+                let currency = account.stocks[place].currency
+            else { return }
+            var held: [HeldShares] = []
+            switch units[place] {
+            case .some(.some(let unit)):
+                for isShort in [false, true] {
+                    let shares = ledger.shares(of: place, isShort: isShort)
+                    if !shares.isZero { held.add(HeldShares(shares, in: unit)) }
+                }
+            default:
+                for lot in ledger.positions[place].openLots {
+                    held.add(HeldShares(lot.shares, in: lot.quote))
+                }
+            }
+            let item: Int
+            if let known = items[place] {
+                item = known
+            } else {
+                item = account.items.count
+                items[place] = item
+                account.items.append(HeldItem(stock: place, currency: currency))
+                account.stocks[place].items.append(item)
+            }
+            account.items[item].hold(held, on: day)
+        }
+    }
+
+    private mutating func mention(_ row: TradeRow) {
+        let day = row.inputs.date
+        firstRow = min(firstRow ?? day, day)
+        for symbol in [row.symbol, row.toSymbol] where symbol != TradeTexts.none {
+            mentions.append((day, Int(symbol)))
+        }
+        if row.inputs.type.changesLots, row.symbol != TradeTexts.none, let unit = row.inputs.quote {
+            stocks[Int(row.symbol)].lastUnit = unit
+        }
+    }
+
+    private mutating func setCurrency(_ currency: Currency, of symbol: UInt32) {
+        if stocks[Int(symbol)].currency == nil { stocks[Int(symbol)].currency = currency }
+    }
+
+    // MARK: Holdings
+
+    private mutating func add(
+        _ holdings: [Holding], _ own: Currency, _ options: ReturnsOptions, _ numbers: inout [String: Int]
+    ) throws(ReturnsError) {
+        var isNamed: Set<Int> = []
+        for holding in holdings {
+            let inputs = holding.inputs
+            if let problem = inputs.problems(own: own).first {
+                throw .valuation(.invalidHolding(symbol: holding.symbol, problem))
+            }
+            let stock: Int
+            if let known = numbers[holding.symbol] {
+                stock = known
+            } else {
+                stock = stocks.count
+                numbers[holding.symbol] = stock
+                addStock(holding.symbol)
+            }
+            // The first row that has one counts.
+            if let market = holding.market, isNamed.insert(stock).inserted { stocks[stock].market = market }
+            stocks[stock].lastUnit = inputs.quote
+            if inputs.isExcluded { continue }
+            guard let date = inputs.purchaseDate else {
+                issues.append(
+                    ReturnsIssue(
+                        kind: .missingPurchaseDate, symbol: holding.symbol, location: holding.location,
+                        message: "no purchase date, so left out"))
+                continue
+            }
+            if date > options.to { continue }
+            firstRow = min(firstRow ?? date, date)
+            var item = HeldItem(stock: stock, currency: inputs.quote.currency, row: inputs)
+            item.hold([HeldShares(inputs.shares.exact, in: inputs.quote)], on: date)
+            if stocks[stock].currency == nil { stocks[stock].currency = inputs.quote.currency }
+            stocks[stock].items.append(items.count)
+            items.append(item)
+            mentions.append((date, stock))
+            flows.append(purchase(holding, stock, on: date, own, options))
+        }
+    }
+
+    /// A row of holdings is a purchase by its cost, negative shares being sold short.
+    private func purchase(
+        _ holding: Holding, _ stock: Int, on date: CalendarDate, _ own: Currency, _ options: ReturnsOptions
+    ) -> Flow {
+        let inputs = holding.inputs
+        let currency = inputs.quote.currency
+        var cost = inputs.costStock?.exact
+        if currency == own, let stated = inputs.cost { cost = stated.exact }
+        if cost == nil, let price = inputs.purchasePriceInQuote {
+            cost =
+                Formulas.worth(inputs.shares.exact, at: price.exact, inputs.quote.unitExponent)
+                + (inputs.fees?.exact ?? .zero)
+        }
+        let usesOwn = own == options.currency
+        let rate =
+            usesOwn && currency != own
+            ? inputs.purchaseRate?.exact ?? prices.rate(of: currency, on: date)
+            : prices.rate(of: currency, on: date)
+        var paid = cost.flatMap { cost in rate.map { Formulas.converted(cost, at: $0) } }
+        if usesOwn, let stated = inputs.cost { paid = stated.exact }
+        var flow = Flow(
+            on: date, stock: stock, currency, isPaid: true, amount: cost, own: paid,
+            isBelowZero: inputs.shares.isNegative)
+        flow.lacks = cost == nil ? .missingCost : .missingRate
+        flow.location = holding.location
+        return flow
+    }
+
+    // MARK: Flows of trades
+
+    private mutating func addFlows(of rows: ArraySlice<TradeRow>, _ walk: inout Walk) {
+        var transfers: [Transfers: Int] = [:]
+        var transferred: [(key: Transfers, shares: HeldShares)] = []
+        for row in rows {
+            var inputs = row.inputs
+            inputs.takeOwnFigures(walk.ledger.own)
+            switch inputs.type {
+            case .split, .exchange, .spinOff: break
+            case .transferIn, .transferOut:
+                guard let shares = inputs.shares?.exact, let unit = inputs.quote else { continue }
+                let count = inputs.type == .transferIn ? shares : ExactDecimal.zero - shares
+                let key = Transfers(day: inputs.date, stock: Int(row.symbol))
+                if let known = transfers[key] {
+                    transferred[known].shares.count += count
+                } else {
+                    transfers[key] = transferred.count
+                    transferred.append((key, HeldShares(count, in: unit)))
+                }
+            default:
+                var row = row
+                row.inputs = inputs
+                flows.append(flow(of: row, &walk.ledger.rates))
+            }
+        }
+        for (key, shares) in transferred where !shares.count.isZero {
+            flows.append(flow(of: [shares], of: key.stock, on: key.day, isPaid: true))
+        }
+        for (day, move) in walk.moves where move.shares.contains(where: { !$0.count.isZero }) {
+            let (from, into) = (Int(move.symbol), Int(move.toSymbol))
+            // Both at the price of the new stock, which may be what is lacking.
+            for (stock, other, isPaid) in [(from, into, false), (into, from, true)] {
+                var flow = flow(of: move.shares, of: into, on: day, isPaid: isPaid, belongingTo: stock)
+                flow.other = other
+                flows.append(flow)
+            }
+        }
+    }
+
+    private struct Transfers: Hashable {
+        let day: CalendarDate
+        let stock: Int
+    }
+
+    /// Shares at the day's price and rate.
+    private func flow(
+        of shares: [HeldShares], of stock: Int, on day: CalendarDate, isPaid: Bool,
+        belongingTo owner: Int? = nil
+    ) -> Flow {
+        let currency = stocks[stock].currency ?? prices.currency
+        var amount: ExactDecimal? = .zero
+        for shares in shares {
+            let price = prices.price(of: stocks[stock].pricePlace, in: shares.unit, on: day)
+            let value = price.map { Formulas.worth(shares.count, at: $0.exact, shares.unit.unitExponent) }
+            amount = amount.flatMap { sum in value.map { sum + $0 } }
+        }
+        let rate = prices.rate(of: currency, on: day)
+        var flow = Flow(
+            on: day, stock: owner ?? stock, currency, isPaid: isPaid, amount: amount,
+            own: amount.flatMap { amount in rate.map { Formulas.converted(amount, at: $0) } })
+        flow.lacks = amount == nil ? .missingPrice : .missingRate
+        flow.lacking = stock
+        return flow
+    }
+
+    /// What a row other than a transfer or corporate action paid or received.
+    private func flow(of row: TradeRow, _ rates: inout LedgerRates) -> Flow {
+        let inputs = row.inputs
+        let stock = row.symbol == TradeTexts.none ? nil : Int(row.symbol)
+        var flow: Flow
+        if inputs.type.isPayment {
+            let income = rates.income(of: row, at: 0)
+            let isCharge = inputs.type == .fee || inputs.type == .tax
+            let net = isCharge ? income.own.net.map { ExactDecimal.zero - $0 } : income.own.net
+            let amount = income.fees.map { income.amount - income.taxes - $0 }
+            // A payment belongs to the currency its stock is held in.
+            let currency = stock.flatMap { stocks[$0].items.isEmpty ? nil : stocks[$0].currency }
+            flow = Flow(
+                on: inputs.date, stock: stock, currency ?? income.currency, isPaid: isCharge,
+                amount: isCharge ? amount.map { ExactDecimal.zero - $0 } : amount, own: net)
+            flow.isPayment = true
+        } else {
+            let currency = inputs.quote?.currency ?? prices.currency
+            let amount = inputs.amount?.exact ?? rates.fees(of: inputs).flatMap { inputs.net(ofFees: $0) }
+            let factor = rates.isSame(currency) ? ExactDecimal.one : rates.rate(of: inputs)?.number.exact
+            let total = rates.isSame(currency) ? nil : rates.total(of: inputs)
+            let isPaid = inputs.type == .buy || inputs.type == .cover
+            flow = Flow(
+                on: inputs.date, stock: stock, currency, isPaid: isPaid, amount: amount,
+                own: total ?? amount.flatMap { amount in factor.map { Formulas.converted(amount, at: $0) } })
+        }
+        flow.location = row.location
+        return flow
+    }
+}

@@ -1,0 +1,86 @@
+/// Prices and rates of days, as values and flows take them.
+struct ReturnsPrices: Sendable {
+    let table: PriceTable
+    private let rates: RateTable
+    private let options: ValuationOptions
+    /// Whether rates stated with holdings are to the portfolio currency.
+    private let usesOwnRates: Bool
+    /// By currency: the rate of each day from ``firstRemembered`` to the last.
+    private var remembered: [Currency: [ExactDecimal?]] = [:]
+    private var firstRemembered = CalendarDate.last
+    /// Of more days than these rates are looked for when they are needed.
+    private static let mostRemembered = 40_000
+
+    init(_ table: PriceTable, _ rates: RateTable, _ options: ReturnsOptions, own: Currency) {
+        self.table = table
+        self.rates = rates
+        self.options = options.valuation
+        usesOwnRates = own == options.currency
+    }
+
+    /// The portfolio currency.
+    var currency: Currency { options.currency }
+    /// The last day, for which prices and rates may be stated.
+    var lastDay: CalendarDate { options.asOf }
+
+    /// The last price on or before a day, of any age, else one without a day; by the table alone.
+    func price(of place: Int?, in unit: QuoteCurrency, on day: CalendarDate) -> CompactDecimal? {
+        table.quotes(of: place, on: day).price?.price(in: unit)
+    }
+
+    /// Portfolio currency for 1 of another on a day, by the table alone.
+    func rate(of currency: Currency, on day: CalendarDate) -> ExactDecimal? {
+        if currency == options.currency { return .one }
+        if day >= firstRemembered, day <= lastDay, let days = remembered[currency] {
+            return days[firstRemembered.days(to: day)]
+        }
+        return search(currency, on: day)
+    }
+
+    private func search(_ currency: Currency, on day: CalendarDate) -> ExactDecimal? {
+        rates.rate(
+            from: currency, to: options.currency, on: day, maximumAge: options.maximumRateAge)?.number.exact
+    }
+
+    /// Looks for the rates of all days that may be needed, so that each is looked for once.
+    mutating func remember(_ currencies: Set<Currency>, from first: CalendarDate) {
+        let count = first.days(to: lastDay) + 1
+        guard count > 0, count <= ReturnsPrices.mostRemembered else { return }
+        for currency in currencies where currency != options.currency {
+            remembered[currency] = (0..<count).map { search(currency, on: first.advanced(by: $0)) }
+        }
+        firstRemembered = first
+    }
+
+    /// The price of an item at the end of a day.
+    func price(of item: HeldItem, _ stock: ReturnsAccount.Stock, in unit: QuoteCurrency, on day: CalendarDate)
+        -> CompactDecimal?
+    {
+        if day == options.asOf {
+            if let price = options.statedPrices[stock.symbol] { return price }
+            if let row = item.row, let price = row.price, row.priceDate == nil { return price }
+        }
+        let quote = table.quotes(of: stock.pricePlace, on: day).price
+        if let own = item.datedPrice, own.day <= day, own.day >= (quote?.date ?? own.day) { return own.price }
+        return quote?.price(in: unit)
+    }
+
+    /// The rate of an item's value at the end of a day.
+    func rate(of item: HeldItem, on day: CalendarDate) -> ExactDecimal? {
+        if day == options.asOf, item.currency != options.currency {
+            if let rate = options.statedRates[item.currency] { return rate.exact }
+            if usesOwnRates, let rate = item.row?.rate { return rate.exact }
+        }
+        return rate(of: item.currency, on: day)
+    }
+
+    /// What an item is worth at the end of a day, in stock currency; `nil` where it is held and has no price.
+    func value(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate) -> ExactDecimal? {
+        var sum = ExactDecimal.zero
+        for shares in item.shares(on: day) {
+            guard let price = price(of: item, stock, in: shares.unit, on: day) else { return nil }
+            sum += Formulas.worth(shares.count, at: price.exact, shares.unit.unitExponent)
+        }
+        return sum
+    }
+}

@@ -1,0 +1,143 @@
+/// What a row of returns is of: some stocks, and the payments that belong to them.
+struct ReturnsScope: Sendable {
+    let key: String
+    /// By their numbers in the ``ReturnsAccount``.
+    let stocks: [Int]
+    let items: [Int]
+    /// By day.
+    let flows: [Flow]
+    /// Those of the items.
+    let currencies: [Currency]
+
+    /// - Parameters:
+    ///   - flows: of the stocks and what belongs to them, in any order; what goes from one of the stocks to another is no
+    ///     flow.
+    init(key: String, stocks: [Int], flows: [Flow], _ account: ReturnsAccount) {
+        self.key = key
+        self.stocks = stocks
+        items = stocks.flatMap { account.stocks[$0].items }.sorted()
+        let inside = Set(stocks)
+        let crossing = flows.filter { flow in
+            guard let stock = flow.stock, let other = flow.other else { return true }
+            return !(inside.contains(stock) && inside.contains(other))
+        }
+        self.flows = crossing.sorted { $0.day < $1.day }
+        var currencies: [Currency] = []
+        for item in items where !currencies.contains(account.items[item].currency) {
+            currencies.append(account.items[item].currency)
+        }
+        self.currencies = currencies
+    }
+
+    /// The flows of a period, which begins after a day.
+    func flows(after first: CalendarDate, through last: CalendarDate) -> ArraySlice<Flow> {
+        flows[flows.firstIndex(after: first)..<flows.firstIndex(after: last)]
+    }
+}
+
+extension [Flow] {
+    /// The place of the first flow after a day, of flows by day.
+    func firstIndex(after day: CalendarDate) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].day <= day { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension ReturnsAccount {
+    /// The scope of everything.
+    func whole(key: String) -> ReturnsScope {
+        ReturnsScope(key: key, stocks: Array(stocks.indices), flows: flows, self)
+    }
+
+    /// The scopes of a grouping that have a value at the beginning of a period, or a row of it; in key order.
+    func scopes(by grouping: ReturnsGrouping, from first: CalendarDate, to last: CalendarDate)
+        -> [ReturnsScope]
+    {
+        var keys = stocks.map { stockKey($0, by: grouping) }
+        // A stock that was never held is in the currency of its payments.
+        if grouping == .currency {
+            for flow in flows {
+                if let stock = flow.stock, keys[stock] == nil { keys[stock] = flow.currency.code }
+            }
+        }
+        func key(of flow: Flow) -> String {
+            if let stock = flow.stock { return keys[stock] ?? "" }
+            return grouping == .currency ? flow.currency.code : ""
+        }
+        var isKnown = stocks.map { !$0.items.isEmpty }
+        for flow in flows { if let stock = flow.stock { isKnown[stock] = true } }
+        var shown: Set<String> = []
+        for item in items where item.isHeld(on: first) { shown.insert(keys[item.stock] ?? "") }
+        for flow in flows where flow.day > first && flow.day <= last { shown.insert(key(of: flow)) }
+        for (day, stock) in mentions where day > first && day <= last && isKnown[stock] {
+            shown.insert(keys[stock] ?? "")
+        }
+        var stocksByKey: [String: [Int]] = [:]
+        for (stock, key) in keys.enumerated() where isKnown[stock] {
+            stocksByKey[key ?? "", default: []].append(stock)
+        }
+        var flowsByKey: [String: [Flow]] = [:]
+        for flow in flows { flowsByKey[key(of: flow), default: []].append(flow) }
+        return shown.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+            .map { ReturnsScope(key: $0, stocks: stocksByKey[$0] ?? [], flows: flowsByKey[$0] ?? [], self) }
+    }
+
+    private func stockKey(_ stock: Stock, by grouping: ReturnsGrouping) -> String? {
+        switch grouping {
+        case .symbol: stock.symbol
+        case .currency: stock.items.isEmpty ? nil : stock.currency?.code
+        case .market: stock.market ?? ""
+        }
+    }
+
+    /// The days of a period on which something that is held then or the day before has a price of its own; in order.
+    ///
+    /// - Complexity: O(*n*) for *n* prices, and for the days of the period.
+    func priceDays(of scope: ReturnsScope, after first: CalendarDate, through last: CalendarDate)
+        -> [CalendarDate]
+    {
+        let (start, end) = (first.daysSince1970, last.daysSince1970)
+        guard start < end else { return [] }
+        var days: [Int32] = []
+        var isMarked: [Bool] = []
+        let isSingle = scope.items.count == 1
+        if !isSingle { isMarked = Array(repeating: false, count: Int(end - start) + 1) }
+        func forEachDay(of item: HeldItem, _ body: (Int32) -> Void) {
+            let places = stocks[item.stock].pricePlace.map { prices.table.places(of: $0) } ?? 0..<0
+            var place = places.lowerBound
+            for (number, change) in item.changes.enumerated() where !change.shares.isEmpty {
+                let isLast = number == item.changes.count - 1
+                let from = max(change.day.daysSince1970, start + 1)
+                let through = isLast ? end : min(item.changes[number + 1].day.daysSince1970, end)
+                if from > through { continue }
+                while place < places.upperBound, prices.table.dayNumber(at: place) < from { place += 1 }
+                while place < places.upperBound {
+                    let day = prices.table.dayNumber(at: place)
+                    if day > through { break }
+                    body(day)
+                    place += 1
+                }
+                if let own = item.datedPrice?.day.daysSince1970, own >= from, own <= through { body(own) }
+            }
+        }
+        for item in scope.items {
+            if isSingle {
+                forEachDay(of: items[item]) { days.append($0) }
+            } else {
+                forEachDay(of: items[item]) { isMarked[Int($0 - start)] = true }
+            }
+        }
+        if isSingle {
+            days = Array(Set(days)).sorted()
+        } else {
+            for (offset, isMarked) in isMarked.enumerated() where isMarked {
+                days.append(start + Int32(offset))
+            }
+        }
+        return days.map { CalendarDate(daysSince1970: $0) }
+    }
+}

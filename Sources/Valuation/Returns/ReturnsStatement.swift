@@ -1,0 +1,119 @@
+/// What a portfolio earned in a period: time-weighted and money-weighted returns, their parts, and how they spread.
+///
+/// ```swift
+/// var options = ReturnsOptions(ValuationOptions(currency: .eur, asOf: day))
+/// options.period = .yearToDate
+/// let returns = try ReturnsStatement(of: portfolio, history, prices: prices, rates: rates, options: options)
+/// returns.rows[0].twr  // in percent
+/// ```
+///
+/// Holdings are purchases on their purchase dates, negative shares short sales. There is no cash account: what is bought is
+/// money in, what is sold or paid out is money out.
+public struct ReturnsStatement: Sendable {
+    /// The name of the portfolio.
+    public let name: String?
+    /// What was asked for.
+    public let options: ReturnsOptions
+    /// The day whose end opens the period.
+    public let from: CalendarDate
+    /// One row of the whole, or one for each scope, year or month, in order.
+    public let rows: [ReturnsRow]
+    /// What is unknown or doubtful: errors first.
+    public let issues: [ReturnsIssue]
+
+    /// The last day of the period.
+    public var to: CalendarDate { options.to }
+    /// The portfolio currency.
+    public var currency: Currency { options.currency }
+    /// Whether no figure that counts is unknown.
+    public var isComplete: Bool { !issues.contains { $0.severity == .error } }
+
+    /// The returns of holdings and trades.
+    ///
+    /// - Parameters:
+    ///   - portfolio: the holdings, which count as purchases, and the own currency.
+    ///   - history: the trades; those of no symbol of the holdings.
+    ///   - prices: as they were published; they are adjusted for the splits among the trades.
+    ///   - rates: the rates of all days.
+    ///   - options: the period, the scopes and the currency.
+    /// - Throws: ``ReturnsError``.
+    /// - Complexity: O(*s* · *d* + *f* + *p*) for *s* symbols, *d* days with flows or prices, *f* flows and *p* prices.
+    public init(
+        of portfolio: Portfolio, _ history: TradeHistory? = nil, prices: PriceTable = PriceTable(),
+        rates: RateTable = RateTable(), options: ReturnsOptions
+    ) throws(ReturnsError) {
+        var prices = prices
+        let rows = history.map { Array($0.rows) } ?? []
+        let texts = history?.texts ?? TradeTexts()
+        var splits = SplitTable()
+        for row in rows { splits.add(row) }
+        prices.adjust(for: splits, texts)
+        try self.init(
+            name: portfolio.name, rows: rows, texts, holdings: portfolio.holdings, own: portfolio.currency,
+            prices: prices, rates: rates, options: options)
+    }
+
+    /// - Parameters:
+    ///   - rows: the trades in ledger order; see ``TradeJournal``.
+    ///   - prices: adjusted for splits.
+    package init(
+        name: String?, rows: [TradeRow], _ texts: TradeTexts, holdings: [Holding], own: Currency,
+        prices: PriceTable, rates: RateTable, options: ReturnsOptions
+    ) throws(ReturnsError) {
+        let account = try ReturnsAccount(
+            rows: rows, texts, holdings: holdings, own: own, prices: prices, rates: rates, options: options)
+        let start = options.period.start(endingOn: options.to, firstRow: account.firstRow)
+        guard start < options.to else { throw .emptyPeriod(from: start, to: options.to) }
+        let benchmark = try Benchmark(options.benchmark, account)
+        var worker = ReturnsWorker(account, options, benchmark)
+        self.name = name
+        self.options = options
+        from = start
+        self.rows = worker.rows(from: start)
+        issues = worker.issues
+    }
+}
+
+/// A symbol of the price table beside which returns stand: its price in portfolio currency, without dividends.
+struct Benchmark {
+    let symbol: String
+    private let place: Int
+    /// Its stock currency, where it was held.
+    private let currency: Currency?
+    /// Of prices that name no unit.
+    private let unit: QuoteCurrency?
+    /// Its number among the stocks, for what is missing.
+    private let stock: Int?
+
+    init?(_ symbol: String?, _ account: ReturnsAccount) throws(ReturnsError) {
+        guard let symbol else { return nil }
+        let table = account.prices.table
+        guard table.symbols.count > 0, let place = table.symbols.find(symbol),
+            !table.places(of: place).isEmpty
+        else {
+            throw .noPricesOfBenchmark(symbol)
+        }
+        self.symbol = symbol
+        self.place = place
+        stock = account.stocks.firstIndex { $0.symbol == symbol }
+        let known = stock.map { account.stocks[$0] }
+        currency = known.flatMap { $0.items.isEmpty ? nil : $0.currency }
+        unit = known?.lastUnit
+        if currency == nil, table.namesNoUnit(at: table.places(of: place)) {
+            throw .noCurrencyOfBenchmark(symbol)
+        }
+    }
+
+    /// What it is worth at the end of a day, in portfolio currency.
+    func value(on day: CalendarDate, _ account: ReturnsAccount) -> (
+        value: ExactDecimal?, lacks: ReturnsIssue.Kind
+    ) {
+        guard let quote = account.prices.table.quotes(of: place, on: day).price else {
+            return (nil, .missingPrice)
+        }
+        guard let currency = quote.unit?.currency ?? currency else { return (nil, .missingPrice) }
+        let price = quote.price.exact.dividedByPowerOfTen((quote.unit ?? unit)?.unitExponent ?? 0)
+        let rate = account.prices.rate(of: currency, on: day)
+        return (rate.map { Formulas.converted(price, at: $0) }, .missingRate)
+    }
+}

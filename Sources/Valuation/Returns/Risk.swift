@@ -1,0 +1,139 @@
+/// The deepest fall of growth below its peak, and how far its returns from day to day spread.
+struct Risk {
+    /// In percent, below 0 or 0; `nil` where too large to be given.
+    var drawdown: ExactDecimal?
+    /// The days of the fall; `nil` where there is none.
+    var days: ReturnsDrawdown?
+    /// In percent a year; `nil` where there are too few returns.
+    var volatility: ExactDecimal?
+
+    /// A day with the growth up to its end.
+    struct Day<Value: Enclosure> {
+        let day: CalendarDate
+        let growth: Growth<Value>
+        /// Whether anything is held at its end.
+        let isHeld: Bool
+    }
+
+    /// Trading days in a year.
+    private static let daysInYear: Int128 = 252
+
+    /// - Parameters:
+    ///   - start: where growth is 1.
+    ///   - days: in order, each with the growth up to its end, and whether something is held then.
+    ///   - isHeldAtStart: whether something is held at the start.
+    /// - Returns: `nil` where more limbs are needed.
+    init?<Value>(
+        _ start: CalendarDate, isHeldAtStart: Bool,
+        _ days: [Day<Value>],
+        limbs: Int
+    ) {
+        let isLast = limbs >= Bounds.mostLimbs
+        guard addDrawdown(start, days, limbs, isLast), addVolatility(isHeldAtStart, days, limbs, isLast)
+        else {
+            return nil
+        }
+    }
+
+    private mutating func addDrawdown<Value>(
+        _ start: CalendarDate, _ days: [Day<Value>], _ limbs: Int,
+        _ isLast: Bool
+    ) -> Bool {
+        var peak = (day: start, growth: Growth<Value>(limbs: limbs))
+        var lowest = Value.one(limbs: limbs)
+        var fall: (peak: (day: CalendarDate, growth: Growth<Value>), trough: Int)?
+        for (place, point) in days.enumerated() {
+            guard let order = point.growth.compared(to: peak.growth) else {
+                if isLast { continue }
+                return false
+            }
+            if order > 0 { peak = (point.day, point.growth) }
+            if order >= 0 { continue }
+            // Growth over the peak: below 1, and 0 at the least.
+            if let deepest = fall {
+                // G/peak below G'/peak': G·peak' below G'·peak.
+                let trough = days[deepest.trough].growth
+                guard
+                    let order = point.growth.compared(
+                        over: peak.growth, to: trough, over: deepest.peak.growth)
+                else {
+                    if isLast { continue }
+                    return false
+                }
+                if order >= 0 { continue }
+            }
+            lowest = point.growth.value / peak.growth.value
+            fall = (peak, place)
+        }
+        guard let percent = (lowest.bounds(limbs: limbs) - Bounds.one(limbs: limbs)).percent(isLast: isLast)
+        else { return false }
+        drawdown = percent.figure
+        guard let fall else { return true }
+        var recovered: CalendarDate?
+        for point in days[(fall.trough + 1)...] {
+            guard let order = point.growth.compared(to: fall.peak.growth) else {
+                if isLast { continue }
+                return false
+            }
+            if order < 0 { continue }
+            recovered = point.day
+            break
+        }
+        self.days = ReturnsDrawdown(peak: fall.peak.day, trough: days[fall.trough].day, recovered: recovered)
+        return true
+    }
+
+    private mutating func addVolatility<Value>(
+        _ isHeldAtStart: Bool, _ days: [Day<Value>], _ limbs: Int,
+        _ isLast: Bool
+    ) -> Bool {
+        var earlier = (growth: Growth<Value>(limbs: limbs), isHeld: isHeldAtStart)
+        var sums: (factors: Value, squares: Value)?
+        var count: Int128 = 0
+        for point in days {
+            if earlier.isHeld {
+                if earlier.growth.value.isZero { return true }
+                // Factors spread as far as returns, which are 1 less.
+                let factor = point.growth.value / earlier.growth.value
+                let square = factor * factor
+                sums = sums.map { ($0.factors + factor, $0.squares + square) } ?? (factor, square)
+                count += 1
+            }
+            earlier = (point.growth, point.isHeld)
+        }
+        guard count > 1, let sums else { return true }
+        // Σ(x − mean)² = Σx² − (Σx)²/n.
+        let (sum, squares) = (sums.factors.bounds(limbs: limbs), sums.squares.bounds(limbs: limbs))
+        let mean = sum * sum * .quotient(.one, ExactDecimal(count), limbs: limbs)
+        let variance =
+            (squares - mean) * .quotient(ExactDecimal(Risk.daysInYear), ExactDecimal(count - 1), limbs: limbs)
+        guard let percent = variance.percentOfRoot(isLast: isLast) else { return false }
+        volatility = percent.figure
+        return true
+    }
+}
+
+/// A fall of growth below its peak.
+public struct ReturnsDrawdown: Hashable, Sendable {
+    /// The first day of the highest growth before the fall.
+    public let peak: CalendarDate
+    /// The first day of the lowest growth.
+    public let trough: CalendarDate
+    /// The first day after it on which growth was at the peak again; `nil` where it was not.
+    public let recovered: CalendarDate?
+
+    /// A fall for a preview or a test.
+    public init(peak: CalendarDate, trough: CalendarDate, recovered: CalendarDate?) {
+        self.peak = peak
+        self.trough = trough
+        self.recovered = recovered
+    }
+}
+
+extension Growth {
+    /// −1, 0 or 1 as this over `peak` is below, equal to or above `other` over `otherPeak`; `nil` where more limbs are
+    /// needed.
+    fileprivate func compared(over peak: Growth, to other: Growth, over otherPeak: Growth) -> Int? {
+        times(otherPeak).compared(to: other.times(peak))
+    }
+}

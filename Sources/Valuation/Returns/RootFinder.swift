@@ -1,0 +1,239 @@
+/// Finds every place where a sum of dated amounts changes its sign, by bounds.
+///
+///     bounds ──► halves, until the sum has one root at most in each ──► ends of different signs ──► Newton's steps
+///
+/// An interval is done with when the sum, or its slope, is certain to differ from 0 throughout; what is narrower than the
+/// last digit of the arithmetic, and still in doubt, touches 0 there, and crosses it if its ends differ in sign.
+struct RootFinder {
+    private let equation: DatedAmounts
+    private var limbs: Int { equation.limbs }
+
+    init(_ equation: DatedAmounts) { self.equation = equation }
+
+    /// The roots w, the smallest first, of amounts whose sign changes.
+    ///
+    /// - Parameter range: where roots count if the sign changes more than once.
+    func roots(in range: (low: LongFloat, high: LongFloat)) -> [Bounds] {
+        switch equation.signChanges {
+        case 0: []
+        case 1: [refined(onlyBracket)]
+        default: brackets(in: range).map { refined($0) }
+        }
+    }
+
+    /// Two points, the smaller first, and the sign of the sum at the first.
+    private struct Bracket {
+        var low: LongFloat
+        var high: LongFloat
+        let sign: Int
+    }
+
+    // MARK: One root
+
+    /// Around the one root of amounts whose sign changes once.
+    private var onlyBracket: Bracket {
+        let first = equation.isFirstNegative ? -1 : 1
+        var low = ShortFloat.one
+        var high = ShortFloat.one
+        var step = 1
+        if sign(at: .one) == first {
+            repeat {
+                low = high
+                high = high.scaled(by: step)
+                step *= 2
+            } while sign(at: high) == first && step < 1 << 40
+        } else {
+            repeat {
+                high = low
+                low = low.scaled(by: -step)
+                step *= 2
+            } while sign(at: low) != first && step < 1 << 40
+        }
+        // With few digits as far as they go.
+        while true {
+            let middle = (low + high).scaled(by: -1)
+            guard middle > low, high > middle, let sign = equation.glance(at: middle).sign else { break }
+            if sign == first { low = middle } else { high = middle }
+        }
+        return Bracket(low: low.long, high: high.long, sign: first)
+    }
+
+    private func sign(at w: ShortFloat) -> Int {
+        equation.glance(at: w).sign ?? equation.sign(at: w.long)
+    }
+
+    // MARK: Several roots
+
+    /// Points are whole numbers of 2^−62.
+    private static let scale = -62
+    private static func short(_ point: UInt64) -> ShortFloat { ShortFloat(point, exponent: scale) }
+
+    private func brackets(in range: (low: LongFloat, high: LongFloat)) -> [Bracket] {
+        func point(_ end: LongFloat) -> UInt64 {
+            let units = end.roundedProduct(with: WideInteger(Int128(1) << 62)).int128 ?? 0
+            return UInt64(clamping: units)
+        }
+        if let only = onlyBracket(from: point(range.low), to: point(range.high)) { return [only] }
+        var points: [(w: LongFloat, sign: Int)] = []
+        add(point(range.low), to: &points)
+        divide(point(range.low), point(range.high), into: &points)
+        var brackets: [Bracket] = []
+        var last: (w: LongFloat, sign: Int)?
+        for point in points where point.sign != 0 {
+            if let last, last.sign != point.sign {
+                brackets.append(Bracket(low: last.w, high: point.w, sign: last.sign))
+            }
+            last = point
+        }
+        return brackets
+    }
+
+    /// Around a root that is seen to be the only one, as it is where money that was put in stays in to the end.
+    private func onlyBracket(from first: UInt64, to last: UInt64) -> Bracket? {
+        var (low, high) = (first, last)
+        guard let sign = equation.glance(at: RootFinder.short(low)).sign,
+            let other = equation.glance(at: RootFinder.short(high)).sign, other != sign
+        else { return nil }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            guard let found = equation.glance(at: RootFinder.short(middle)).sign else { break }
+            if found == sign { low = middle } else { high = middle }
+        }
+        let width = RootFinder.radius(low, low, high)
+        guard equation.keepsSide(near: RootFinder.short(low), width: width) else { return nil }
+        return Bracket(low: RootFinder.short(low).long, high: RootFinder.short(high).long, sign: sign)
+    }
+
+    private func add(_ point: UInt64, to points: inout [(w: LongFloat, sign: Int)]) {
+        let w = RootFinder.short(point)
+        points.append((w.long, sign(at: w)))
+    }
+
+    /// Adds the upper ends of intervals with one root at most.
+    private func divide(
+        _ low: UInt64, _ high: UInt64, into points: inout [(w: LongFloat, sign: Int)]
+    ) {
+        var waiting = [(low, high)]
+        while let (low, high) = waiting.popLast() {
+            if low >= high { continue }
+            let middle = low + (high - low) / 2
+            let glance = equation.glance(at: RootFinder.short(middle))
+            if glance.hasOneRootAtMost(within: RootFinder.radius(low, middle, high)) {
+                add(high, to: &points)
+            } else if high - low > 1 << 10 {
+                waiting.append((middle, high))
+                waiting.append((low, middle))
+            } else {
+                divide(RootFinder.short(low).long, RootFinder.short(high).long, into: &points)
+            }
+        }
+    }
+
+    /// Not less than the distance of the logarithms of the ends from that of the middle: (high − low) / low.
+    private static func radius(_ low: UInt64, _ middle: UInt64, _ high: UInt64) -> ShortFloat {
+        let width = max(high - middle, middle - low)
+        // Low is above a half, 2^61.
+        let quotient = (UInt128(width) << 63) / UInt128(max(low, 1)) + 1
+        return ShortFloat(UInt64(clamping: quotient), exponent: -63)
+    }
+
+    /// The same with many digits, for the little that few digits leave in doubt.
+    private func divide(
+        _ low: LongFloat, _ high: LongFloat, into points: inout [(w: LongFloat, sign: Int)]
+    ) {
+        var waiting = [(low, high, 0)]
+        while let (low, high, depth) = waiting.popLast() {
+            let middle = low.middle(to: high, limbs: limbs)
+            if depth < 64, !hasOneRootAtMost(low, middle, high) {
+                waiting.append((middle, high, depth + 1))
+                waiting.append((low, middle, depth + 1))
+            } else {
+                points.append((high, equation.sign(at: high)))
+            }
+        }
+    }
+
+    private func hasOneRootAtMost(_ low: LongFloat, _ middle: LongFloat, _ high: LongFloat) -> Bool {
+        let point = Bounds(exactly: middle, limbs: limbs)
+        let radius = Bounds(
+            exactly:
+                LongFloat.quotient(
+                    LongFloat.sum(high, -low, limbs: limbs, up: true), low, limbs: limbs, up: true),
+            limbs: limbs)
+        var power = Bounds.one(limbs: limbs)
+        var (sum, slope, curvature) = (
+            Bounds.zero(limbs: limbs), Bounds.zero(limbs: limbs), Bounds.zero(limbs: limbs)
+        )
+        var last = 0
+        for (place, day) in equation.days.enumerated() {
+            power = power * point.power(day - last)
+            last = day
+            let count = Bounds(exactly: LongFloat(WideInteger(Int128(day)), exponent: 0), limbs: limbs)
+            let term = equation.amounts[place] * power
+            sum = sum + term
+            slope = slope + term * count
+            curvature = curvature + (term.isNotNegative ? term : -term) * count * count
+        }
+        // With m = 0: an interval of so few digits is narrow enough for that.
+        let bend = curvature * radius * Bounds(exactly: LongFloat(WideInteger(3), exponent: 0), limbs: limbs)
+        func isCertain(_ figure: Bounds, beside doubt: Bounds) -> Bool {
+            guard let sign = figure.sign, sign != 0 else { return false }
+            return (sign > 0 ? figure : -figure).compared(to: doubt) == 1
+        }
+        if isCertain(slope, beside: bend) { return true }
+        let steepest =
+            slope.isNotNegative
+            ? slope.high : LongFloat.compare(slope.high, -slope.low) > 0 ? slope.high : -slope.low
+        return isCertain(sum, beside: Bounds(exactly: steepest, limbs: limbs) * radius + bend * radius)
+    }
+
+    // MARK: Digits
+
+    /// The root between two points, by Newton's steps where they stay inside, else by halves.
+    private func refined(_ bracket: Bracket) -> Bounds {
+        var (low, high) = (bracket.low, bracket.high)
+        let tiny = LongFloat(WideInteger(1), exponent: 2 - limbs)
+        var w = low.middle(to: high, limbs: limbs)
+        for _ in 0..<(128 * limbs) {
+            let (sum, slope) = equation.value(at: w)
+            guard let sign = sum.sign, sign != 0 else { break }
+            if sign == bracket.sign { low = w } else { high = w }
+            let size = LongFloat.product(w, tiny, limbs: limbs, up: true)
+            let width = LongFloat.sum(high, -low, limbs: limbs, up: true)
+            if LongFloat.compare(width, size) < 0 { break }
+            var next = low.middle(to: high, limbs: limbs)
+            if !slope.low.isZero {
+                let step = LongFloat.quotient(sum.low, slope.low, limbs: limbs, up: false)
+                let target = LongFloat.sum(w, -step, limbs: limbs, up: false)
+                if LongFloat.compare(target, low) > 0, LongFloat.compare(target, high) < 0 {
+                    next = target
+                    let magnitude = step.isNegative ? -step : step
+                    if LongFloat.compare(magnitude, size) < 0 {
+                        w = next
+                        break
+                    }
+                }
+            }
+            w = next
+        }
+        return enclosed(w, low, high, bracket.sign)
+    }
+
+    /// Bounds around a root that is known to be close to a point.
+    private func enclosed(_ w: LongFloat, _ low: LongFloat, _ high: LongFloat, _ sign: Int) -> Bounds {
+        var (left, right) = (low, high)
+        var reach = LongFloat.product(
+            w, LongFloat(WideInteger(256), exponent: 2 - limbs), limbs: limbs, up: true)
+        while true {
+            let a = LongFloat.sum(w, -reach, limbs: limbs + 1, up: false)
+            let b = LongFloat.sum(w, reach, limbs: limbs + 1, up: true)
+            let isInside = LongFloat.compare(a, low) > 0 && LongFloat.compare(b, high) < 0
+            let (before, after) = (equation.sign(at: a), equation.sign(at: b))
+            if LongFloat.compare(a, low) > 0, before == sign { left = a }
+            if LongFloat.compare(b, high) < 0, after == -sign { right = b }
+            if !isInside || (before == sign && after == -sign) { return Bounds(left, right, limbs: limbs) }
+            reach = LongFloat.product(
+                reach, LongFloat(WideInteger(1 << 16), exponent: 0), limbs: limbs, up: true)
+        }
+    }
+}

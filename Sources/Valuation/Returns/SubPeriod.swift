@@ -1,0 +1,56 @@
+/// A day with flows, from the end of the day before to its end; or the days between such days.
+struct SubPeriod: Sendable {
+    /// The day whose end it begins at.
+    let start: CalendarDate
+    let end: CalendarDate
+    /// None of a stretch between flows.
+    let flows: ArraySlice<Flow>
+
+    /// A period cut by the days of flows; one of 0 cuts nothing.
+    ///
+    /// - Parameter flows: those of the period, by day.
+    static func cut(
+        from first: CalendarDate, to last: CalendarDate, by flows: ArraySlice<Flow>
+    ) -> [SubPeriod] {
+        var parts: [SubPeriod] = []
+        var start = first
+        var place = flows.startIndex
+        while place < flows.endIndex {
+            let day = flows[place].day
+            var end = place
+            while end < flows.endIndex, flows[end].day == day { end += 1 }
+            let group = flows[place..<end]
+            place = end
+            let cutting = group.allSatisfy(\.cuts) ? group : group.filter(\.cuts)[...]
+            if cutting.isEmpty { continue }
+            let before = day.advanced(by: -1)
+            if start < before { parts.append(SubPeriod(start: start, end: before, flows: [])) }
+            parts.append(SubPeriod(start: before, end: day, flows: cutting))
+            start = day
+        }
+        if start < last { parts.append(SubPeriod(start: start, end: last, flows: [])) }
+        return parts
+    }
+}
+
+extension Sequence<Flow> {
+    /// What they come to on one side, in portfolio currency; `nil` where one of them is unknown.
+    func sum(isIn: Bool) -> ExactDecimal? {
+        var sum = ExactDecimal.zero
+        for flow in self where flow.isIn == isIn {
+            guard let own = flow.own else { return nil }
+            sum += own
+        }
+        return sum
+    }
+
+    /// Income less costs, in portfolio currency; `nil` where one of them is unknown.
+    var payments: ExactDecimal? {
+        var sum = ExactDecimal.zero
+        for flow in self where flow.isPayment {
+            guard let received = flow.received else { return nil }
+            sum += received
+        }
+        return sum
+    }
+}

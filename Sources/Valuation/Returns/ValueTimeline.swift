@@ -1,0 +1,143 @@
+/// What a scope is worth at the end of each of some days.
+///
+/// Worked off once in the order of the days: an item is looked at again only when it has a new price or was traded, and
+/// what it is worth is summed up in its stock currency, so that a rate is applied once a currency and day.
+struct ValueTimeline: Sendable {
+    /// In order, each once.
+    let days: [CalendarDate]
+    /// In portfolio currency; `nil` where a held stock has no price or rate.
+    private(set) var values: [ExactDecimal?] = []
+    /// Whether anything is held.
+    private(set) var isHeld: [Bool] = []
+    /// By day, then currency of the scope, in that currency; of use where the value is known.
+    private var sums: [ExactDecimal] = []
+    private let currencies: Int
+
+    func place(of day: CalendarDate) -> Int {
+        var (low, high) = (0, days.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if days[middle] < day { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    func value(on day: CalendarDate) -> ExactDecimal? { values[place(of: day)] }
+
+    func sums(at place: Int) -> ArraySlice<ExactDecimal> {
+        sums[place * currencies..<(place + 1) * currencies]
+    }
+
+    /// - Complexity: O(*i* · *d* + *p*) for *i* items, *d* days and *p* prices between them; what is not traded and has no
+    ///   new price costs a comparison a day.
+    init(of scope: ReturnsScope, on days: [CalendarDate], _ account: ReturnsAccount) {
+        self.days = days
+        currencies = scope.currencies.count
+        let prices = account.prices
+        var cursors = scope.items.map { item in
+            let held = account.items[item]
+            return Cursor(
+                item: item, currency: scope.currencies.firstIndex(of: held.currency) ?? 0,
+                places: account.stocks[held.stock].pricePlace.map { prices.table.places(of: $0) } ?? 0..<0,
+                firstChange: held.changes.first?.day)
+        }
+        var nextDays = cursors.map(\.nextDay)
+        var sum = Array(repeating: ExactDecimal.zero, count: currencies)
+        var heldCounts = Array(repeating: 0, count: currencies)
+        var unknownCount = 0
+        for day in days {
+            let number = day.daysSince1970
+            for place in nextDays.indices where nextDays[place] <= number {
+                let currency = cursors[place].currency
+                let (old, wasHeld) = (cursors[place].value, cursors[place].isHeld)
+                cursors[place].move(to: day, account.items[cursors[place].item], prices)
+                nextDays[place] = cursors[place].nextDay
+                let new = cursors[place].value
+                sum[currency] = sum[currency] + ((new ?? .zero) - (old ?? .zero))
+                unknownCount += (new == nil ? 1 : 0) - (old == nil ? 1 : 0)
+                heldCounts[currency] += (cursors[place].isHeld ? 1 : 0) - (wasHeld ? 1 : 0)
+            }
+            isHeld.append(heldCounts.contains { $0 > 0 })
+            if day == prices.lastDay {
+                appendLastDay(scope, account)
+                continue
+            }
+            var value: ExactDecimal? = unknownCount == 0 ? .zero : nil
+            for (place, currency) in scope.currencies.enumerated() where heldCounts[place] > 0 {
+                let rate = prices.rate(of: currency, on: day)
+                value = value.flatMap { value in rate.map { value + Formulas.converted(sum[place], at: $0) } }
+            }
+            values.append(value)
+            sums += sum
+        }
+    }
+
+    /// On the last day prices and rates may be stated for each item.
+    private mutating func appendLastDay(_ scope: ReturnsScope, _ account: ReturnsAccount) {
+        let day = account.prices.lastDay
+        var sum = Array(repeating: ExactDecimal.zero, count: currencies)
+        var total: ExactDecimal? = .zero
+        for item in scope.items.map({ account.items[$0] }) where item.isHeld(on: day) {
+            let value = account.prices.value(of: item, account.stocks[item.stock], on: day)
+            let rate = account.prices.rate(of: item, on: day)
+            total = total.flatMap { total in
+                value.flatMap { value in rate.map { total + Formulas.converted(value, at: $0) } }
+            }
+            if let value, let place = scope.currencies.firstIndex(of: item.currency) { sum[place] += value }
+        }
+        values.append(total)
+        sums += sum
+    }
+
+    /// Where an item is on its way through its prices and trades.
+    private struct Cursor {
+        let item: Int
+        let currency: Int
+        private let places: Range<Int>
+        /// How many prices and changes are not later than the day.
+        private var place: Int
+        private var change = 0
+        /// On which there may be another value.
+        private(set) var nextDay: Int32
+        /// `nil` where it is held and has no price.
+        private(set) var value: ExactDecimal? = .zero
+        private(set) var isHeld = false
+
+        init(item: Int, currency: Int, places: Range<Int>, firstChange: CalendarDate?) {
+            self.item = item
+            self.currency = currency
+            self.places = places
+            place = places.lowerBound
+            nextDay = firstChange?.daysSince1970 ?? .max
+        }
+
+        mutating func move(to day: CalendarDate, _ item: HeldItem, _ prices: ReturnsPrices) {
+            while change < item.changes.count, item.changes[change].day <= day { change += 1 }
+            nextDay = change < item.changes.count ? item.changes[change].day.daysSince1970 : .max
+            let shares = change > 0 ? item.changes[change - 1].shares : []
+            isHeld = !shares.isEmpty
+            guard isHeld else {
+                value = .zero
+                return
+            }
+            let number = day.daysSince1970
+            while place < places.upperBound, prices.table.dayNumber(at: place) <= number { place += 1 }
+            if place < places.upperBound { nextDay = min(nextDay, prices.table.dayNumber(at: place)) }
+            let quote = place > places.lowerBound ? prices.table.quote(at: place - 1, on: day) : nil
+            var own: CompactDecimal?
+            if let dated = item.datedPrice {
+                if dated.day > day {
+                    nextDay = min(nextDay, dated.day.daysSince1970)
+                } else if dated.day >= (quote?.date ?? dated.day) {
+                    own = dated.price
+                }
+            }
+            value = .zero
+            for held in shares {
+                let price = own ?? quote?.price(in: held.unit)
+                let worth = price.map { Formulas.worth(held.count, at: $0.exact, held.unit.unitExponent) }
+                value = value.flatMap { value in worth.map { value + $0 } }
+            }
+        }
+    }
+}
