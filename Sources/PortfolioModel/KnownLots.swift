@@ -22,7 +22,8 @@ struct KnownLots {
         for valued in valuation.holdings where valued.holding.location.file > 0 {
             let holding = valued.holding
             let first = Key(
-                symbol: holding.symbol, purchaseDate: holding.purchaseDate, isShort: holding.inputs.shares.isNegative,
+                symbol: holding.symbol, purchaseDate: holding.purchaseDate,
+                isShort: holding.inputs.shares.isNegative,
                 place: 0)
             let place = places[first, default: 0]
             places[first] = place + 1

@@ -129,7 +129,8 @@ extension ObservablePortfolio {
         var row: Row.ID? {
             switch self {
             case .add: nil
-            case .set(_, let id), .delete(let id), .move(let id, _), .setExcluded(_, let id), .toggle(let id): id
+            case .set(_, let id), .delete(let id), .move(let id, _), .setExcluded(_, let id), .toggle(let id):
+                id
             }
         }
 

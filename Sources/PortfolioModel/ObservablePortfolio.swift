@@ -35,7 +35,7 @@ public import Portfolios
 
     /// What became of the last reading.
     public private(set) var state = State.loading
-    /// The lots, in the order of the file; the last ones that could be read.
+    /// The lots, in the order of the file, those that trades have left open behind them; the last ones that could be read.
     public private(set) var rows: [Row] = []
     /// The portfolio as it was valued last; `nil` until it was.
     public private(set) var valuation: PortfolioValuation?
@@ -43,7 +43,7 @@ public import Portfolios
     public var selection: Row.ID? {
         didSet { if selection != oldValue { showDetail() } }
     }
-    /// The selected row's stock: all its lots taken together, and each.
+    /// The selected row's stock: all its lots taken together, what was realised of it, and each lot.
     public private(set) var detail: StockDetail?
 
     /// Whether the last edit of this model can be taken back.
@@ -54,6 +54,8 @@ public import Portfolios
     public nonisolated let location: PortfolioLocation
 
     @ObservationIgnored private let session: PortfolioSession
+    /// What was sold and paid, by symbol.
+    @ObservationIgnored private var realised: [String: RealisedStock] = [:]
     @ObservationIgnored private var revision = 0
     @ObservationIgnored private var watching: Task<Void, Never>?
 
@@ -135,6 +137,20 @@ public import Portfolios
     /// The totals of what was valued last; `nil` until it was.
     public var totals: PortfolioTotals? { valuation?.totals }
 
+    /// What was realised by selling, and what was paid as dividends and interest: of the files as they are now.
+    ///
+    /// ```swift
+    /// let year = try await model.gains(GainsRequest(from: CalendarDate("2013-01-01"), through: CalendarDate("2013-12-31")))
+    /// ```
+    ///
+    /// - Throws: `PortfolioFailure` where the files can't be read, or the trades can't be as they are stated.
+    /// - Complexity: O(*n*) for *n* trades, not on the main actor.
+    public func gains(
+        _ request: GainsRequest = GainsRequest()
+    ) async throws(PortfolioFailure) -> GainsReport {
+        try await session.gains(request)
+    }
+
     // MARK: A list's data source
 
     /// The number of rows.
@@ -172,9 +188,10 @@ public import Portfolios
         if canUndo != news.canUndo { canUndo = news.canUndo }
         if canRedo != news.canRedo { canRedo = news.canRedo }
         switch news.outcome {
-        case .loaded(let rows, let valuation):
+        case .loaded(let rows, let valuation, let realised):
             self.rows = rows
             self.valuation = valuation
+            self.realised = realised
             state = .loaded
             if let selection, !rows.contains(where: { $0.id == selection }) { self.selection = nil }
             showDetail()
@@ -231,6 +248,6 @@ public import Portfolios
             if detail != nil { detail = nil }
             return
         }
-        detail = SectionBuilder(valuation).detail(of: row.symbol)
+        detail = SectionBuilder(valuation, realised: realised).detail(of: row.symbol)
     }
 }

@@ -9,7 +9,8 @@ actor PortfolioSession {
     /// What came of a reading or an edit, and which of them it was.
     struct News: Sendable {
         enum Outcome: Sendable {
-            case loaded([Row], PortfolioValuation)
+            /// With what was sold and paid, by symbol.
+            case loaded([Row], PortfolioValuation, realised: [String: RealisedStock])
             case failed(PortfolioFailure)
             /// What the files say has been told already.
             case unchanged
@@ -73,7 +74,7 @@ actor PortfolioSession {
             self.snapshot = snapshot
             if told == .loaded(snapshot, today: today) { return .unchanged }
             let portfolio = try snapshot.portfolio(settings)
-            let valuation = try portfolio.valuation()
+            let (valuation, realised) = try portfolio.valuationAndRealised()
             var rows: [Row] = []
             if let bytes = snapshot.holdings {
                 let document = try holdings(bytes, portfolio)
@@ -82,12 +83,17 @@ actor PortfolioSession {
             }
             rows += lots.rows(of: valuation)
             told = .loaded(snapshot, today: today)
-            return .loaded(rows, valuation)
+            return .loaded(rows, valuation, realised: realised)
         } catch {
             if told == .failed(error) { return .unchanged }
             told = .failed(error)
             return .failed(error)
         }
+    }
+
+    /// What was realised, of the files as they are now.
+    func gains(_ request: GainsRequest) throws(PortfolioFailure) -> GainsReport {
+        try PortfolioSnapshot(location, reusing: snapshot).portfolio(settings).gains(request)
     }
 
     /// The holdings file's rows, read again only where it has changed.

@@ -7,8 +7,8 @@ extension OpenPortfolio {
         var account: Account?
         /// The one stock that was asked for.
         var symbol: String?
-        /// What trades say of it.
-        var stock: RealisedStock?
+        /// What was sold and paid, by symbol: of that stock, or of all where they were to be kept.
+        var realised: [String: RealisedStock] = [:]
 
         /// Whether no figure that counts is unknown.
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
@@ -18,15 +18,16 @@ extension OpenPortfolio {
     ///
     /// - Parameters:
     ///   - rows: gets the rows of CSV as they come, in order; `false` where no more are wanted.
+    ///   - keepsSales: whether the sales and payments of every stock are kept, not only those of the one stock.
     ///   - rowLimit: how many rows are wanted.
     func value(
-        keeping: ValuationSink.Keeping, grouping: Grouping? = nil, issueLimit: Int = .max,
-        rowLimit: Int? = nil,
+        keeping: ValuationSink.Keeping, grouping: Grouping? = nil, keepsSales: Bool = false,
+        issueLimit: Int = .max, rowLimit: Int? = nil,
         rows: @escaping @Sendable (Span<UInt8>) -> Bool = { _ in true }
     ) throws(PortfolioFailure) -> Outcome {
         let survey = try survey()
         var outcome = Outcome(options: survey.options)
-        if let trades { try work(off: trades, keeping, into: &outcome) }
+        if let trades { try work(off: trades, keeping, keepsSales: keepsSales, into: &outcome) }
         let valuer = HoldingValuer(
             options: survey.options, own: ownCurrency, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
@@ -81,25 +82,32 @@ extension OpenPortfolio {
 
     /// Works off the trades up to the as-of date.
     private func work(
-        off trades: TradeFiles, _ keeping: ValuationSink.Keeping, into outcome: inout Outcome
+        off trades: TradeFiles, _ keeping: ValuationSink.Keeping, keepsSales: Bool,
+        into outcome: inout Outcome
     ) throws(PortfolioFailure) {
         if case .holdings(let symbol?) = keeping { outcome.symbol = symbol }
         let number = outcome.symbol.flatMap { trades.texts.symbols.find($0) }.map { UInt32(clamping: $0) }
-        var sales: [Sale] = []
-        var income: [Income] = []
+        var sales: [UInt32: [Sale]] = [:]
+        var income: [UInt32: [Income]] = [:]
         let options = tradeOptions(in: currency)
         let account = try account(
             of: trades, asOf: outcome.options.asOf, options, gains: GainsCollector(options: options)
         ) { output, ledger in
-            guard let number else { return }
-            sales += output.sales.filter { $0.symbol == number }.map { Sale($0, output, ledger) }
-            income += output.income.filter { $0.symbol == number }.map { Income($0, ledger) }
+            guard keepsSales || number != nil else { return }
+            for sale in output.sales where keepsSales || sale.symbol == number {
+                sales[sale.symbol, default: []].append(Sale(sale, output, ledger))
+            }
+            for payment in output.income where keepsSales || payment.symbol == number {
+                income[payment.symbol, default: []].append(Income(payment, ledger))
+            }
         }
         outcome.account = account
-        guard let number else { return }
-        outcome.stock = RealisedStock(
-            name: account.ledger.name(of: number), market: account.ledger.market(of: number), sales: sales,
-            income: income, issues: [])
+        for symbol in Set(sales.keys).union(income.keys).union(number.map { [$0] } ?? []) {
+            guard let text = account.ledger.texts.symbol(symbol) else { continue }
+            outcome.realised[text] = RealisedStock(
+                name: account.ledger.name(of: symbol), market: account.ledger.market(of: symbol),
+                sales: sales[symbol] ?? [], income: income[symbol] ?? [], issues: [])
+        }
     }
 
     /// Values the open lots, behind the holdings, and adds what is unknown or doubtful about trades.

@@ -28,6 +28,16 @@ extension OpenPortfolio {
         valuation(try value(keeping: .holdings(symbol: nil)))
     }
 
+    /// The portfolio valued, holding by holding, and what was sold and paid of each stock that has trades.
+    ///
+    /// - Complexity: O(*n*) time and memory for *n* holdings and trades.
+    package func valuationAndRealised() throws(PortfolioFailure) -> (
+        PortfolioValuation, realised: [String: RealisedStock]
+    ) {
+        let outcome = try value(keeping: .holdings(symbol: nil), keepsSales: true)
+        return (valuation(outcome), outcome.realised)
+    }
+
     func valuation(_ outcome: Outcome) -> PortfolioValuation {
         PortfolioValuation(
             name: name, options: outcome.options, valued: outcome.output.valued,

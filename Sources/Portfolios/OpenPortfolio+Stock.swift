@@ -17,8 +17,7 @@ extension OpenPortfolio {
 
     private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {
         let outcome = try value(keeping: .holdings(symbol: symbol))
-        let realised = outcome.stock.map { [symbol: $0] } ?? [:]
-        let builder = SectionBuilder(valuation(outcome), realised: realised)
+        let builder = SectionBuilder(valuation(outcome), realised: outcome.realised)
         guard let detail = builder.detail(of: symbol) else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }

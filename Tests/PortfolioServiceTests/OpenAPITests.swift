@@ -20,7 +20,7 @@
             }
             switch (item["type"] as? String, item["format"] as? String) {
             case ("string", "date"): return "2013-03-01"
-            case ("integer", _): return "1"
+            case ("integer", _): return String(max(1, item["minimum"] as? Int ?? 1))
             case ("boolean", _): return "true"
             default: return parameter["name"] as? String == "price" ? "SAP=61" : "USD=0.7"
             }
@@ -99,7 +99,7 @@
         {
             let csv = Served.holdings
             let json = #"[{"symbol": "SAP", "shares": 1, "currency": "EUR", "purchase_price": "1"}]"#
-            try await Served().test { (client, _) async throws in
+            try await Served(trades: Served.trades).test { (client, _) async throws in
                 let document = try await document(client)
                 #expect((document["openapi"] as? String)?.hasPrefix("3.1") == true)
                 let schemas = try #require((document["components"] as? Object)?["schemas"] as? Object)

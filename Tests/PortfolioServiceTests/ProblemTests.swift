@@ -31,7 +31,7 @@
             ("/api/holdings/SAP?by=symbol", "unknown parameter by"),
             (
                 "/api/history?from=2013-03-01&to=2012-03-01",
-                "a history from 2013-03-01 to 2012-03-01 has no day"
+                "there is no day from 2013-03-01 to 2012-03-01"
             ),
             ("/health?x=1", "unknown parameter x"),
             ("/api/report?by=%zz", "the query's by=%zz is malformed"),

@@ -38,11 +38,28 @@
 
             """
 
-        init(holdings: String = Served.holdings, prices: String = Served.prices) throws {
+        /// Of stocks that the holdings do not have; every rate is stated.
+        static let trades = """
+            date,type,symbol,name,shares,price,currency,rate,fees,amount
+            2012-01-02,buy,BMW,Bayerische,10,50,EUR,,5,
+            2012-06-01,buy,VOD.L,Vodafone,100,170,GBX,1.24,,
+            2012-06-04,buy,BMW,,5,55,EUR,,,
+            2012-09-03,dividend,BMW,,15,2,EUR,,,
+            2012-12-03,sell,BMW,,12,60,EUR,,2,
+            2013-02-01,sell,VOD.L,,60,180,GBX,1.15,,
+            2013-02-04,interest,,,,,EUR,,,3
+
+            """
+
+        /// - Parameter trades: beside the holdings; none where it is `nil`.
+        init(
+            holdings: String = Served.holdings, prices: String = Served.prices, trades: String? = nil
+        ) throws {
             folder = try TemporaryFolder()
             try write("portfolio.json", Served.document)
             try write("prices.csv", prices)
             try write("holdings.csv", holdings)
+            if let trades { try write("trades.csv", trades) }
         }
 
         func write(_ name: String, _ text: String) throws { try folder.replace(name, text) }

@@ -21,8 +21,9 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     static let options: [Option] = [
-        .port, .host, .name, .insecure, .maxBody, .logLevel, .currency, .asOf, .prices, .rates, .price, .rate,
-        .costRate, .maxRateAge, .maxPriceAge,
+        .port, .host, .name, .insecure, .maxBody, .logLevel, .currency, .asOf, .trades, .prices, .rates,
+        .price,
+        .rate, .costRate, .lots, .maxRateAge, .maxPriceAge,
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {

@@ -5,16 +5,25 @@ extension GainsReport {
     /// each payment, and what is unknown.
     ///
     /// - Complexity: O(*n*) for *n* lots, payments and groups.
-    public func html() -> [UInt8] {
+    public func html() -> [UInt8] { html(on: nil) }
+
+    /// The report as a page.
+    ///
+    /// - Parameter site: where each stock has a page of its own, to which its sales and payments lead; `nil` where the page
+    ///   stands alone.
+    /// - Complexity: O(*n*) for *n* lots, payments and groups.
+    package func html(on site: Site?) -> [UInt8] {
         let notes = GainsNotes(self)
         let heading = PageHeading(title: name ?? "Portfolio", lead: notes.heading)
         let issues = IssueSection(issues: self.issues, fileNames: fileNames)
-        let tables = GainsTables(self)
-        return Page(title: "\(heading.title), realised gains").bytes { html in
+        let tables = GainsTables(self, on: site)
+        return Page(title: "\(heading.title), realised gains", site: site).bytes { html in
             var links = tables.links
             if !self.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
             heading.write(to: &html, links: links)
+            site?.writeBack(to: &html)
             html.element(.main) { html in
+                site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
                 if !notes.coverage.isEmpty {
                     html.element(.p, [.class: "notice"], text: notes.coverage)
@@ -37,12 +46,14 @@ struct GainsTables {
     private let report: GainsReport
     private let years: [(key: String, totals: RealisedTotals)]
     private let chart: YearChart?
+    private let site: Site?
 
     static let groupsID = "groups"
     static let incomeID = "income"
 
-    init(_ report: GainsReport) {
+    init(_ report: GainsReport, on site: Site? = nil) {
         self.report = report
+        self.site = site
         years = report.years
         chart = YearChart(id: "years", years: years, currency: report.currency) { [years] key in
             GainsTables.link(of: key, report, years)
@@ -177,7 +188,8 @@ struct GainsTables {
     private func rows(of sale: Sale) -> [[HTMLTable.Entry]] {
         let isPooled = sale.lots.allSatisfy { $0.purchaseDate == nil }
         let date = sale.purchaseDate
-        let stock = HTMLTable.Entry(text: sale.symbol, detail: sale.name ?? "", isData: true)
+        let stock = HTMLTable.Entry(
+            text: sale.symbol, detail: sale.name ?? "", link: site?.stock(sale.symbol), isData: true)
         let whole = row(
             stock, sale, bought: date?.description ?? (isPooled ? "pool" : "\(sale.lots.count) lots"),
             days: date.map { $0.days(to: sale.date) }, shares: sale.record.shares,
@@ -254,7 +266,7 @@ struct GainsTables {
                     return [
                         .init(
                             text: payment.symbol ?? "(account)", detail: payment.name ?? "",
-                            isData: payment.symbol != nil),
+                            link: payment.symbol.flatMap { site?.stock($0) }, isData: payment.symbol != nil),
                         .init(text: payment.date.description), .init(text: payment.type.rawValue),
                         .gain(record.own.net, currency), .money(record.own.gross, currency),
                         stock(record.amount), stock(record.taxes), stock(record.fees), rate,

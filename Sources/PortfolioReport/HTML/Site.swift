@@ -15,16 +15,25 @@ package struct Site: Hashable, Sendable {
 
     var list: String { reference("/") }
 
+    var gains: String { reference("/gains") }
+
     func stock(_ symbol: String) -> String { reference("/holdings/" + PercentEncoding.text(symbol)) }
 
     private func reference(_ path: String) -> String { query.isEmpty ? path : "\(path)?\(query)" }
 
     /// The way from a page back to the list.
-    func writeBack(to html: inout HTMLWriter) {
+    func writeBack(to html: inout HTMLWriter) { writeWay("Back to the holdings", list, to: &html) }
+
+    /// The way from the list to what was realised.
+    func writeWayToGains(to html: inout HTMLWriter) {
+        writeWay("Realised gains and income", gains, to: &html)
+    }
+
+    private func writeWay(_ text: String, _ place: String, to html: inout HTMLWriter) {
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
                 html.element(.li) { html in
-                    html.element(.a, [.href: list], text: "Back to the holdings")
+                    html.element(.a, [.href: place], text: text)
                 }
             }
         }

@@ -65,7 +65,7 @@
             return [
                 [
                     "name": "symbol", "in": "path", "required": true,
-                    "description": "The symbol of a held stock.",
+                    "description": "The symbol of a stock that is held, or was.",
                     "schema": ["type": "string", "minLength": 1],
                 ]
             ]
@@ -74,12 +74,11 @@
         private func parameters(_ route: Route) -> [JSONValue] {
             guard let result = route.result else { return [] }
             return result.parameters.map { parameter in
-                let schema =
-                    parameter.isRepeated
-                    ? ["type": "array", "items": parameter.value.schema] : parameter.value.schema
+                let value = parameter.value(of: result.asked).schema
+                let schema = parameter.isRepeated ? ["type": "array", "items": value] : value
                 return [
                     "name": .text(parameter.rawValue), "in": "query", "required": false,
-                    "description": .text(parameter.summary), "schema": schema,
+                    "description": .text(parameter.summary(of: result)), "schema": schema,
                 ]
             }
         }
@@ -179,9 +178,12 @@
             switch self {
             case .reportPage: "reportPage"
             case .stockPage: "stockPage"
+            case .gainsPage: "gainsPage"
             case .report: "report"
             case .stock: "stock"
             case .history: "history"
+            case .gains: "gains"
+            case .lots: "lots"
             case .events: "events"
             case .openAPI: "description"
             case .health: "health"
@@ -193,9 +195,12 @@
             switch self {
             case .reportPage: "The report as a page"
             case .stockPage: "One stock as a page"
+            case .gainsPage: "Realised gains and income as a page"
             case .report: "What each holding cost, is worth and gained"
             case .stock: "One stock in detail"
             case .history: "What the portfolio was worth over time"
+            case .gains: "What sales gained, and what was paid in dividends, interest, fees and taxes"
+            case .lots: "The lots that trades have left open, as a holdings file"
             case .events:
                 "Server-sent events: update when the files were read anew, failed when they can't be read; id names the state"
             case .openAPI: "This description"
@@ -209,6 +214,7 @@
             case .report: Schemas.reference("Report")
             case .stock: Schemas.reference("Stock")
             case .history: Schemas.reference("History")
+            case .gains: Schemas.reference("Gains")
             case .health: Schemas.reference("Health")
             default: ["type": "object"]
             }
@@ -221,6 +227,8 @@
             case .currency: ["type": "string", "enum": .texts(Currency.all.map(\.code))]
             case .order: ["type": "string", "enum": .texts(ResultParameters.orders)]
             case .date: ["type": "string", "format": "date"]
+            case .symbol: ["type": "string", "minLength": 1]
+            case .year: ["type": "integer", "minimum": 1000, "maximum": 9999]
             case .count:
                 ["type": "integer", "format": "int64", "minimum": 0, "maximum": .number(Int(Int64.max))]
             case .flag: ["type": "boolean"]

@@ -3,7 +3,17 @@
 
     extension ResultParameter {
         /// What it is for, in the description of the interface.
-        var summary: String {
+        func summary(of kind: ResultKind) -> String {
+            switch (kind, self) {
+            case (.gains, .by): "What has a row of its own, or is taken together (lot)."
+            case (.gains, .from): "The first day whose sales and payments are shown."
+            case (.gains, .to): "The last day whose sales and payments are shown."
+            case (.gains, .asOf): "The last day whose trades have happened; else that of the last trade."
+            default: summary
+            }
+        }
+
+        private var summary: String {
             switch self {
             case .currency: "The currency of the result; else the service's, else that of portfolio.json."
             case .asOf:
@@ -14,12 +24,18 @@
                 "Whether cost is taken at the rate of the purchase (the default) or at the current one."
             case .maxRateAge: "How many days old a rate may be to be used (7)."
             case .maxPriceAge: "How many days old a price may be before it is called stale (7)."
+            case .lots: "Which lots a sale takes; else what portfolio.json says, else fifo."
             case .by: "What is taken together (holding)."
             case .sort: "The column of the CSV to sort by, with - before it for descending order."
             case .limit: "How many holdings or groups are listed at most."
             case .totals: "Whether only totals are given."
             case .raw: "Whether CSV has no apostrophes before text that a spreadsheet would run."
             case .explain: "Whether each figure comes with the sum that made it."
+            case .income:
+                "Whether CSV has a row for each payment, in place of one for each lot that was sold."
+            case .year: "The year whose sales and payments are shown, in place of from and to."
+            case .period: "The period, by its name, in place of from and to."
+            case .benchmark: "A symbol of the price files to compare with."
             case .from:
                 "The first day; else that of the first purchase or the first price, whichever is later."
             case .to: "The last day, which is always shown; else that of as-of."

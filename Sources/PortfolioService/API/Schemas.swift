@@ -106,6 +106,41 @@
                     ])),
                 "issues": list(object(issue + [("date", date), ("days", count)], isOpen: false)),
             ]),
+            "Gains": [
+                "type": "object",
+                "properties": [
+                    "portfolio": object([
+                        "name": textOrNull, "currency": currency, "from": date, "to": date,
+                        "lots": ["enum": .texts(LotMethod.allCases.map(\.rawValue))],
+                        "costRate": ["enum": ["purchase", "current"]], "complete": flag,
+                    ]),
+                    "totals": object(realised, isOpen: false),
+                    "sales": list(reference("Sale")),
+                    "income": list(reference("Payment")),
+                    "groups": list(
+                        object([("key", textOrNull), ("sales", count)] + realised, isOpen: false)),
+                    "issues": list(reference("Issue")),
+                ],
+                "required": ["portfolio", "totals", "issues"],
+                "oneOf": [["required": ["sales", "income"]], ["required": ["groups"]]],
+                "additionalProperties": false,
+            ],
+            "Sale": object([
+                "symbol": text, "name": textOrNull, "date": date, "shares": amount, "quoteCurrency": text,
+                "stockCurrency": currency, "rate": amount, "inStockCurrency": saleInStock,
+                "inPortfolioCurrency": saleInPortfolio,
+                "lots": list(
+                    object([
+                        "purchaseDate": date, "days": ["type": ["integer", "null"]], "shares": amount,
+                        "inStockCurrency": saleInStock, "inPortfolioCurrency": saleInPortfolio,
+                    ])),
+                "file": text, "line": count,
+            ]),
+            "Payment": object([
+                "date": date, "type": ["enum": ["dividend", "interest", "fee", "tax"]],
+                "symbol": textOrNull, "currency": currency, "amount": amount, "taxes": amount,
+                "fees": amount, "rate": amount, "gross": amount, "net": amount, "file": text, "line": count,
+            ]),
             "Health": object(["status": ["enum": ["ok", "stale"]]]),
             "Problem": [
                 "description":
@@ -153,6 +188,17 @@
             "cost", "value", "gain", "gainPercent", "priceGain", "currencyGain", "intradayChange",
             "intradayPercent",
         ].map { ($0, amount) }
+
+        private static let realised: [(key: String, value: JSONValue)] = [
+            "proceeds", "cost", "gain", "gainPercent", "priceGain", "currencyGain", "dividends", "interest",
+            "taxes", "fees", "netIncome",
+        ].map { ($0, amount) }
+
+        private static let saleInStock = object(["proceeds": amount, "cost": amount, "gain": amount])
+        private static let saleInPortfolio = object([
+            "proceeds": amount, "cost": amount, "gain": amount, "gainPercent": amount, "priceGain": amount,
+            "currencyGain": amount,
+        ])
 
         private static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
 

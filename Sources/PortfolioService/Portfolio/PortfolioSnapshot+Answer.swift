@@ -7,7 +7,10 @@
             _ question: Question, limits: WorkLimits, cancellation: Cancellation
         ) throws(PortfolioFailure) -> Answer {
             // Requests share the processors; one has no more than another.
-            var portfolio = try portfolio(question.settings, threads: 1)
+            var settings = question.settings
+            // Lots are stated in the own currency, whatever the service's results are in.
+            if question.subject == .lots { settings.currency = source.document.currency ?? settings.currency }
+            var portfolio = try portfolio(settings, threads: 1)
             portfolio.limits = limits
             portfolio.isCancelled = { cancellation.isCancelled }
             switch question.subject {
@@ -39,6 +42,18 @@
                         ? history.csv()
                         : history.json(every: request.interval, fileNames: portfolio.fileNames),
                     isComplete: history.isComplete)
+            case .gains(let request):
+                let gains = try portfolio.gains(request)
+                let bytes =
+                    switch question.form {
+                    case .html: gains.html(on: question.site)
+                    case .csv: gains.csv(raw: question.isRaw)
+                    case .json: gains.json()
+                    }
+                return Answer(bytes: bytes, isComplete: gains.isComplete)
+            case .lots:
+                let lots = try portfolio.openLots()
+                return Answer(bytes: lots.csv, isComplete: lots.isComplete)
             }
         }
 

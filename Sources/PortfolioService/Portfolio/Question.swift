@@ -10,6 +10,9 @@
             /// One stock, by its symbol.
             case stock(String)
             case history(HistoryRequest)
+            case gains(GainsRequest)
+            /// The lots that trades have left open.
+            case lots
         }
 
         /// How the result is written.

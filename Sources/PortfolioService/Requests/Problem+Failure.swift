@@ -15,8 +15,11 @@
                 self.init(.badRequest, Problem.unheld(symbol, near))
             case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))
             case .noDays(let first, let last):
-                self.init(.badRequest, "a history from \(first) to \(last) has no day")
+                self.init(.badRequest, "there is no day from \(first) to \(last)")
+            case .noBenchmark, .noCurrencyOfBenchmark: self.init(.badRequest, failure.message)
             case .tooMuch(let excess, let limit): self.init(excess, limit: limit)
+            case .lotsInOtherCurrency(let own):
+                self.init(.badRequest, "lots are stated in \(own), the portfolio's own currency")
             case .noCurrency, .invalidFallbackCurrency:
                 self.init(
                     .unprocessableContent, "there is no portfolio currency: state it in portfolio.json")
@@ -24,6 +27,9 @@
                 let count = "\(log.count) \(log.count == 1 ? "error" : "errors")"
                 self.init(
                     .unprocessableContent, "the holdings can't be valued: \(count)", errors: Details(log))
+            // How the service was started: known before it listens.
+            case .tradesBesideFile(let path), .repeatedFile(let path):
+                self.init(.internalServerError, "\(Problem.name(path)) can't be one of the files of trades")
             case .file(let error):
                 self.init(.internalServerError, "\(Problem.name(error.path)) \(error.problem)")
             case .cancelled: self.init(.serviceUnavailable, "the service is ending")

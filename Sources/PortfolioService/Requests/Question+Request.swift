@@ -4,7 +4,7 @@
 
     /// The kinds of result there are, each with its parameters.
     enum ResultKind: Hashable, Sendable {
-        case report, stock, history
+        case report, stock, history, gains, lots
 
         /// What a request for it may say. None names a file: no text of a request is ever a path.
         var parameters: [ResultParameter] {
@@ -12,8 +12,14 @@
             case .report: ResultParameter.common + [.by, .sort, .limit, .totals, .raw]
             case .stock: ResultParameter.common + [.explain]
             case .history: [.from, .to, .every] + ResultParameter.common
+            case .gains: [.by, .income, .year, .from, .to, .raw] + ResultParameter.common
+            // Lots are stated in the portfolio's own currency.
+            case .lots: ResultParameter.common.filter { $0 != .currency }
             }
         }
+
+        /// What the parameters are parameters of.
+        var asked: ResultParameters.Question { self == .gains ? .gains : .valuation }
     }
 
     extension Question {
@@ -36,6 +42,9 @@
                 do { subject = .report(try parameters.report()) } catch { throw Problem(error, of: .sort) }
             case .stock: subject = .stock(symbol)
             case .history: subject = .history(parameters.history)
+            case .gains:
+                do { subject = .gains(try parameters.gains()) } catch { throw Problem(error) }
+            case .lots: subject = .lots
             }
             self.init(subject, form, parameters.valuation)
             // What makes no difference to the answer makes no other question.
@@ -56,7 +65,7 @@
                 }
                 given[parameter, default: []].append(part.value)
             }
-            var parameters = ResultParameters()
+            var parameters = ResultParameters(kind.asked)
             parameters.valuation = settings
             // In their own order: of two names for the last day of a history, `to` is the one that counts.
             for parameter in ResultParameter.allCases {
@@ -81,6 +90,12 @@
 
         fileprivate init(_ problem: ParameterProblem, of parameter: ResultParameter) {
             self.init(.badRequest, problem.message(of: parameter.rawValue))
+        }
+
+        fileprivate init(_ conflict: ParameterConflict) {
+            self.init(
+                .badRequest,
+                "\(conflict.first.rawValue) and \(conflict.second.rawValue) exclude one another")
         }
     }
 #endif

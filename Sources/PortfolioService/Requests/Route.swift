@@ -5,9 +5,12 @@
     enum Route: Hashable {
         case reportPage
         case stockPage(String)
+        case gainsPage
         case report
         case stock(String)
         case history
+        case gains
+        case lots
         case events
         case openAPI
         case health
@@ -17,10 +20,13 @@
         init?(_ path: [String]) {
             switch path {
             case []: self = .reportPage
+            case ["gains"]: self = .gainsPage
             case ["health"]: self = .health
             case ["metrics"]: self = .metrics
             case ["api", "report"]: self = .report
             case ["api", "history"]: self = .history
+            case ["api", "gains"]: self = .gains
+            case ["api", "lots"]: self = .lots
             case ["api", "events"]: self = .events
             case ["api", "openapi.json"]: self = .openAPI
             default:
@@ -39,9 +45,12 @@
             switch self {
             case .reportPage: "/"
             case .stockPage: "/holdings/{symbol}"
+            case .gainsPage: "/gains"
             case .report: "/api/report"
             case .stock: "/api/holdings/{symbol}"
             case .history: "/api/history"
+            case .gains: "/api/gains"
+            case .lots: "/api/lots"
             case .events: "/api/events"
             case .openAPI: "/api/openapi.json"
             case .health: "/health"
@@ -50,9 +59,8 @@
         }
 
         static let all: [Route] = [
-            .reportPage, .stockPage("{symbol}"), .report, .stock("{symbol}"), .history, .events, .openAPI,
-            .health,
-            .metrics,
+            .reportPage, .stockPage("{symbol}"), .gainsPage, .report, .stock("{symbol}"), .history, .gains,
+            .lots, .events, .openAPI, .health, .metrics,
         ]
 
         /// The kind of result it gives; `nil` for none.
@@ -61,6 +69,8 @@
             case .reportPage, .report: .report
             case .stockPage, .stock: .stock
             case .history: .history
+            case .gainsPage, .gains: .gains
+            case .lots: .lots
             case .events, .openAPI, .health, .metrics: nil
             }
         }
@@ -78,7 +88,7 @@
         /// Whether it is for a browser's window.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage: true
+            case .reportPage, .stockPage, .gainsPage: true
             default: false
             }
         }
@@ -86,8 +96,9 @@
         /// What the answer may be, the usual one first.
         var mediaTypes: [MediaType] {
             switch self {
-            case .reportPage, .stockPage: [.html]
-            case .report, .history: [.json, .csv]
+            case .reportPage, .stockPage, .gainsPage: [.html]
+            case .report, .history, .gains: [.json, .csv]
+            case .lots: [.csv]
             case .stock, .openAPI, .health: [.json]
             case .events: [.eventStream]
             case .metrics: [.plain]

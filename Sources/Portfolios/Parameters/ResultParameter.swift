@@ -46,6 +46,17 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// What its values are where it is asked about something.
+    package func value(of question: ResultParameters.Question) -> Value {
+        switch (self, question) {
+        case (.by, .gains): .oneOf(ResultParameters.gainGroupings)
+        case (.by, .returns): .oneOf(ReturnsGrouping.allCases.map(\.rawValue))
+        case (.every, .valuation): .oneOf(HistoryInterval.allCases.map(\.rawValue))
+        case (.every, .returns): .oneOf(ReturnsInterval.allCases.map(\.rawValue))
+        default: value
+        }
+    }
+
     /// Whether it may be given more than once, for different keys.
     package var isRepeated: Bool {
         if case .figure = value { true } else { false }

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Trades on the command line: from standard input, and beside holdings.
+@Suite struct TradesCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "t.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-02,buy,X,10,3,EUR\n2024-02-01,sell,X,4,5,EUR\n")
+    }
+
+    /// 4 of 10 shares that cost 3 are sold at 5; the other 6 are worth 4 each.
+    @Test(arguments: [
+        ("gains - --format csv", 0, ",20,12,8,66.6667,8,0\n"),
+        ("lots -", 0, "\nX,,,6,EUR,2024-01-02,3,,,,\n"),
+        ("report - --totals --format csv --price X=4", 0, "\ntotal,1,18,24,6,33.3333,6,0,,,100,1,1,1,0\n"),
+        ("report - --trades t.csv", 64, ""), ("gains - --year 24", 64, ""), ("lots - --format json", 64, ""),
+    ]) func `standard input is a trades file by its header`(_ words: String, _ code: Int32, _ ending: String)
+        throws
+    {
+        let line = "cat t.csv | portfolio \(words) --currency EUR"
+        let run = try Run.shell(line, in: folder.path)
+        #expect(run.code == code, "\(run)")
+        #expect(run.output.hasSuffix(ending), "\(run)")
+    }
+
+    @Test func `a pipe says what a file says`() throws {
+        for words in [
+            "gains", "gains --format json", "gains --explain X", "lots", "show X", "check", "history",
+        ] {
+            var parts = words.split(separator: " ").map { String($0) }
+            let file = parts[0] == "show" ? 2 : 1
+            parts.insert("t.csv", at: file)
+            let ours = try Run.shell(
+                "portfolio \(parts.joined(separator: " ")) --currency EUR", in: folder.path)
+            parts[file] = "-"
+            let piped = try Run.shell(
+                "cat t.csv | portfolio \(parts.joined(separator: " ")) --currency EUR", in: folder.path)
+            #expect(piped.code == ours.code, "\(words): \(piped)")
+            #expect(
+                piped.output == ours.output.replacingOccurrences(of: "t.csv", with: "-"),
+                "\(words): \(piped.output)\(ours.output)")
+        }
+    }
+
+    @Test func `trades given beside a holdings file are read with it`() throws {
+        try folder.write("h.csv", "symbol,shares,currency,purchase_price,price\nY,1,EUR,2,3\n")
+        let line = "portfolio report h.csv --trades t.csv --currency EUR --price X=4 --totals --format csv"
+        let run = try Run.shell(line, in: folder.path)
+        // 24 and 3; 18 and 2.
+        #expect(run.output.contains("\ntotal,2,20,27,7,35,"), "\(run)")
+    }
+}

@@ -1,0 +1,130 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    /// What trades add to the service.
+    @Suite struct TradesTests {
+        /// A query, and the options of `gains` that ask for the same.
+        static let pairs: [(query: String, words: [String])] = [
+            ("", []), ("?by=lot", ["--by=lot"]), ("?by=sale", ["--by=sale"]), ("?by=symbol", ["--by=symbol"]),
+            ("?by=year&year=2012", ["--by=year", "--year=2012"]),
+            ("?from=2012-12-03&to=2013-02-01", ["--from=2012-12-03", "--to=2013-02-01"]),
+            ("?income=true", ["--income"]), ("?as-of=2012-12-31", ["--as-of=2012-12-31"]),
+            ("?lots=lifo&cost-rate=current", ["--lots=lifo", "--cost-rate=current"]),
+            ("?currency=GBP&max-rate-age=0", ["--currency=GBP", "--max-rate-age=0"]),
+        ]
+
+        @Test(arguments: pairs) func `gains are what the command prints, to the byte`(
+            _ pair: (query: String, words: [String])
+        ) async throws {
+            let served = try Served(trades: Served.trades)
+            let json = served.printed(["gains", served.path, "--format=json"] + pair.words)
+            let csv = served.printed(["gains", served.path, "--format=csv"] + pair.words)
+            #expect(!json.isEmpty && !csv.isEmpty)
+            try await served.test { (client, _) async throws in
+                let answer = try await client.get("/api/gains" + pair.query)
+                #expect(answer.status == .ok)
+                #expect(answer.text == String(decoding: json, as: UTF8.self))
+                let rows = try await client.get("/api/gains" + pair.query, [.accept: "text/csv"])
+                #expect(rows.headers[.contentType]?.hasPrefix("text/csv") == true)
+                #expect(rows.text == String(decoding: csv, as: UTF8.self))
+            }
+        }
+
+        @Test
+        func `open lots are a holdings file in the own currency, whatever the service's results are in`()
+            async throws
+        {
+            let served = try Served(trades: Served.trades)
+            let lots = served.printed(["lots", served.path])
+            let averaged = served.printed(["lots", served.path, "--lots=average", "--as-of=2012-12-31"])
+            #expect(!lots.isEmpty && lots != averaged)
+            for words in [[], ["--currency", "GBP"]] {
+                try await served.test(words: words) { (client, _) async throws in
+                    let answer = try await client.get("/api/lots")
+                    #expect(answer.status == .ok)
+                    #expect(answer.headers[.contentType]?.hasPrefix("text/csv") == true)
+                    #expect(answer.bytes == lots)
+                    let other = try await client.get("/api/lots?lots=average&as-of=2012-12-31")
+                    #expect(other.bytes == averaged)
+                }
+            }
+        }
+
+        @Test func `how the service was started holds where a request says nothing`() async throws {
+            let served = try Served()
+            try served.write("mine.csv", Served.trades)
+            let words = ["--trades", "\(served.path)/mine.csv", "--lots", "lifo"]
+            let lifo = served.printed(["gains", served.path, "--format=json"] + words)
+            let fifo = served.printed(["gains", served.path, "--format=json"] + words + ["--lots=fifo"])
+            #expect(lifo != fifo)
+            try await served.test(words: words) { (client, _) async throws in
+                #expect(try await client.get("/api/gains").bytes == lifo)
+                #expect(try await client.get("/api/gains?lots=fifo").bytes == fifo)
+            }
+        }
+
+        @Test func `the report leads to the gains and each sale to its stock, with what pages share`()
+            async throws
+        {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let report = try await client.get("/?as-of=2013-02-28&by=holding")
+                #expect(report.text.contains("href=\"/gains?as-of=2013-02-28\""))
+                let gains = try await client.get("/gains?as-of=2013-02-28&year=2012")
+                #expect(gains.status == .ok)
+                #expect(gains.headers[.contentType]?.hasPrefix("text/html") == true)
+                #expect(gains.text.contains("href=\"/?as-of=2013-02-28\""))
+                #expect(gains.text.contains("href=\"/holdings/BMW?as-of=2013-02-28\""))
+                #expect(!gains.text.contains("VOD.L"))
+                #expect(try await client.get("/holdings/BMW?as-of=2013-02-28").status == .ok)
+            }
+            try await Served().test { (client, _) async throws in
+                #expect(!(try await client.get("/").text.contains("href=\"/gains\"")))
+                #expect(try await client.get("/gains").text.contains("Nothing was sold or paid."))
+            }
+        }
+
+        @Test func `trades are followed, and what is wrong with them is told in its place`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test { (client, service) async throws in
+                let before = try await client.get("/api/gains")
+                try served.write("trades.csv", Served.trades + "2013-02-05,interest,,,,,EUR,,,7\n")
+                await service.live.reload()
+                let after = try await client.get("/api/gains")
+                // 3 and 7.
+                #expect(after.text.contains("\"interest\": \"10\""))
+                #expect(after.headers[.eTag] != before.headers[.eTag])
+                try served.write("trades.csv", Served.trades + "2999-02-05,sell,BMW,,99,1,EUR,,,\n")
+                await service.live.reload()
+                // No report knows of that day, but the gains are those of all trades.
+                #expect(try await client.get("/api/report").status == .ok)
+                let problem = try await client.get("/api/gains").problem(422)
+                let errors = try #require(problem["errors"] as? [[String: Any]])
+                #expect(errors.map { $0["file"] as? String } == ["trades.csv"])
+                #expect(errors.map { $0["line"] as? Int } == [9])
+                try served.write("trades.csv", Served.trades + "2013-02-05,sell,BMW,,99,1,EUR,,,\n")
+                await service.live.reload()
+                let page = try await client.get("/gains?to=2013-12-31&as-of=2013-12-31").text
+                #expect(page.contains("Out of date") && page.contains("trades.csv"))
+            }
+        }
+
+        @Test(arguments: [
+            ("/api/gains?year=2013&from=2013-01-01", "year and from exclude one another"),
+            ("/api/gains?income=true&by=sale", "income and by exclude one another"),
+            ("/api/gains?year=13", "year \"13\" is not a year such as 2013"),
+            ("/api/gains?from=2013-03-01&to=2012-03-01", "there is no day from 2013-03-01 to 2012-03-01"),
+            ("/api/gains?sort=gain", "unknown parameter sort"),
+            ("/api/lots?currency=USD", "unknown parameter currency"),
+            ("/api/lots?lots=filo", "lots \"filo\" is not fifo, lifo, hifo, average or section104"),
+        ]) func `a wrong parameter is told`(_ uri: String, _ detail: String) async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                #expect(try await client.get(uri).problem(400)["detail"] as? String == detail)
+            }
+        }
+    }
+#endif
