@@ -183,3 +183,27 @@ import Valuation
         #expect(try returns(script, to: "2024-01-02").rows.count == 1)
     }
 }
+
+extension ReturnsTests {
+    @Test func `the way to the TWR ends where the figures are`() throws {
+        let statement = try returns(
+            """
+            2024-01-02 buy A USD shares=10 price=100
+            2024-01-04 dividend A USD amount=5
+            """, to: "2024-01-05", prices: prices("A", ["100", "110", "109", "120"], from: "2024-01-02"),
+            rates: [
+                rate("USD", "EUR", "0.9", on: "2024-01-02"), rate("USD", "EUR", "0.92", on: "2024-01-03"),
+                rate("USD", "EUR", "0.91", on: "2024-01-04"),
+            ])
+        let row = statement.rows[0]
+        #expect(row.course.map(\.date.description).first == "2024-01-01")
+        #expect(row.course.count == 5)
+        let last = try #require(row.course.last)
+        #expect((last.twr, last.price, last.currency) == (row.twr, row.twrPrice, row.twrCurrency))
+        #expect(last.income == row.twrIncome)
+        // Inside a stretch: 100·0.92/900 of prices, 1000·0.02/900 of the rate.
+        #expect((row.course[2].price, row.course[2].currency) == (decimal("10.2222"), decimal("2.2222")))
+        // The third day, with the dividend, as published: 10.7167 % in all.
+        #expect(row.course[3].twr == decimal("10.7167"))
+    }
+}
