@@ -1,14 +1,16 @@
 public import Valuation
 
-/// What is shown of a portfolio's returns: the statement, and the names of the files its issues are in.
+/// Returns as they are shown.
 public struct ReturnsReport: Sendable {
-    /// The returns.
+    /// What is shown.
     public let statement: ReturnsStatement
     /// By ``InputLocation/file``.
     package let fileNames: [String]
 
-    /// - Parameter fileNames: by ``InputLocation/file``.
-    package init(_ statement: ReturnsStatement, fileNames: [String] = []) {
+    /// - Parameters:
+    ///   - statement: what is shown.
+    ///   - fileNames: by ``InputLocation/file``.
+    public init(_ statement: ReturnsStatement, fileNames: [String] = []) {
         self.statement = statement
         self.fileNames = fileNames
     }
@@ -16,13 +18,13 @@ public struct ReturnsReport: Sendable {
     /// Whether no figure that counts is unknown.
     public var isComplete: Bool { statement.isComplete }
 
-    func fileName(of issue: ReturnsIssue) -> String? {
-        guard let place = issue.location.map({ Int($0.file) }), fileNames.indices.contains(place) else {
-            return nil
-        }
-        return fileNames[place]
+    func fileName(at location: InputLocation) -> String? {
+        let place = Int(location.file)
+        return fileNames.indices.contains(place) ? fileNames[place] : nil
     }
+}
 
+extension ReturnsReport {
     /// The issues as located messages, one line each.
     ///
     /// - Parameter paths: by ``InputLocation/file``.
@@ -36,5 +38,28 @@ public struct ReturnsReport: Sendable {
             return DisplayWidth.printable(
                 "\(place)\(issue.severity.rawValue): \(symbol)\(issue.message) [\(issue.kind.rawValue)]")
         }
+    }
+}
+
+extension ReturnsRow {
+    /// The figures in the order of every output, under the names of the columns.
+    var namedFigures: [(column: String, key: String, value: ExactDecimal?)] {
+        [
+            ("opening_value", "openingValue", figures.openingValue), ("money_in", "moneyIn", figures.moneyIn),
+            ("money_out", "moneyOut", figures.moneyOut),
+            ("closing_value", "closingValue", figures.closingValue), ("gain", "gain", figures.gain),
+            ("price_gain", "priceGain", figures.priceGain),
+            ("currency_gain", "currencyGain", figures.currencyGain), ("income", "income", figures.income),
+            ("twr", "twr", figures.twr), ("twr_price", "twrPrice", figures.twrPrice),
+            ("twr_currency", "twrCurrency", figures.twrCurrency),
+            ("twr_income", "twrIncome", figures.twrIncome),
+            ("twr_annualised", "twrAnnualised", figures.twrAnnualised), ("irr", "irr", figures.irr),
+            ("irr_period", "irrPeriod", figures.irrPeriod),
+            ("simple_return", "simpleReturn", figures.simpleReturn),
+            ("max_drawdown", "maxDrawdown", figures.maxDrawdown),
+            ("volatility", "volatility", figures.volatility),
+            ("benchmark_twr", "benchmarkTwr", figures.benchmarkTwr),
+            ("excess_twr", "excessTwr", figures.excessTwr),
+        ]
     }
 }

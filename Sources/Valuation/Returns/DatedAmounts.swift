@@ -27,39 +27,49 @@ struct DatedAmounts: Sendable {
 
     // MARK: With few digits
 
-    /// The sum and its slope at a point, of terms a·w^(d − m), by the logarithm of w, positive and negative terms apart.
+    /// The sum and its derivatives at a point, of terms a·w^(d − m), by the logarithm of w, positive and negative terms
+    /// apart.
     struct Glance {
-        var positive = ShortFloat.zero
-        var negative = ShortFloat.zero
-        var rising = ShortFloat.zero
-        var falling = ShortFloat.zero
-        /// Σ |a|·w^(d − m)·(d − m)².
-        var curvature = ShortFloat.zero
+        /// By the order of the derivative.
+        var positive = InlineArray<4, ShortFloat>(repeating: .zero)
+        var negative = InlineArray<4, ShortFloat>(repeating: .zero)
+        /// Σ |a|·w^(d − m)·(d − m)^4.
+        var rest = ShortFloat.zero
         /// All of these are too small by less than this part of them.
         var error = ShortFloat.zero
         /// The greatest of the |d − m|.
         var reach = 0
 
+        private func magnitude(_ order: Int) -> ShortFloat {
+            .distance(positive[order], negative[order])
+        }
+
+        private func doubt(_ order: Int) -> ShortFloat {
+            (positive[order] + negative[order]).above * error
+        }
+
         /// The sign of the sum; `nil` where that is not certain.
         var sign: Int? {
-            guard ShortFloat.distance(positive, negative) > (positive + negative).above * error else {
-                return nil
-            }
-            return positive > negative ? 1 : -1
+            guard magnitude(0) > doubt(0) else { return nil }
+            return positive[0] > negative[0] ? 1 : -1
         }
+
+        /// Whether neither the sum nor its slope can be told from 0.
+        var isFlat: Bool { !(magnitude(0) > doubt(0)) && !(magnitude(1) > doubt(1)) }
 
         /// Whether the sum has no root, or rises or falls throughout, where the logarithm of w is up to `radius` from that of
         /// the point.
+        ///
+        /// By Taylor's formula; the derivatives cancel where roots are close to one another, the rest does not.
         func hasOneRootAtMost(within radius: ShortFloat) -> Bool {
-            // Up to there e^((d − m) · radius) is below e.
+            // Up to there e^((d − m) · radius) is below e, which is below 4!/8.
             if (ShortFloat(UInt64(reach)) * radius).above > .one { return false }
-            let slopeError = (rising + falling).above * error
-            let bend = (curvature * radius).above
-            let slope = ShortFloat.distance(rising, falling)
-            if slope > slopeError + bend.scaled(by: 1) + bend { return true }
-            let sumError = (positive + negative).above * error
-            let change = (slope.above + slopeError) * radius + (bend * radius).scaled(by: 1)
-            return ShortFloat.distance(positive, negative) > sumError + change.above
+            func most(_ order: Int) -> ShortFloat { ((magnitude(order) + doubt(order)).above * radius).above }
+            let cubes = (((rest * radius).above * radius).above * radius).above
+            let bend = (most(2) + ((most(3) * radius).above + cubes).above.scaled(by: -1)).above
+            if magnitude(1) > (doubt(1) + bend).above { return true }
+            let change = (most(1) + (bend * radius).above).above
+            return magnitude(0) > (doubt(0) + change).above
         }
     }
 
@@ -96,22 +106,22 @@ struct DatedAmounts: Sendable {
         let middle = DatedAmounts.quotient(moment, sum, atMost: last)
         for (place, day) in days.enumerated() {
             let distance = ShortFloat(UInt64(abs(day - middle)))
-            let slope = worth[place] * distance
-            glance.curvature = glance.curvature + slope * distance
-            if short[place].isNegative {
-                glance.negative = glance.negative + worth[place]
-            } else {
-                glance.positive = glance.positive + worth[place]
+            var term = worth[place]
+            for order in 0..<4 {
+                // Odd powers of a distance below 0 are below 0.
+                let isNegative = short[place].isNegative != (day < middle && order & 1 == 1)
+                if isNegative {
+                    glance.negative[order] = glance.negative[order] + term
+                } else {
+                    glance.positive[order] = glance.positive[order] + term
+                }
+                term = term * distance
             }
-            if short[place].isNegative == (day > middle) {
-                glance.falling = glance.falling + slope
-            } else {
-                glance.rising = glance.rising + slope
-            }
+            glance.rest = glance.rest + term
         }
         glance.reach = max(middle, last - middle)
         // A factor w^d has the errors of d factors, and of so many products; a sum of n terms those of n sums.
-        glance.error = ShortFloat(UInt64(last + 2 * products + days.count + 16), exponent: -62)
+        glance.error = ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62)
         return glance
     }
 
@@ -181,4 +191,25 @@ struct DatedAmounts: Sendable {
 
     /// The sign of the sum at a point; 0 where it can't be told from 0.
     func sign(at w: LongFloat) -> Int { value(at: w).sum.sign ?? 0 }
+
+    /// The sum and its first three derivatives by the logarithm of w at a point, and Σ |a|·w^d·d^4.
+    func derivatives(at w: LongFloat) -> (orders: [Bounds], rest: Bounds) {
+        let point = Bounds(exactly: w, limbs: limbs)
+        var power = Bounds.one(limbs: limbs)
+        var orders = Array(repeating: Bounds.zero(limbs: limbs), count: 4)
+        var rest = Bounds.zero(limbs: limbs)
+        var last = 0
+        for (place, day) in days.enumerated() {
+            power = power * point.power(day - last)
+            last = day
+            let count = Bounds(exactly: LongFloat(WideInteger(Int128(day)), exponent: 0), limbs: limbs)
+            var term = amounts[place] * power
+            for order in orders.indices {
+                orders[order] = orders[order] + term
+                term = term * count
+            }
+            rest = rest + term.magnitude
+        }
+        return (orders, rest)
+    }
 }

@@ -6,10 +6,11 @@ extension Performance {
     ///   - key: of the row.
     ///   - priceDays: days of the period on which something held has a price of its own, in order.
     ///   - benchmark: what the benchmark is worth at both ends.
+    ///   - benchmarkValue: what it is worth on a day; `nil` where the way from day to day is not asked for.
     func row(
         key: String, priceDays: ArraySlice<CalendarDate>,
         benchmark: (first: ExactDecimal, last: ExactDecimal)?,
-        _ missing: inout MissingFigures
+        course benchmarkValue: ((CalendarDate) -> ExactDecimal?)?, _ missing: inout MissingFigures
     ) -> ReturnsRow {
         var row = ReturnsRow(key: key, from: start, to: end)
         row.figures.openingValue = opening
@@ -33,6 +34,7 @@ extension Performance {
             row.figures.volatility = risk.volatility
             row.drawdown = risk.days
         }
+        if let points, let benchmarkValue { row.course = course(points, benchmark: benchmarkValue) }
         if hasGrowth, days >= MoneyWeightedRate.daysInYear {
             row.figures.twrAnnualised = MoneyWeightedRate.annual(
                 ofGrowth: { chain.growth(limbs: $0, as: Bounds.self).last?.value ?? .one(limbs: $0) },

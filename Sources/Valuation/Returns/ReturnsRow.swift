@@ -15,6 +15,8 @@ public struct ReturnsRow: Sendable {
     public let to: CalendarDate
     /// The days of the fall of ``maxDrawdown``; `nil` where there was none or it is unknown.
     public package(set) var drawdown: ReturnsDrawdown?
+    /// The way to ``twr``, day by day; of a statement of one row alone.
+    public package(set) var course: [ReturnsPoint] = []
     package var figures = Figures()
 
     /// Exact, or rounded once.

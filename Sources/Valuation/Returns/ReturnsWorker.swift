@@ -55,6 +55,9 @@ struct ReturnsWorker {
             needed.append(part.to)
         }
         let timeline = ValueTimeline(of: scope, on: ReturnsWorker.merged(needed, priceDays), account)
+        let (account, benchmark) = (account, benchmark)
+        let value = { (day: CalendarDate) -> ExactDecimal? in benchmark?.value(on: day, account).value }
+        let course = options.breakdown == .whole ? value : nil
         var nextDay = 0
         var rows: [ReturnsRow] = []
         for part in parts {
@@ -65,7 +68,8 @@ struct ReturnsWorker {
             let market = benchmarkValues(from: part.from, to: part.to)
             rows.append(
                 performance.row(
-                    key: part.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: market, &missing))
+                    key: part.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: market,
+                    course: course, &missing))
             warn(of: performance, scope)
             nextDay = dayEnd
         }
@@ -111,6 +115,10 @@ struct ReturnsWorker {
             return nil
         }
         return (first, last)
+    }
+
+    private func benchmarkValue(on day: CalendarDate) -> ExactDecimal? {
+        benchmark?.value(on: day, account).value
     }
 
     // MARK: Warnings

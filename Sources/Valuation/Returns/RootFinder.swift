@@ -120,7 +120,7 @@ struct RootFinder {
             let glance = equation.glance(at: RootFinder.short(middle))
             if glance.hasOneRootAtMost(within: RootFinder.radius(low, middle, high)) {
                 add(high, to: &points)
-            } else if high - low > 1 << 10 {
+            } else if high - low > 1 << 42 || (high - low > 1 << 10 && !glance.isFlat) {
                 waiting.append((middle, high))
                 waiting.append((low, middle))
             } else {
@@ -137,54 +137,42 @@ struct RootFinder {
         return ShortFloat(UInt64(clamping: quotient), exponent: -63)
     }
 
+    /// Of so many intervals at most each has one root at most; more are there only around roots that no arithmetic tells
+    /// apart.
+    private static let mostIntervals = 4000
+
     /// The same with many digits, for the little that few digits leave in doubt.
     private func divide(
         _ low: LongFloat, _ high: LongFloat, into points: inout [(w: LongFloat, sign: Int)]
     ) {
-        var waiting = [(low, high, 0)]
-        while let (low, high, depth) = waiting.popLast() {
+        let narrow = LongFloat(WideInteger(1), exponent: 2 - limbs)
+        var waiting = [(low, high)]
+        var count = 0
+        while let (low, high) = waiting.popLast() {
+            count += 1
             let middle = low.middle(to: high, limbs: limbs)
-            if depth < 64, !hasOneRootAtMost(low, middle, high) {
-                waiting.append((middle, high, depth + 1))
-                waiting.append((low, middle, depth + 1))
-            } else {
+            let width = LongFloat.sum(high, -low, limbs: limbs, up: true)
+            let isNarrow = LongFloat.compare(width, narrow) < 0 || count > RootFinder.mostIntervals
+            if isNarrow || hasOneRootAtMost(low, middle, width) {
                 points.append((high, equation.sign(at: high)))
+            } else {
+                waiting.append((middle, high))
+                waiting.append((low, middle))
             }
         }
     }
 
-    private func hasOneRootAtMost(_ low: LongFloat, _ middle: LongFloat, _ high: LongFloat) -> Bool {
-        let point = Bounds(exactly: middle, limbs: limbs)
-        let radius = Bounds(
-            exactly:
-                LongFloat.quotient(
-                    LongFloat.sum(high, -low, limbs: limbs, up: true), low, limbs: limbs, up: true),
-            limbs: limbs)
-        var power = Bounds.one(limbs: limbs)
-        var (sum, slope, curvature) = (
-            Bounds.zero(limbs: limbs), Bounds.zero(limbs: limbs), Bounds.zero(limbs: limbs)
-        )
-        var last = 0
-        for (place, day) in equation.days.enumerated() {
-            power = power * point.power(day - last)
-            last = day
-            let count = Bounds(exactly: LongFloat(WideInteger(Int128(day)), exponent: 0), limbs: limbs)
-            let term = equation.amounts[place] * power
-            sum = sum + term
-            slope = slope + term * count
-            curvature = curvature + (term.isNotNegative ? term : -term) * count * count
-        }
-        // With m = 0: an interval of so few digits is narrow enough for that.
-        let bend = curvature * radius * Bounds(exactly: LongFloat(WideInteger(3), exponent: 0), limbs: limbs)
-        func isCertain(_ figure: Bounds, beside doubt: Bounds) -> Bool {
-            guard let sign = figure.sign, sign != 0 else { return false }
-            return (sign > 0 ? figure : -figure).compared(to: doubt) == 1
-        }
-        if isCertain(slope, beside: bend) { return true }
-        let steepest =
-            slope.isNotNegative
-            ? slope.high : LongFloat.compare(slope.high, -slope.low) > 0 ? slope.high : -slope.low
-        return isCertain(sum, beside: Bounds(exactly: steepest, limbs: limbs) * radius + bend * radius)
+    private func hasOneRootAtMost(_ low: LongFloat, _ middle: LongFloat, _ width: LongFloat) -> Bool {
+        let radius = Bounds(exactly: .quotient(width, low, limbs: limbs, up: true), limbs: limbs)
+        let reach = LongFloat(WideInteger(Int128(equation.days.last ?? 0)), exponent: 0)
+        if LongFloat.compare((radius * Bounds(exactly: reach, limbs: limbs)).high, .one) > 0 { return false }
+        let (orders, rest) = equation.derivatives(at: middle)
+        // As at a glance, with m = 0: an interval that few digits leave in doubt is narrow enough for that.
+        let cubes = rest * radius * radius * radius
+        let bend = orders[2].magnitude * radius + orders[3].magnitude * radius * radius + cubes
+        if LongFloat.compare(orders[1].magnitude.low, bend.high) > 0 { return true }
+        let change = orders[1].magnitude * radius + bend * radius
+        return LongFloat.compare(orders[0].magnitude.low, change.high) > 0
     }
 
     // MARK: Digits

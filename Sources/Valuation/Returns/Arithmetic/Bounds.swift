@@ -41,6 +41,14 @@ struct Bounds: Sendable {
     var sign: Int? { low.sign == high.sign ? low.sign : nil }
     var isNotNegative: Bool { !low.isNegative }
 
+    /// From the least magnitude of a value between the ends to the greatest.
+    var magnitude: Bounds {
+        if isNotNegative { return self }
+        if high.sign <= 0 { return -self }
+        let greatest = LongFloat.compare(high, -low) > 0 ? high : -low
+        return Bounds(.zero, greatest, limbs: limbs)
+    }
+
     static prefix func - (value: Bounds) -> Bounds { Bounds(-value.high, -value.low, limbs: value.limbs) }
 
     static func + (left: Bounds, right: Bounds) -> Bounds {

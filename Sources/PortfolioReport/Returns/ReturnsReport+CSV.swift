@@ -1,0 +1,39 @@
+import Valuation
+
+extension ReturnsReport {
+    /// The report as CSV: a header, and a row for each scope, year or month; LF line ends.
+    ///
+    /// `key,from,to,days,opening_value,money_in,money_out,closing_value,gain,price_gain,currency_gain,income,twr,twr_price,
+    /// twr_currency,twr_income,twr_annualised,irr,irr_period,simple_return,max_drawdown,volatility,benchmark_twr,excess_twr`:
+    /// amounts in portfolio currency, plain and in full, returns in percent to 4 decimals; empty what is unknown.
+    ///
+    /// - Parameter raw: whether text cells that a spreadsheet would take for formulas stay as they are.
+    public func csv(raw: Bool = false) -> [UInt8] {
+        var bytes: [UInt8] = []
+        writeCSV(raw: raw) { piece in
+            for index in piece.indices { bytes.append(piece[index]) }
+        }
+        return bytes
+    }
+
+    /// Writes the report as CSV, a row at a time; see ``csv(raw:)``.
+    ///
+    /// - Complexity: O(*n*) for *n* rows.
+    public func writeCSV(raw: Bool = false, to output: (Span<UInt8>) -> Void) {
+        let texts = TextCells(guardsSpreadsheets: !raw)
+        let columns = ReturnsRow(key: "", from: statement.from, to: statement.to).namedFigures.map(\.column)
+        let header = Array((["key", "from", "to", "days"] + columns).joined(separator: ",").utf8) + [10]
+        output(header.span)
+        for row in statement.rows {
+            var bytes: [UInt8] = []
+            texts.append(row.key, to: &bytes)
+            bytes += Array(",\(row.from),\(row.to),\(row.days)".utf8)
+            for figure in row.namedFigures {
+                bytes.append(UInt8(ascii: ","))
+                if let value = figure.value { DecimalFormat.appendPlain(value, to: &bytes) }
+            }
+            bytes.append(10)
+            output(bytes.span)
+        }
+    }
+}

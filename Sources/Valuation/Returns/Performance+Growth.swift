@@ -1,0 +1,64 @@
+// The way to the end of the period, for a drawing.
+extension Performance {
+    /// The beginning, and each day with a price or flow; empty where the time-weighted return is unknown.
+    func course(_ points: [Point], benchmark: (CalendarDate) -> ExactDecimal?) -> [ReturnsPoint] {
+        let limbs = Bounds.fewestLimbs
+        let growth: [Growth<Bounds>] = chain.growth(limbs: limbs)
+        let zero = Bounds.zero(limbs: limbs)
+        var parts = [(price: zero, currency: zero, income: zero)]
+        if chain.hasParts {
+            _ = chain.parts(growth, limbs: limbs) { _, price, currency, income in
+                parts.append((price, currency, income))
+            }
+        }
+        let first = benchmark(start)
+        var course = [ReturnsPoint(start)]
+        course[0].figures = ReturnsPoint.Figures(
+            twr: .zero, price: .zero, currency: .zero, income: .zero,
+            benchmark: first.flatMap { $0.isZero ? nil : .zero })
+        for point in points {
+            var figures = ReturnsPoint.Figures()
+            let before = growth[point.link].value
+            let link = point.value == nil ? nil : chain.links[point.link]
+            var reached = before
+            if let link, let value = point.value {
+                reached = before * .quotient(value, link.before, limbs: limbs)
+            }
+            figures.twr = percent(reached - .one(limbs: limbs))
+            if chain.hasParts {
+                var part = parts[point.link]
+                if let link, let value = point.value, let moved = priceGain(from: link.start, to: point.day) {
+                    part.price = part.price + before * .quotient(moved, link.before, limbs: limbs)
+                    part.currency =
+                        part.currency + before
+                        * .quotient(value - link.before - moved, link.before, limbs: limbs)
+                }
+                figures.price = percent(part.price)
+                figures.currency = percent(part.currency)
+                figures.income = percent(part.income)
+            }
+            if let first, !first.isZero, let now = benchmark(point.day) {
+                figures.benchmark = percent(.quotient(now, first, limbs: limbs) - .one(limbs: limbs))
+            }
+            var shown = ReturnsPoint(point.day)
+            shown.figures = figures
+            course.append(shown)
+        }
+        return course
+    }
+
+    private func percent(_ value: Bounds) -> ExactDecimal? { value.percent(isLast: true)?.figure }
+
+    /// What prices brought on days between flows, at the rates of the last of them.
+    private func priceGain(from first: CalendarDate, to last: CalendarDate) -> ExactDecimal? {
+        let before = timeline.sums(at: timeline.place(of: first))
+        let after = timeline.sums(at: timeline.place(of: last))
+        var sum = ExactDecimal.zero
+        for (currency, moved) in zip(scope.currencies, zip(after, before).map({ $0 - $1 }))
+        where !moved.isZero {
+            guard let rate = account.prices.rate(of: currency, on: last) else { return nil }
+            sum += Formulas.converted(moved, at: rate)
+        }
+        return sum
+    }
+}

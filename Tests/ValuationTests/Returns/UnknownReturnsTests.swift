@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import Valuation
+
+/// What is unknown, and what stays known.
+@Suite struct UnknownReturnsTests {
+    @Test func `a value that is missing in between leaves the TWR unknown and the gain known`() throws {
+        let statement = try returns(
+            """
+            2024-01-02 buy A EUR shares=1 price=100
+            2024-01-05 buy B EUR shares=1 price=10
+            2024-01-08 sell B EUR shares=1 price=12
+            """, to: "2024-01-09",
+            prices: [price("A", "100", on: "2024-01-02"), price("A", "110", on: "2024-01-09")])
+        let row = statement.rows[0]
+        #expect((row.gain, row.twr, row.priceGain) == (12, nil, nil))
+        #expect(row.irr != nil)
+        #expect(kinds(statement.issues) == ["error missingPrice B"])
+        #expect(try statement.issues[0].date == day("2024-01-05"))
+    }
+
+    @Test func `without a closing value there is no gain, but what was paid and earned is known`() throws {
+        let statement = try returns(
+            """
+            2024-01-02 buy A USD shares=1 price=100 rate=0.9
+            2024-01-05 dividend A EUR amount=10
+            """, to: "2024-01-09", prices: [price("A", "100", on: "2024-01-02")])
+        let row = statement.rows[0]
+        #expect(row.money == decimals("0", nil, "90", "10", nil, nil, nil, "10"))
+        #expect((row.twr, row.irr, row.simpleReturn) == (nil, nil, nil))
+        #expect(kinds(statement.issues) == ["error missingRate A"])
+    }
+
+    @Test func `an unknown flow leaves its side unknown`() throws {
+        let row = try returns(
+            "2024-01-02 dividend A USD amount=1\n2024-01-03 interest EUR amount=2", to: "2024-01-09"
+        ).rows[0]
+        #expect(row.money == decimals("0", "0", "0", nil, nil, nil, nil, nil))
+    }
+
+    @Test func `income without capital is told, and counts in the gain alone`() throws {
+        let script = """
+            2024-01-02 buy A EUR shares=1 price=100
+            2024-01-03 sell A EUR shares=1 price=110
+            2024-01-09 dividend A EUR amount=5
+            """
+        let market = [try price("A", "100", on: "2024-01-02")]
+        let whole = try returns(script, to: "2024-01-09", prices: market)
+        #expect((whole.rows[0].twr, whole.rows[0].twrIncome, whole.rows[0].gain) == (10, 0, 15))
+        #expect(kinds(whole.issues) == ["warning noCapital -"])
+        #expect(try whole.issues[0].date == day("2024-01-09"))
+        #expect(whole.isComplete)
+        let each = try returns(script, to: "2024-01-09", .sinceFirstRow, .by(.symbol), prices: market)
+        #expect(kinds(each.issues) == ["warning noCapital A"])
+        let years = try returns(script, to: "2024-01-09", .sinceFirstRow, .every(.month), prices: market)
+        #expect(kinds(years.issues) == ["warning noCapital -"])
+    }
+
+    @Test func `a short position alone has no capital`() throws {
+        let statement = try returns(
+            "2024-01-02 short A EUR shares=1 price=100\n2024-01-05 cover A EUR shares=1 price=90",
+            to: "2024-01-09", prices: [price("A", "100", on: "2024-01-02")])
+        #expect((statement.rows[0].twr, statement.rows[0].gain) == (nil, 10))
+        #expect(kinds(statement.issues) == ["warning noCapital -"])
+    }
+
+    @Test func `several solutions are named`() throws {
+        // 100 − 230·w + 132·w² is 0 at 10 % and at 20 %.
+        let statement = try returns(
+            """
+            2019-01-01 dividend A EUR amount=100
+            2020-01-01 buy A EUR shares=1 amount=230
+            2020-12-31 dividend A EUR amount=132
+            """, to: "2020-12-31", prices: [price("A", "0")])
+        #expect(statement.rows[0].irr == nil)
+        #expect(kinds(statement.issues).contains("warning severalSolutions -"))
+        #expect(statement.issues.contains { $0.message.hasSuffix(": 10 %, 20 %") })
+    }
+}
