@@ -3,7 +3,8 @@
 /// ```swift
 /// var options = ReturnsOptions(ValuationOptions(currency: .eur, asOf: day))
 /// options.period = .yearToDate
-/// let returns = try ReturnsStatement(of: portfolio, history, prices: prices, rates: rates, options: options)
+/// let returns = try ReturnsStatement(
+///     of: portfolio, history, prices: prices, rates: rates, options: options)
 /// returns.rows[0].twr  // in percent
 /// ```
 ///
