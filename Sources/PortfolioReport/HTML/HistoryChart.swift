@@ -217,7 +217,7 @@ struct HistoryChart {
     }
 
     /// Of several corners within a quarter of a unit the first, the lowest, the highest and the last: no eye sees more.
-    private static func drawn(_ places: [Place]) -> [Place] {
+    static func drawn(_ places: [Place]) -> [Place] {
         var kept: [Place] = []
         var start = 0
         while start < places.count {

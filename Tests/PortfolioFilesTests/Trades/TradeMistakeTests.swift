@@ -374,7 +374,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         let folder = try TemporaryFolder()
         let path = try folder.write("t.csv", "\(Self.usual)\n2026-02-01,sell,A,15,1,EUR\n")
         var log = DiagnosticLog()
-        let files = try TradeFiles([path], own: nil, log: &log)
+        let input = try FileInput(path)
+        let files = try TradeFiles([path], own: nil, log: &log) { _ in input }
         var ledger = TradeLedger(
             options: TradeOptions(currency: .eur), own: .eur, rates: RateTable())
         ledger.texts = files.texts
@@ -383,9 +384,11 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         try files.forEach(take)
         ledger.finish(into: &output)
         try folder.write("t.csv", "")
+        // Of very many open files the bytes of the last ones are held.
+        let column = input.descriptor < FileInput.manyDescriptors ? "" : ":19"
         #expect(
             output.errors.map { files.diagnostic($0).description } == [
-                "\(path):2: sells 15 A, but none is held on 2026-02-01"
+                "\(path):2\(column): sells 15 A, but none is held on 2026-02-01"
             ])
     }
 

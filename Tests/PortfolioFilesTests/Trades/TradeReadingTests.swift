@@ -289,9 +289,16 @@ import Valuation
             let folder = try TemporaryFolder()
             let path = try folder.write("trades.csv", Self.file(days))
             var log = DiagnosticLog()
-            let files = try TradeFiles([path], own: nil, log: &log)
+            let input = try FileInput(path)
+            let files = try TradeFiles([path], own: nil, log: &log) { _ in input }
             #expect(!files.keepsRows)
+            let rows = try files.rows()
             try folder.write("trades.csv", other)
+            // Of very many open files the bytes of the last ones are held.
+            guard input.descriptor < FileInput.manyDescriptors else {
+                #expect(try files.rows() == rows)
+                continue
+            }
             #expect(throws: FileError.readFailed(path, reason: "it was changed while it was read")) {
                 try files.rows()
             }

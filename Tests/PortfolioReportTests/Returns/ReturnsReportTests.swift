@@ -90,4 +90,15 @@ import Valuation
         #expect(months.contains("2024-01"))
         #expect(try ReturnsReport(statement(price: nil)).text().contains("✗ A: no price on or before"))
     }
+
+    @Test func `the page draws growth and its parts, of the whole alone`() throws {
+        let page = text(try ReturnsReport(statement(), fileNames: []).html())
+        #expect(page.contains("<h1><bdi>Mine</bdi></h1>"))
+        #expect(page.contains("id=\"growth\""))
+        #expect(page.contains("id=\"parts\""))
+        #expect(page.contains("+32.47"))
+        let months = text(try ReturnsReport(statement(.every(.month)), fileNames: []).html())
+        #expect(!months.contains("id=\"growth\""))
+        #expect(months.contains("2024-01"))
+    }
 }
