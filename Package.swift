@@ -79,7 +79,7 @@ let package = Package(
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
             ], swiftSettings: strict),
-        // Edits of holdings files, kept safely. Imports CSV, PortfolioFiles, SystemInterface and Valuation.
+        // Edits of files of holdings and trades, kept safely. Imports CSV, PortfolioFiles, SystemInterface and Valuation.
         .target(
             name: "PortfolioEditing",
             dependencies: ["CSV", "PortfolioFiles", "SystemInterface", "Valuation"],

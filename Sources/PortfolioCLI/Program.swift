@@ -59,6 +59,10 @@ enum Program {
             let settings = try EditSettings(arguments, for: command)
             return { () throws(Failure) in try EditCommand.run(settings) }
         }
+        if let type = command.tradeType {
+            let settings = try TradeSettings(arguments, for: command, type)
+            return { () throws(Failure) in try TradeCommand.run(settings) }
+        }
         let settings = try Settings(arguments, for: command)
         return { () throws(Failure) in
             let run = { @Sendable (settings: Settings) throws(Failure) in

@@ -10,6 +10,8 @@ extension EditingError {
             EditingError.located(log) ?? "the change would leave a file that can't be read"
         case .otherCurrencyThanPrices(let log):
             EditingError.located(log) ?? "the holding's prices are in another currency"
+        case .refusedTrades(let log):
+            EditingError.located(log) ?? "the change would leave trades that do not hold together"
         case .file(let error): error.message
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
@@ -25,6 +27,12 @@ extension EditingError {
         case .changed(let path): "\(path) was changed meanwhile, and is left as it is"
         case .alreadyThere(let path): "\(path) is there already"
         case .notAFile: "standard input can't be edited"
+        case .severalTrades(let files):
+            "there are \(files.count) files of trades: say which, \(Wording.list(files))"
+        case .noTrades(let path): "\(path) has no file of trades"
+        case .tradesBesideFile(let path): "\(path) is a file of trades, and takes no others beside it"
+        case .unknownCurrency(let symbol):
+            "the currency of \(symbol) is not known: no other row of it tells one"
         }
     }
 

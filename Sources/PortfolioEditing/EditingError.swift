@@ -10,6 +10,9 @@ public enum EditingError: Error, Hashable, Sendable {
     /// The change would bring a holding whose prices are stated in another currency, so that the portfolio could not be
     /// valued: the prices, with their places.
     case otherCurrencyThanPrices(DiagnosticLog)
+    /// The change would leave trades that can't have been, such as a sale of more than is held: what would be wrong, with
+    /// its place.
+    case refusedTrades(DiagnosticLog)
     /// A file can't be opened, read or written; or it is written, but may not outlast a power failure.
     case file(FileError)
     /// No holding bears the symbol; those that come near.
@@ -30,6 +33,14 @@ public enum EditingError: Error, Hashable, Sendable {
     case alreadyThere(String)
     /// Standard input is no file that can be edited.
     case notAFile
+    /// The portfolio has several files of trades, and it was not said which.
+    case severalTrades([String])
+    /// The portfolio at this path has no file of trades.
+    case noTrades(String)
+    /// Trades were named beside a file that is one of trades itself.
+    case tradesBesideFile(String)
+    /// No currency was stated, and no other row of the symbol tells one.
+    case unknownCurrency(String)
 }
 
 /// A lot, and what tells it from the symbol's others.

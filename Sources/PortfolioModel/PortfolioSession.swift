@@ -223,6 +223,7 @@ actor PortfolioSession {
     private func store() throws(EditingError) -> HoldingsStore {
         var store = try HoldingsStore(location.path, currency: settings.currency)
         store.prices = location.prices
+        store.trades = location.trades
         return store
     }
 }

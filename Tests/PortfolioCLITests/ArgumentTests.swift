@@ -27,7 +27,7 @@ import Testing
                 return false
             }
         }
-        for option in command.options where option.placeholder != nil {
+        for option in command.options where command.placeholder(option) != nil {
             #expect(try parses(option.rawValue, "1", "1"))
             #expect(try parses(option.rawValue, "1", "2") == command.takesLastValue, "\(option)")
         }

@@ -43,8 +43,10 @@ import Valuation
         #expect(book.count >= 8)
         #expect(trades.count >= 25 && wording.count >= 28 && usage.count >= 15 && files.count == 4)
         // A disk that can't be read, or not be relied on, is none of a catalogue's; nor is what a machine can run.
-        let missing = wording.union(trades).union(usage).union(book).union(files).union(IssueKind.allCases.map(\.rawValue))
-            .subtracting(covered).subtracting(["readFailed", "notSynchronized", "unavailableKernel"])
+        let missing = wording.union(trades).union(usage).union(book).union(files).union(
+            IssueKind.allCases.map(\.rawValue)
+        )
+        .subtracting(covered).subtracting(["readFailed", "notSynchronized", "unavailableKernel"])
         #expect(missing.sorted() == [])
     }
 

@@ -37,6 +37,31 @@ import Valuation
         #expect(folder.names == ["holdings.csv"] && folder.read("holdings.csv") == "mine")
     }
 
+    @Test func `a new portfolio of trades can be read and written to at once`() throws {
+        let path = "\(folder.path)/mine"
+        let files = try NewPortfolio(currency: Currency("EUR"), contents: .trades).make(in: path)
+        #expect(files == ["\(path)/trades.csv", "\(path)/portfolio.json"])
+        let store = try TradesStore(path)
+        #expect(try store.load().rows.isEmpty)
+        let texts: [TradeField: String] = [
+            .type: "buy", .symbol: "A", .shares: "1", .price: "5", .currency: "USD", .date: "2024-01-10",
+        ]
+        #expect(try store.add(texts).after.rows.map(\.symbol) == ["A"])
+    }
+
+    @Test(
+        arguments: [NewPortfolio.Contents.holdings, .trades],
+        ["holdings.csv", "trades.csv", "portfolio.json"])
+    func `a folder with any file of a portfolio is left alone`(
+        _ contents: NewPortfolio.Contents, _ name: String
+    ) throws {
+        let file = try folder.write(name, "mine")
+        #expect(throws: EditingError.alreadyThere(file)) {
+            try NewPortfolio(currency: Currency("EUR"), contents: contents).make(in: folder.path)
+        }
+        #expect(folder.names == [name] && folder.read(name) == "mine")
+    }
+
     @Test(arguments: ["holdings.csv", "portfolio.json"])
     func `a link that leads nowhere is left alone`(_ name: String) throws {
         let link = "\(folder.path)/\(name)"

@@ -2,10 +2,12 @@
 extension Command {
     /// What stands for an option's value in this command's help.
     func placeholder(_ option: Option) -> String? {
-        switch (self, option) {
+        if tradeType != nil, let placeholder = TradeSettings.placeholder(option) { return placeholder }
+        return switch (self, option) {
         case (.import, .currency): "CODE|SYMBOL=CODE"
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
+        case (.new, .trades): nil
         case (.serve, .name): "HOST"
         case (.gains, .explain): "SYMBOL"
         case (.returns, .by): "symbol|currency|market"
@@ -17,7 +19,8 @@ extension Command {
 
     /// What an option means to this command.
     func help(_ option: Option) -> String {
-        switch (self, option) {
+        if let type = tradeType, let help = TradeSettings.help(option, type) { return help }
+        return switch (self, option) {
         case (.import, .currency):
             "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
         case (.returns, .by): "a row for each stock, stock currency or market"
@@ -33,6 +36,7 @@ extension Command {
         case (.lots, .currency): "the portfolio's own currency, where its files do not say it"
         case (.new, .currency): "the portfolio's own currency"
         case (.new, .name): "the portfolio's name"
+        case (.new, .trades): "keep what was done and received, trades.csv, in place of holdings"
         case (.serve, .name): "a name to answer to besides its own, such as a proxy's; may be repeated"
         case (.add, .currency), (.edit, .currency): "the unit its prices are quoted in, such as USD or GBX"
         case (.add, .price), (.edit, .price): "the purchase price of a share"
@@ -46,7 +50,7 @@ extension Command {
     var takesLastValue: Bool {
         switch self {
         case .report, .show, .history, .check, .gains, .returns, .lots, .import, .serve: true
-        case .new, .add, .edit, .remove, .move, .exclude, .include: false
+        default: false
         }
     }
 

@@ -4,7 +4,7 @@ internal import Portfolios
 /// What the command line of a command that edits a portfolio means.
 struct EditSettings {
     enum Task {
-        case new(Currency, name: String?)
+        case new(NewPortfolio)
         case change(Change)
     }
 
@@ -47,7 +47,7 @@ struct EditSettings {
 
     static func options(of command: Command) -> [Option] {
         switch command {
-        case .new: [.currency, .name]
+        case .new: [.currency, .name, .trades]
         case .add: fields.map(\.option).filter { $0 != .symbol } + [.excluded, .dryRun]
         case .edit: fields.map(\.option) + [.dryRun]
         case .move: places + [.dryRun]
@@ -97,9 +97,12 @@ struct EditSettings {
 
     private static func new(_ arguments: Arguments) throws(UsageError) -> Task {
         guard let code = arguments[.currency] else { throw .missingOptions(.new, [.currency]) }
-        do { return .new(try Currency(CellReader.trimmed(code)), name: arguments[.name]) } catch {
+        let currency: Currency
+        do { currency = try Currency(CellReader.trimmed(code)) } catch {
             throw .parameter(.currency, .currency(error))
         }
+        let contents: NewPortfolio.Contents = arguments.has(.trades) ? .trades : .holdings
+        return .new(NewPortfolio(currency: currency, name: arguments[.name], contents: contents))
     }
 
     private static func newLot(

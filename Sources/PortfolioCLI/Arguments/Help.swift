@@ -22,6 +22,9 @@ enum Help {
         switch command {
         case .import: ImportSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: command)
+        case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
+            .exchange, .spinOff, .returnOfCapital:
+            TradeSettings.help(of: command)
         case .serve: "\nPORTFOLIO is a folder or a holdings file; the current folder by default.\n"
         case .report, .show, .history, .check, .gains, .returns, .lots:
             "\nPORTFOLIO is a folder, a file of holdings or of trades, or - for standard input; the current folder by default.\n"

@@ -32,6 +32,10 @@ enum Option: String, CaseIterable {
     case previousClose = "previous-close"
     case currentRate = "current-rate"
     case excluded
+    case time, taxes, amount, total, ratio, lot, id
+    case feesCurrency = "fees-currency"
+    case toSymbol = "to-symbol"
+    case costShare = "cost-share"
     case before, after
     case dryRun = "dry-run"
     case help, version
@@ -39,7 +43,7 @@ enum Option: String, CaseIterable {
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
-        case .currency, .purchaseCurrency: "CODE"
+        case .currency, .purchaseCurrency, .feesCurrency: "CODE"
         case .asOf, .from, .to, .purchaseDate, .date, .priceDate: "DATE"
         case .trades, .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
@@ -60,11 +64,15 @@ enum Option: String, CaseIterable {
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
-        case .symbol, .before, .after, .benchmark: "SYMBOL"
-        case .fees, .cost, .costStock: "AMOUNT"
+        case .symbol, .toSymbol, .before, .after, .benchmark: "SYMBOL"
+        case .fees, .cost, .costStock, .taxes, .amount, .total: "AMOUNT"
         case .purchaseRate, .currentRate: "R"
         case .currentPrice, .previousClose: "P"
-        case .market, .note: "TEXT"
+        case .market, .note, .id: "TEXT"
+        case .time: "TIME"
+        case .ratio: "NEW:OLD"
+        case .costShare: "PART"
+        case .lot: "DATE|ID"
         case .totals, .raw, .explain, .income, .watch, .profiles, .verbose, .force, .excluded, .dryRun,
             .insecure,
             .help,
@@ -103,7 +111,7 @@ enum Option: String, CaseIterable {
         case .income: "list dividends, interest, fees and taxes, in place of sales"
         case .period: "this year, so many years back, or since the first row (max)"
         case .benchmark:
-            "a symbol of the price files to compare with, by its price alone: its dividends are not in it"
+            "a symbol of the price files to compare with; its dividends are not in it"
         case .every: "how far apart the days are (month)"
         case .profile: "what kind of export it is; else its header tells"
         case .map: "a mapping of your own, in place of a profile"
@@ -135,6 +143,16 @@ enum Option: String, CaseIterable {
         case .previousClose: "the price before the current one"
         case .currentRate: "own currency for 1 of stock currency now"
         case .excluded: "count it in no total"
+        case .time: "the time of the day, such as 14:30"
+        case .taxes: "what was withheld, in stock currency"
+        case .amount: "what was paid or received in all, in stock currency: in place of --price"
+        case .total: "what was paid or received in all, in the portfolio's own currency: in place of --rate"
+        case .ratio: "new shares for old ones, such as 4:1"
+        case .lot: "the lots to take, by their purchase date or by the id of the row that opened them"
+        case .id: "a name for the lot"
+        case .feesCurrency: "the currency of the fees, where it is not the stock currency"
+        case .toSymbol: "the symbol of the new stock"
+        case .costShare: "the part of the cost that goes to the new stock, from 0 to 1"
         case .before: "put it before this lot: SYMBOL or SYMBOL#LOT"
         case .after: "put it behind this lot: SYMBOL or SYMBOL#LOT"
         case .dryRun: "change nothing; print the change as a unified diff"
@@ -151,6 +169,12 @@ enum Command: String, CaseIterable {
     case `import`
     case serve
     case new, add, edit, remove, move, exclude, include
+    case buy, sell, short, cover
+    case transferIn = "transfer-in"
+    case transferOut = "transfer-out"
+    case dividend, interest, fee, tax, split, exchange
+    case spinOff = "spin-off"
+    case returnOfCapital = "return-of-capital"
 
     var summary: String {
         switch self {
@@ -163,13 +187,28 @@ enum Command: String, CaseIterable {
         case .lots: "the lots that trades have left open, as a holdings file"
         case .import: "brokers' exports, as they are, to holdings.csv"
         case .serve: "the same as pages and JSON over HTTP, following the files' changes"
-        case .new: "make a portfolio: a folder with portfolio.json and a holdings file without rows"
+        case .new:
+            "make a portfolio: a folder with portfolio.json and a file of holdings or trades without rows"
         case .add: "add a lot, behind the last"
         case .edit: "change a lot"
         case .remove: "take a lot out"
         case .move: "put a lot in another place of the list"
         case .exclude: "have a lot count in no total"
         case .include: "have a lot count again"
+        case .buy: "write down a purchase"
+        case .sell: "write down a sale"
+        case .short: "write down a short sale"
+        case .cover: "write down what closes a short sale"
+        case .transferIn: "write down shares that came from elsewhere, with their old cost and date"
+        case .transferOut: "write down shares that went elsewhere, without a gain"
+        case .dividend: "write down a dividend"
+        case .interest: "write down interest"
+        case .fee: "write down a fee"
+        case .tax: "write down a tax"
+        case .split: "write down a split"
+        case .exchange: "write down a merger for shares, or a new symbol"
+        case .spinOff: "write down shares of a new stock that each share gave"
+        case .returnOfCapital: "write down a payment that lowers the cost"
         }
     }
 
@@ -184,13 +223,16 @@ enum Command: String, CaseIterable {
         case .lots: "portfolio lots [PORTFOLIO] [OPTIONS]"
         case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
         case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
-        case .new: "portfolio new FOLDER --currency CODE [--name NAME]"
+        case .new: "portfolio new FOLDER --currency CODE [--name NAME] [--trades]"
         case .add: "portfolio add SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]"
         case .edit: "portfolio edit SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
         case .remove: "portfolio remove SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
         case .move: "portfolio move SYMBOL[#LOT] [PORTFOLIO] --to N | --before SYMBOL | --after SYMBOL"
         case .exclude: "portfolio exclude SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
         case .include: "portfolio include SYMBOL[#LOT] [PORTFOLIO] [OPTIONS]"
+        case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
+            .exchange, .spinOff, .returnOfCapital:
+            TradeSettings.usage(of: self)
         }
     }
 
@@ -212,6 +254,9 @@ enum Command: String, CaseIterable {
         case .serve: return ServeSettings.options + [.help, .version]
         case .new, .add, .edit, .remove, .move, .exclude, .include:
             return EditSettings.options(of: self) + [.help, .version]
+        case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
+            .exchange, .spinOff, .returnOfCapital:
+            return TradeSettings.options(of: self) + [.help, .version]
         }
     }
 }

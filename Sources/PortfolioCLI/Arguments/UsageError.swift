@@ -21,6 +21,8 @@ enum UsageError: Error {
     /// `-` is standard input, in which nothing can be made.
     case folderIsStandardInput
     case missingOptions(Command, [Option])
+    /// Neither a price nor what was paid or received in all.
+    case missingPrice(Command)
     case nothingToChange
     case noPlace
     case invalidValue(Option, String, expected: String)
@@ -85,6 +87,8 @@ enum UsageError: Error {
             "new needs a folder, and - is standard input: write ./- for a folder of that name"
         case .missingOptions(let command, let options):
             "\(command.rawValue) needs \(UsageError.names(options, last: "and"))"
+        case .missingPrice(.dividend): "dividend needs --amount, or --shares and --price"
+        case .missingPrice(let command): "\(command.rawValue) needs --price or --amount"
         case .nothingToChange:
             "edit needs something to change: one or more of "
                 + UsageError.names(EditSettings.fields.map(\.option), last: "and")

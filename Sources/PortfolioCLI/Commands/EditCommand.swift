@@ -6,8 +6,7 @@ internal import SystemInterface
 enum EditCommand {
     static func run(_ settings: EditSettings) throws(Failure) -> ExitCode {
         switch settings.task {
-        case .new(let currency, let name):
-            return try make(NewPortfolio(currency: currency, name: name), in: settings.portfolio)
+        case .new(let portfolio): return try make(portfolio, in: settings.portfolio)
         case .change(let change): return try make(change, settings)
         }
     }
@@ -19,23 +18,19 @@ enum EditCommand {
         do throws(EditingError) {
             if settings.isDryRun { return try show(change, settings.lot, store) }
             var done: HoldingsEdit?
-            let made = try patiently(store) { document throws(EditingError) in
-                let edit = try edit(change, settings.lot, document)
-                done = edit
-                return try document.applying(edit)
+            let made = try EditOutput.patiently { patience throws(EditingError) in
+                var store = store
+                if let patience { store.patience = patience }
+                return try store.edit { document throws(EditingError) in
+                    let edit = try edit(change, settings.lot, document)
+                    done = edit
+                    return try document.applying(edit)
+                }
             }
             guard let done else { return .complete }
-            do throws(EditingError) {
-                let code = try print(Array(EditText.text(done, made).utf8))
-                Console.printError(EditText.rest(made.after))
-                return code
-            } catch {
-                // Or whoever takes it for undone adds it twice.
-                if made.before.bytes != made.after.bytes {
-                    Console.printError(Console.line("\(store.file) is changed, but that can't be told:"))
-                }
-                throw error
-            }
+            return try EditOutput.tell(
+                EditText.text(done, made), rest: EditText.rest(made.after), of: store.file,
+                isChanged: made.before.bytes != made.after.bytes)
         } catch {
             throw .editing(error)
         }
@@ -50,42 +45,21 @@ enum EditCommand {
         let made = HoldingsStore.Change(from: before, to: after)
         try store.check(made)
         let place = try PatchPlace(of: store.file)
-        let diff = UnifiedDiff(made, in: place).bytes
-        let code = try print(diff)
-        if diff.isEmpty {
-            Console.printError("nothing is changed\n")
-        } else if !place.isCurrent {
-            Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
-        }
-        Console.printError(EditText.rest(after))
-        return code
-    }
-
-    /// Edits; tells of another editor that is waited for, where someone sees it.
-    private static func patiently(
-        _ store: HoldingsStore, _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
-    ) throws(EditingError) -> HoldingsStore.Change {
-        guard Console.isTerminal(2) else { return try store.edit(change) }
-        do throws(EditingError) {
-            var hasty = store
-            hasty.patience = .seconds(1)
-            return try hasty.edit(change)
-        } catch .locked(let file) {
-            Console.printError(Console.line("\(file) is locked by another editor: waiting"))
-            return try store.edit(change)
-        }
+        return try EditOutput.show(UnifiedDiff(made, in: place), place, rest: EditText.rest(after))
     }
 
     /// The store of a portfolio; where `portfolio.json` tells no currency, costs and rates are in that of a report.
     private static func store(_ portfolio: String) throws(Failure) -> HoldingsStore {
         var store: HoldingsStore
         do { store = try HoldingsStore(portfolio) } catch { throw .editing(error) }
-        if store.currency == nil, let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty {
-            do { store.currency = try Currency(code) } catch {
-                throw .usage(.invalidEnvironmentCurrency(error))
-            }
-        }
+        if store.currency == nil { store.currency = try environmentCurrency() }
         return store
+    }
+
+    /// The currency of reports whose portfolio tells none.
+    static func environmentCurrency() throws(Failure) -> Currency? {
+        guard let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty else { return nil }
+        do { return try Currency(code) } catch { throw .usage(.invalidEnvironmentCurrency(error)) }
     }
 
     /// The edit that a change of a lot is.
@@ -115,20 +89,9 @@ enum EditCommand {
     private static func make(_ portfolio: NewPortfolio, in folder: String) throws(Failure) -> ExitCode {
         do throws(EditingError) {
             let files = try portfolio.make(in: folder)
-            return try print(Array(Console.line("Made \(Wording.list(files, last: "and"))").utf8))
+            return try EditOutput.print(Array(Console.line("Made \(Wording.list(files, last: "and"))").utf8))
         } catch {
             throw .editing(error)
         }
-    }
-
-    private static func print(_ bytes: [UInt8]) throws(EditingError) -> ExitCode {
-        do throws(FileError) {
-            let writer = try ResultWriter(nil)
-            _ = writer.write(bytes)
-            try writer.finish()
-        } catch {
-            throw .file(error)
-        }
-        return .complete
     }
 }

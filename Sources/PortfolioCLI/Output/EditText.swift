@@ -7,6 +7,25 @@ enum EditText {
         Console.line(line(edit, change))
     }
 
+    /// What was written down of a trade.
+    static func text(_ change: TradesStore.Change) -> String {
+        let row = change.after.rows[change.row]
+        let type = change.after.text(of: .type, inRow: change.row) ?? ""
+        // The currency too: it may be that of other rows.
+        let currency = change.after.text(of: .currency, inRow: change.row) ?? ""
+        let name =
+            type + (row.symbol.isEmpty ? "" : " of \(row.symbol)")
+            + (currency.isEmpty ? "" : " in \(currency)")
+        return Console.line("Added \(name) to \(change.after.file), line \(row.line)")
+    }
+
+    /// What was wrong with what is held before a trade was written down, and still is; nothing where nothing was.
+    static func rest(_ change: TradesStore.Change) -> String {
+        guard !change.problems.isEmpty else { return "" }
+        let words = "portfolio: warning: the trades do not hold together yet: what is above is left to mend"
+        return DiagnosticText.text(change.problems) + Console.line(words)
+    }
+
     /// What an edit that mended a row has left to mend; nothing where the file can be read.
     static func rest(_ document: HoldingsDocument) -> String {
         guard !document.problems.isEmpty else { return "" }

@@ -6,10 +6,11 @@ internal import SystemInterface
 enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
-        case .unreadable, .refused, .otherCurrencyThanPrices: .unreadable
+        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed: .inputOutput
-        case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile:
+        case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile,
+            .severalTrades, .noTrades, .tradesBesideFile, .unknownCurrency:
             .usage
         }
     }
@@ -20,6 +21,12 @@ enum EditingErrorText {
             DiagnosticText.text(log) + line("nothing is changed: the file can't be read as it is")
         case .refused(let log):
             DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
+        case .refusedTrades(let log):
+            DiagnosticText.text(log)
+                + line("nothing is changed: the trades would not hold together afterwards")
+        case .severalTrades: line("\(error.message); name it with --trades")
+        case .noTrades: line("\(error.message); name one with --trades")
+        case .unknownCurrency: line("\(error.message); give --currency")
         case .otherCurrencyThanPrices(let log):
             DiagnosticText.text(log)
                 + line("nothing is changed: the portfolio could not be valued afterwards")
@@ -30,13 +37,14 @@ enum EditingErrorText {
         }
     }
 
-    /// How to come by a holdings file.
+    /// How to come by a file of holdings or trades.
     private static func remedy(_ path: String) -> String {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let document = (folder + ["portfolio.json"]).joined(separator: "/")
-        return FileInput.exists(document)
+        guard FileInput.exists(document) else { return "portfolio new makes a portfolio" }
+        return path.hasSuffix("holdings.csv")
             ? "make it with one line: symbol,shares,currency,purchase_date,purchase_price"
-            : "portfolio new makes a portfolio"
+            : "make it with one line: date,type,symbol,shares,price,currency"
     }
 
     private static func line(_ words: String) -> String { Console.line("portfolio: error: \(words)") }

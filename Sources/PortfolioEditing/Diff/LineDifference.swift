@@ -110,10 +110,23 @@ extension UnifiedDiff {
         self.init(from: change.before.bytes, to: change.after.bytes, name: change.before.file)
     }
 
+    /// The difference a new trade makes.
+    public init(_ change: TradesStore.Change) {
+        self.init(from: change.before.bytes, to: change.after.bytes, name: change.before.file)
+    }
+
     /// The difference a change makes, to be applied in the place that was found for it.
     public init(_ change: HoldingsStore.Change, in place: PatchPlace) {
+        self.init(from: change.before.bytes, to: change.after.bytes, in: place)
+    }
+
+    /// The difference a new trade makes, to be applied in the place that was found for it.
+    public init(_ change: TradesStore.Change, in place: PatchPlace) {
+        self.init(from: change.before.bytes, to: change.after.bytes, in: place)
+    }
+
+    private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace) {
         self.init(
-            from: change.before.bytes, to: change.after.bytes, name: place.name,
-            isInWorkTree: place.isWorkTree && !place.isCurrent)
+            from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent)
     }
 }

@@ -1,11 +1,10 @@
 internal import CSV
 internal import PortfolioFiles
-internal import Valuation
 
-/// Texts as cells of a holdings file.
+/// Texts as cells of a file.
 enum CellWriter {
     /// A new cell.
-    static func cell(_ text: String, _ field: HoldingField) -> [UInt8] {
+    static func cell(_ text: String, _ field: some ColumnField) -> [UInt8] {
         var cell: [UInt8] = []
         FieldWriter.append(Array(plain(text, field)).span, to: &cell)
         return cell
@@ -14,7 +13,7 @@ enum CellWriter {
     /// A cell in another's place: as it was where it says the same, in quotes where that was, and in its spaces where
     /// they mean nothing.
     static func cell(
-        _ text: String, _ field: HoldingField, inPlaceOf old: ArraySlice<UInt8>, isQuoted: Bool,
+        _ text: String, _ field: some ColumnField, inPlaceOf old: ArraySlice<UInt8>, isQuoted: Bool,
         text oldText: String
     ) -> [UInt8] {
         let new = plain(text, field)
@@ -31,7 +30,7 @@ enum CellWriter {
 
     private static let quote = UInt8(ascii: "\"")
 
-    private static func plain(_ text: String, _ field: HoldingField) -> ArraySlice<UInt8> {
+    private static func plain(_ text: String, _ field: some ColumnField) -> ArraySlice<UInt8> {
         let bytes = Array(text.utf8)
         return field.keepsSpaces ? bytes[...] : CellReader.trimmed(bytes[...])
     }

@@ -26,8 +26,6 @@ public struct HoldingsDocument: Sendable {
     /// Everything that is wrong with the rows; of a document that an edit gave, what the edit has left to mend.
     public let problems: DiagnosticLog
     let header: HoldingsHeader
-    /// The header's bytes, without the line end.
-    let headerRange: Range<Int>
     /// Whether a quote is misplaced, so that rows may not be where they seem.
     let hasMisplacedQuotes: Bool
 
@@ -49,7 +47,7 @@ public struct HoldingsDocument: Sendable {
         var hasMisplacedQuotes = false
         let symbolPlace = header.place(of: .symbol)
         HoldingRecords.read(bytes, header: header, own: currency, log: &log) { record, holding in
-            let symbol = HoldingsDocument.trimmed(record, symbolPlace)
+            let symbol = record.trimmedText(symbolPlace)
             let lot = HoldingsDocument.next(&lots[symbol, default: 0])
             hasMisplacedQuotes = hasMisplacedQuotes || !record.errors.isEmpty
             rows.append(
@@ -65,18 +63,11 @@ public struct HoldingsDocument: Sendable {
         self.header = header
         self.hasMisplacedQuotes = hasMisplacedQuotes
         problems = log
-        let end = header.header.dataOffset - header.header.record.terminator.count
-        headerRange = (end - header.header.record.raw.count)..<end
     }
 
     private static func next(_ count: inout Int) -> Int {
         count += 1
         return count
-    }
-
-    private static func trimmed(_ record: Record, _ place: Int?) -> String {
-        guard let place, record.fields.indices.contains(place) else { return "" }
-        return String(decoding: CellReader.trimmed(record[place]), as: UTF8.self)
     }
 
     /// The holdings, in the order of the file.
@@ -94,46 +85,18 @@ public struct HoldingsDocument: Sendable {
     ///
     /// - Complexity: O(*n*) in the length of the row.
     public func text(of field: HoldingField, inRow row: Int) -> String? {
-        guard let place = header.place(of: field), let record = record(ofRow: row),
-            record.fields.indices.contains(place)
-        else { return nil }
-        if field.keepsSpaces { return record.text(place) }
-        return HoldingsDocument.trimmed(record, place)
+        cellText(of: field, inRow: row)
     }
+}
 
-    /// A row's record, read again.
-    func record(ofRow row: Int) -> Record? {
-        guard rows.indices.contains(row) else { return nil }
-        return record(rows[row].range)
-    }
-
-    func record(_ range: Range<Int>) -> Record? {
-        var reader = RecordReader()
-        var found: Record?
-        reader.readRecord(in: bytes.span.extracting(range)) { found = $0 }
-        return found
-    }
+extension HoldingsDocument: TableDocument {
+    var tableHeader: TableHeader { header.header }
+    var fields: [HoldingField?] { header.fields }
 }
 
 extension HoldingsDocument: Equatable {
     /// Whether two files are the same, byte for byte, and mean the same.
     public static func == (left: HoldingsDocument, right: HoldingsDocument) -> Bool {
         left.bytes == right.bytes && left.currency == right.currency
-    }
-}
-
-extension HoldingField {
-    /// Whether spaces around the cell are part of it.
-    var keepsSpaces: Bool { self == .name || self == .market || self == .note }
-}
-
-extension Record.Terminator {
-    /// Its bytes.
-    var count: Int {
-        switch self {
-        case .endOfInput: 0
-        case .lineFeed, .carriageReturn: 1
-        case .carriageReturnLineFeed: 2
-        }
     }
 }

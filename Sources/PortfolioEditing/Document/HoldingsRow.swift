@@ -1,7 +1,7 @@
 public import Valuation
 
 /// A row of a holdings file: what it says, and where it stands.
-public struct HoldingsRow: Sendable {
+public struct HoldingsRow: TableRow, Sendable {
     /// The symbol, as a reader takes it; empty where the row has none.
     public let symbol: String
     /// Which of the symbol's rows it is, in the order of the file, from 1.
@@ -14,7 +14,4 @@ public struct HoldingsRow: Sendable {
     let range: Range<Int>
     /// How many bytes its line end has; 0 at the end of the file.
     let lineEnd: Int
-
-    /// Its bytes with the line end.
-    var lineRange: Range<Int> { range.lowerBound..<(range.upperBound + lineEnd) }
 }

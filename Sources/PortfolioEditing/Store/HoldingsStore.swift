@@ -28,6 +28,8 @@ public struct HoldingsStore: Sendable {
     public var patience = Duration.seconds(10)
     /// Files of prices, in place of those of the portfolio's folder.
     package var prices: [String] = []
+    /// Files of trades, in place of those of the portfolio's folder.
+    package var trades: [String] = []
     package var system = SystemCalls()
     let source: PortfolioSource
 
@@ -75,46 +77,22 @@ public struct HoldingsStore: Sendable {
     ///
     /// - Parameter change: gets the file as it is now. What it throws, is thrown, and nothing is written; nor is
     ///   anything where it changes nothing.
-    /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that asks for no lock has changed
-    ///   the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it was, but for the one error that
-    ///   says that the new one is written.
+    /// - Throws: as ``check(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that asks for no
+    ///   lock has changed the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it was, but for
+    ///   the one error that says that the new one is written.
     public func edit(
         _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
     ) throws(EditingError) -> Change {
-        let target: String
-        do { target = try system.resolve(file) } catch {
-            throw .file(.cannotOpen(file, reason: error.reason))
+        let edited = EditedFile(path: file, patience: patience, system: system)
+        return try edited.edit { bytes throws(EditingError) in
+            try HoldingsDocument(bytes, file: file, currency: currency)
+        } _: { before throws(EditingError) in
+            let made = Change(from: before, to: try change(before))
+            if made.after.bytes != before.bytes { try check(made) }
+            return made
+        } bytes: {
+            $0.after.bytes
         }
-        let lock = try FileLock(target, name: file, patience: patience, system)
-        defer { lock.release() }
-        let (bytes, status) = try read(lock)
-        do { try system.checkWritable(target) } catch {
-            throw .file(.writeFailed(file, reason: error.reason))
-        }
-        let before = try HoldingsDocument(bytes, file: file, currency: currency)
-        let made = Change(from: before, to: try change(before))
-        if made.after.bytes != bytes {
-            try check(made)
-            try replace(target, lock, status, with: made.after.bytes)
-        }
-        return made
-    }
-
-    private func replace(
-        _ target: String, _ lock: FileLock, _ status: FileStatus, with bytes: [UInt8]
-    ) throws(EditingError) {
-        do throws(FileError) {
-            let replacement = try FileReplacement(
-                of: target, name: file, like: lock.descriptor, isLocked: true, system)
-            try replacement.write(bytes.span)
-            try replacement.seal()
-            // Something that asks for no lock may have changed the file meanwhile.
-            let isUnchanged = (try? system.status(target))?.isUnchanged(since: status) == true
-            if isUnchanged { return try replacement.takePlace() }
-        } catch {
-            throw .file(error)
-        }
-        throw .changed(file)
     }
 
     /// Keeps a document, if the file is still the one it was made from.
@@ -128,25 +106,6 @@ public struct HoldingsStore: Sendable {
         _ = try edit { now throws(EditingError) in
             guard now.bytes == base.bytes else { throw .changed(file) }
             return document
-        }
-    }
-
-    private func read(_ lock: FileLock) throws(EditingError) -> (bytes: [UInt8], status: FileStatus) {
-        let status: FileStatus
-        do { status = try system.status(lock.descriptor) } catch {
-            throw .file(.readFailed(file, reason: error.reason))
-        }
-        guard status.kind == .file else {
-            let reason = status.kind == .folder ? "it is a folder" : "it is no regular file"
-            throw .file(.cannotOpen(file, reason: reason))
-        }
-        do throws(SystemError) {
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(max(0, Int(clamping: status.size)))
-            while try system.read(lock.descriptor, 1 << 18, into: &bytes) > 0 {}
-            return (bytes, status)
-        } catch {
-            throw .file(.readFailed(file, reason: error.reason))
         }
     }
 }

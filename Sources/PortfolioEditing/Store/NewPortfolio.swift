@@ -2,7 +2,7 @@ internal import PortfolioFiles
 package import SystemInterface
 public import Valuation
 
-/// A portfolio that is yet to be made: a folder with `portfolio.json` and a holdings file without rows.
+/// A portfolio that is yet to be made: a folder with `portfolio.json` and a file without rows, of holdings or of trades.
 ///
 /// ```swift
 /// try NewPortfolio(currency: Currency("EUR"), name: "Mine").make(in: "portfolios/mine")
@@ -12,18 +12,35 @@ public struct NewPortfolio: Sendable {
     public var currency: Currency
     /// Its name, for people.
     public var name: String?
+    /// What is to be kept in it.
+    public var contents: Contents
     package var system = SystemCalls()
 
+    /// What a portfolio is kept as.
+    public enum Contents: Hashable, Sendable {
+        /// What is held: `holdings.csv`.
+        case holdings
+        /// What was done and received: `trades.csv`.
+        case trades
+    }
+
     /// A portfolio in a currency.
-    public init(currency: Currency, name: String? = nil) {
+    public init(currency: Currency, name: String? = nil, contents: Contents = .holdings) {
         self.currency = currency
         self.name = name
+        self.contents = contents
     }
 
     /// The columns the holdings file is made with; an edit adds those that are wanted later.
     static let columns: [HoldingField] = [
         .symbol, .name, .market, .shares, .currency, .purchaseDate, .purchasePrice, .fees, .excluded, .note,
     ]
+    /// Those the trades file is made with.
+    static let tradesColumns: [TradeField] = [
+        .date, .type, .symbol, .name, .market, .shares, .price, .currency, .fees, .taxes, .amount, .note,
+    ]
+    /// The files a portfolio may consist of: where there is one, there is a portfolio.
+    private static let files = ["holdings.csv", "trades.csv", "portfolio.json"]
 
     /// Makes the portfolio: the folder too, if it is not there.
     ///
@@ -40,7 +57,7 @@ public struct NewPortfolio: Sendable {
             guard error == .alreadyExists else { throw .file(.writeFailed(folder, reason: error.reason)) }
         }
         let files = [
-            (path: Path.join(folder, "holdings.csv"), bytes: Array((header + "\n").utf8)),
+            (path: Path.join(folder, table), bytes: Array((header + "\n").utf8)),
             (path: Path.join(folder, "portfolio.json"), bytes: Array(json.utf8)),
         ]
         var made: [String] = []
@@ -48,7 +65,9 @@ public struct NewPortfolio: Sendable {
             let lock = try lock(folder)
             defer { try? system.close(lock) }
             if isNew { try synchronizeParent(of: folder) }
-            for file in files where try isTaken(file.path) { throw EditingError.alreadyThere(file.path) }
+            for path in NewPortfolio.files.map({ Path.join(folder, $0) }) where try isTaken(path) {
+                throw EditingError.alreadyThere(path)
+            }
             for file in files { try write(file.bytes, to: file.path, &made) }
         } catch {
             for file in made { try? system.remove(file) }
@@ -122,7 +141,14 @@ public struct NewPortfolio: Sendable {
         throw .locked(folder)
     }
 
-    private var header: String { NewPortfolio.columns.map(\.rawValue).joined(separator: ",") }
+    private var table: String { contents == .holdings ? "holdings.csv" : "trades.csv" }
+
+    private var header: String {
+        let names =
+            contents == .holdings
+            ? NewPortfolio.columns.map(\.rawValue) : NewPortfolio.tradesColumns.map(\.rawValue)
+        return names.joined(separator: ",")
+    }
 
     private var json: String {
         let members =

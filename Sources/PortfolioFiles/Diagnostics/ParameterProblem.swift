@@ -10,6 +10,8 @@ package enum ParameterProblem: Error, Hashable, Sendable {
     /// Not of the form `KEY=FIGURE`.
     case notAFigure(String, form: String)
     case number(String, NumberError)
+    case notATime(String)
+    case notARatio(String)
     /// Two figures for one key.
     case contradiction(key: String)
     /// No column has this name; with those there are.
@@ -29,6 +31,9 @@ extension ParameterProblem {
         case .notOneOf(let text, let values): "\(name) \(Wording.quoted(text)) is not \(Wording.list(values))"
         case .notAFigure(let text, let form): "\(name) \(Wording.quoted(text)) is not \(form)"
         case .number(let text, let error): ParameterProblem.text(Wording.number(name, text, error))
+        case .notATime(let text): "\(name) \(Wording.quoted(text)) is not a time of the day such as 14:30"
+        case .notARatio(let text):
+            "\(name) \(Wording.quoted(text)) is not a ratio of two numbers above 0, such as 4:1"
         case .contradiction(let key): "\(name) is given twice for \(key), with different figures"
         case .noColumn(let text, let columns):
             "\(name) \(Wording.quoted(text)) is not \(ParameterProblem.column(like: text, columns))"

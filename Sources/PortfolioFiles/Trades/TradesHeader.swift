@@ -1,9 +1,9 @@
 package import SystemInterface
-internal import Valuation
+package import Valuation
 
 /// Which column of a trades file is which field.
 package struct TradesHeader: Sendable {
-    let header: TableHeader
+    package let header: TableHeader
     package let file: String
     /// The columns that mean something, but for `note`, in the order of the file.
     let columns: [Column]
@@ -24,7 +24,7 @@ package struct TradesHeader: Sendable {
     private static let required: [TradeField] = [.date, .type]
 
     /// Reads the header at the start of a file; `nil` where something is wrong, which the log then tells.
-    init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+    package init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         guard
             let header = TableHeader.read(
                 bytes, file: file, known: TradeField.allCases.map(\.rawValue),
@@ -53,5 +53,14 @@ package struct TradesHeader: Sendable {
     }
 
     /// The place of a field's column; `nil` where the file has none.
-    func place(of field: TradeField) -> Int? { header[field.rawValue] }
+    package func place(of field: TradeField) -> Int? { header[field.rawValue] }
+
+    /// By column; `nil` for columns that mean nothing here.
+    package var fields: [TradeField?] {
+        var fields: [TradeField?] = Array(repeating: nil, count: header.count)
+        for field in TradeField.allCases {
+            if let place = place(of: field) { fields[place] = field }
+        }
+        return fields
+    }
 }

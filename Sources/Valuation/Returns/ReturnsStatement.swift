@@ -3,8 +3,9 @@
 /// ```swift
 /// var options = ReturnsOptions(ValuationOptions(currency: .eur, asOf: day))
 /// options.period = .yearToDate
-/// let returns = try ReturnsStatement(of: portfolio, history, prices: prices, rates: rates, options: options)
-/// returns.rows[0].twr  // in percent
+/// let returns = try ReturnsStatement(
+///     of: portfolio, history, prices: prices, rates: rates, options: options)
+/// let percent = returns.rows[0].twr
 /// ```
 ///
 /// Holdings are purchases on their purchase dates, negative shares short sales. There is no cash account: what is bought is

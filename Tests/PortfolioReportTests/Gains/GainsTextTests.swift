@@ -78,7 +78,7 @@ import Valuation
         let text = try SampleAccount.report(.sales(each: .sale)).text(width: 60)
         #expect(text.contains("2024-12-30  A       +118.40   +158.40       -40.00\n"))
         #expect(
-            text.contains("No room for: Name, Bought, Days, Shares, Proceeds, Cost, Gain\n%\n"))
+            text.contains("No room for: Name, Bought, Days, Shares, Proceeds, Cost,\nGain %\n"))
     }
 
     @Test func `the parts that are shown make what is shown of the whole`() throws {

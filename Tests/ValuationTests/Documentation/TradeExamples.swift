@@ -50,4 +50,28 @@ import Valuation
         #expect(statement.totals.gain == .complete(0))
         #expect(statement.lots.map(\.shares) == [70])
     }
+
+    @Test func `returns of a year`() throws {
+        let history = try TradeHistory(
+            [
+                Trade(
+                    .buy(shares: 10, Consideration(price: 90)), of: "ACME", in: .eur,
+                    on: CalendarDate(2023, 12, 15))
+            ], currency: .eur)
+        let prices = try PriceTable([
+            StockPrice(symbol: "ACME", price: 100, date: CalendarDate(2023, 12, 29)),
+            StockPrice(symbol: "ACME", price: 120, date: CalendarDate(2024, 6, 28)),
+        ])
+        let portfolio = Portfolio(currency: .eur, holdings: [])
+        let (rates, day) = (RateTable(), try CalendarDate(2024, 6, 28))
+
+        var options = ReturnsOptions(ValuationOptions(currency: .eur, asOf: day))
+        options.period = .yearToDate
+        let returns = try ReturnsStatement(
+            of: portfolio, history, prices: prices, rates: rates, options: options)
+        let percent = returns.rows[0].twr
+        // 1200 over 1000: the purchase was before the period.
+        #expect(percent == 20)
+        #expect(returns.rows[0].gain == 200)
+    }
 }

@@ -1,0 +1,167 @@
+internal import PortfolioEditing
+internal import Portfolios
+
+/// What the command line of a command that writes down a trade means.
+struct TradeSettings {
+    /// A folder, or a file.
+    var portfolio = "."
+    /// The file of trades to write to, where it was said.
+    var trades: String?
+    /// The cells of the new row; the currency may be left to the symbol's other rows.
+    var texts: [TradeField: String] = [:]
+    var isDryRun: Bool
+
+    /// Which option fills which column, in the order of help.
+    private static let fields: [(option: Option, field: TradeField)] = [
+        (.shares, .shares), (.price, .price), (.amount, .amount), (.ratio, .ratio), (.toSymbol, .toSymbol),
+        (.costShare, .costShare), (.currency, .currency), (.date, .date), (.time, .time), (.fees, .fees),
+        (.feesCurrency, .feesCurrency), (.taxes, .taxes), (.rate, .rate), (.total, .total),
+        (.purchaseDate, .purchaseDate), (.lot, .lot), (.id, .id), (.symbol, .symbol), (.name, .name),
+        (.market, .market), (.note, .note),
+    ]
+
+    static func options(of command: Command) -> [Option] {
+        guard let type = command.tradeType else { return [] }
+        return fields(of: type).map(\.option) + [.trades, .dryRun]
+    }
+
+    /// The options of a type; the symbol is one only where it may be left out.
+    private static func fields(of type: TradeType) -> [(option: Option, field: TradeField)] {
+        fields.filter { _, field in
+            type.allowedFields.contains(TradeFields(field)) && (field != .symbol || !needsSymbol(type))
+        }
+    }
+
+    private static func needsSymbol(_ type: TradeType) -> Bool { type.requiredFields.contains(.symbol) }
+
+    /// The options without which there is no trade, in the order of help.
+    private static func needed(_ type: TradeType, hasSymbol: Bool) -> [Option] {
+        var needed = type.requiredFields.union(.date)
+        // Else it is that of the symbol's other rows.
+        if hasSymbol { needed.remove(.currency) }
+        return fields(of: type).filter { needed.contains(TradeFields($0.field)) }.map(\.option)
+    }
+
+    init(_ arguments: Arguments, for command: Command, _ type: TradeType) throws(UsageError) {
+        isDryRun = arguments.has(.dryRun)
+        trades = arguments[.trades]
+        var operands = arguments.operands[...]
+        for (option, field) in TradeSettings.fields(of: type) {
+            guard let text = arguments[option], !CellReader.trimmed(text).isEmpty else { continue }
+            texts[field] = text
+            do { try field.check(text) } catch { throw .parameter(option, error) }
+        }
+        texts[.type] = type.rawValue
+        if TradeSettings.needsSymbol(type) {
+            guard let symbol = operands.popFirst() else { throw .missingSymbol(command) }
+            texts[.symbol] = symbol
+        }
+        if let path = operands.popFirst() { portfolio = path }
+        if let more = operands.first { throw .unexpectedArgument(more) }
+        let stated = TradeSettings.fields(of: type).filter { texts[$0.field] != nil }.map(\.option)
+        let missing = TradeSettings.needed(type, hasSymbol: texts[.symbol] != nil).filter {
+            !stated.contains($0)
+        }
+        guard missing.isEmpty else { throw .missingOptions(command, missing) }
+        guard isPaymentStated(type) else { throw .missingPrice(command) }
+    }
+
+    private func isPaymentStated(_ type: TradeType) -> Bool {
+        switch type {
+        case .buy, .sell, .short, .cover: texts[.price] != nil || texts[.amount] != nil
+        case .dividend: texts[.amount] != nil || (texts[.shares] != nil && texts[.price] != nil)
+        default: true
+        }
+    }
+
+    // MARK: Help
+
+    static func usage(of command: Command) -> String {
+        guard let type = command.tradeType else { return "" }
+        var words = "portfolio \(command.rawValue)\(needsSymbol(type) ? " SYMBOL" : "") [PORTFOLIO]"
+        var options = needed(type, hasSymbol: needsSymbol(type))
+        switch type {
+        case .buy, .sell, .short, .cover: options.insert(.price, at: 1)
+        case .dividend: options.insert(.amount, at: 0)
+        default: break
+        }
+        for option in options { words += " --\(option.rawValue) \(command.placeholder(option) ?? "")" }
+        return words + " [OPTIONS]"
+    }
+
+    static func help(of command: Command) -> String {
+        """
+
+        PORTFOLIO is a folder or a trades file; the current folder by default. The row is put behind those of its day and
+        of days before; in a file that has the newest first, before them. The currency is that of the symbol's other rows,
+        unless it is given. Nothing is changed where more would be closed than is held on any day, or the files could not
+        be read.
+
+        """
+    }
+
+    /// What stands for an option's value, where it means something else to the other commands.
+    static func placeholder(_ option: Option) -> String? {
+        switch option {
+        case .price: "P"
+        case .rate: "R"
+        default: nil
+        }
+    }
+
+    /// What an option means where a trade is written down, if it is something else than to the other commands.
+    static func help(_ option: Option, _ type: TradeType) -> String? {
+        switch option {
+        case .trades: "the trades file to write to, where the portfolio has several"
+        case .shares: type == .spinOff ? "how many of the new stock came in all" : "how many, above 0"
+        case .price: type == .dividend ? "what was paid for a share" : "the price of a share"
+        case .currency:
+            type.allowedFields.contains(.price)
+                ? "the unit of the price, such as USD or GBX; amounts and fees are in the major"
+                : "the currency of the amount"
+        case .date: type.isCorporateAction ? "the first day of the new state" : "the day of the trade"
+        case .rate: "own currency for 1 of stock currency, in place of the rate of the day"
+        case .purchaseDate: "when the shares were bought; else on the day of the transfer"
+        case .symbol: "the stock it belongs to"
+        case .amount: amount(of: type)
+        default: nil
+        }
+    }
+
+    private static func amount(of type: TradeType) -> String {
+        switch type {
+        case .buy, .cover: "what was paid in all, with the fees, in stock currency: in place of --price"
+        case .sell, .short:
+            "what was received in all, without the fees, in stock currency: in place of --price"
+        case .transferIn:
+            "what was paid in all, with the fees, in stock currency; unknown without it and a price"
+        case .dividend: "what was paid before taxes, in stock currency: in place of --shares and --price"
+        case .interest: "what was paid before taxes; negative where it was taken back"
+        case .fee, .tax: "what was paid; negative where it was refunded"
+        default: "what was paid out in all, in stock currency"
+        }
+    }
+}
+
+extension Command {
+    /// The type of trade that the command writes down, if it does.
+    var tradeType: TradeType? {
+        switch self {
+        case .buy: .buy
+        case .sell: .sell
+        case .short: .short
+        case .cover: .cover
+        case .transferIn: .transferIn
+        case .transferOut: .transferOut
+        case .dividend: .dividend
+        case .interest: .interest
+        case .fee: .fee
+        case .tax: .tax
+        case .split: .split
+        case .exchange: .exchange
+        case .spinOff: .spinOff
+        case .returnOfCapital: .returnOfCapital
+        default: nil
+        }
+    }
+}

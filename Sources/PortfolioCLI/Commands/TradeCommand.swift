@@ -1,0 +1,38 @@
+internal import PortfolioEditing
+internal import Portfolios
+internal import SystemInterface
+
+/// The commands that write down a trade: `portfolio buy`, `sell`, `dividend`, `split` and the others.
+enum TradeCommand {
+    static func run(_ settings: TradeSettings) throws(Failure) -> ExitCode {
+        let store = try store(settings)
+        do throws(EditingError) {
+            if settings.isDryRun {
+                let change = try store.change(adding: settings.texts, to: store.load())
+                let place = try PatchPlace(of: store.file)
+                return try EditOutput.show(
+                    UnifiedDiff(change, in: place), place, rest: EditText.rest(change))
+            }
+            let change = try EditOutput.patiently { patience throws(EditingError) in
+                var store = store
+                if let patience { store.patience = patience }
+                return try store.add(settings.texts)
+            }
+            return try EditOutput.tell(
+                EditText.text(change), rest: EditText.rest(change), of: store.file, isChanged: true)
+        } catch {
+            throw .editing(error)
+        }
+    }
+
+    /// The store of the portfolio's trades; where `portfolio.json` tells no currency, totals and rates are in that of a
+    /// report.
+    private static func store(_ settings: TradeSettings) throws(Failure) -> TradesStore {
+        var store: TradesStore
+        do { store = try TradesStore(settings.portfolio, trades: settings.trades) } catch {
+            throw .editing(error)
+        }
+        if store.currency == nil { store.currency = try EditCommand.environmentCurrency() }
+        return store
+    }
+}

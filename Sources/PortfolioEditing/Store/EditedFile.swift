@@ -1,0 +1,73 @@
+internal import PortfolioFiles
+internal import SystemInterface
+
+/// A file that is read, changed and replaced while no other editor can: what every store keeps its changes by.
+struct EditedFile {
+    let path: String
+    /// How long to wait for another editor.
+    let patience: Duration
+    let system: SystemCalls
+
+    /// Reads the file, has it changed, and writes it, while no other editor can.
+    ///
+    /// - Parameters:
+    ///   - read: makes a document of the file's bytes.
+    ///   - change: gets the document, and gives what comes of it. What it throws, is thrown, and nothing is written; nor
+    ///     is anything where the bytes are as they were.
+    ///   - bytes: the file that comes of it.
+    func edit<Document, Change>(
+        _ read: ([UInt8]) throws(EditingError) -> Document,
+        _ change: (Document) throws(EditingError) -> Change, bytes: (Change) -> [UInt8]
+    ) throws(EditingError) -> Change {
+        let target: String
+        do { target = try system.resolve(path) } catch {
+            throw .file(.cannotOpen(path, reason: error.reason))
+        }
+        let lock = try FileLock(target, name: path, patience: patience, system)
+        defer { lock.release() }
+        let (before, status) = try contents(lock)
+        do { try system.checkWritable(target) } catch {
+            throw .file(.writeFailed(path, reason: error.reason))
+        }
+        let made = try change(try read(before))
+        let after = bytes(made)
+        if after != before { try replace(target, lock, status, with: after) }
+        return made
+    }
+
+    private func replace(
+        _ target: String, _ lock: FileLock, _ status: FileStatus, with bytes: [UInt8]
+    ) throws(EditingError) {
+        do throws(FileError) {
+            let replacement = try FileReplacement(
+                of: target, name: path, like: lock.descriptor, isLocked: true, system)
+            try replacement.write(bytes.span)
+            try replacement.seal()
+            // Something that asks for no lock may have changed the file meanwhile.
+            let isUnchanged = (try? system.status(target))?.isUnchanged(since: status) == true
+            if isUnchanged { return try replacement.takePlace() }
+        } catch {
+            throw .file(error)
+        }
+        throw .changed(path)
+    }
+
+    private func contents(_ lock: FileLock) throws(EditingError) -> (bytes: [UInt8], status: FileStatus) {
+        let status: FileStatus
+        do { status = try system.status(lock.descriptor) } catch {
+            throw .file(.readFailed(path, reason: error.reason))
+        }
+        guard status.kind == .file else {
+            let reason = status.kind == .folder ? "it is a folder" : "it is no regular file"
+            throw .file(.cannotOpen(path, reason: reason))
+        }
+        do throws(SystemError) {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(max(0, Int(clamping: status.size)))
+            while try system.read(lock.descriptor, 1 << 18, into: &bytes) > 0 {}
+            return (bytes, status)
+        } catch {
+            throw .file(.readFailed(path, reason: error.reason))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// Whether prices are in the currency of what a change brings.
+struct PriceCheck {
+    /// A symbol and the currency it is held in.
+    struct Quoted: Hashable {
+        let symbol: String
+        let currency: Currency
+    }
+
+    /// The price files.
+    let files: [String]
+
+    /// - Parameters:
+    ///   - brought: what a change brings.
+    ///   - row: what its rows are called.
+    /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``. Prices that can't be read are none of the change's doing.
+    /// - Complexity: O(*p*) for *p* prices, which are read only where something is brought.
+    func check(_ brought: Set<Quoted>, stating row: String) throws(EditingError) {
+        guard !brought.isEmpty, !files.isEmpty else { return }
+        var log = DiagnosticLog()
+        guard let market = try? MarketFiles(prices: files, rates: [], log: &log), log.isEmpty else { return }
+        var found = DiagnosticLog()
+        for quoted in brought.sorted(by: { $0.symbol < $1.symbol }) {
+            guard let symbol = market.prices.symbols.find(quoted.symbol),
+                let price = market.prices.quote(of: symbol, otherThan: quoted.currency)
+            else { continue }
+            var diagnostic = market.conflict(price, symbol: quoted.symbol, stock: quoted.currency)
+            if let unit = price.unit {
+                diagnostic.remedy =
+                    "state the \(row) in \(unit), or the price in a unit of \(quoted.currency)"
+            }
+            found.add(diagnostic)
+        }
+        guard found.isEmpty else { throw .otherCurrencyThanPrices(found) }
+    }
+}

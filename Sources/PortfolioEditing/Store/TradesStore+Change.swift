@@ -1,0 +1,194 @@
+internal import PortfolioFiles
+internal import SystemInterface
+public import Valuation
+
+extension TradesStore {
+    /// What a new row makes of the file, which stays as it is.
+    ///
+    /// Where no currency is stated and the row needs one, it is that of the symbol's latest row.
+    ///
+    /// - Parameters:
+    ///   - texts: as ``TradesDocument/adding(_:)`` takes them.
+    ///   - document: the store's file.
+    /// - Throws: ``EditingError/refused(_:)`` where the row could not be read; ``EditingError/refusedTrades(_:)`` where the
+    ///   trades of all files would not hold together: a sale of more than is held by then, on whatever day, a symbol in
+    ///   two currencies, or in trades and in holdings; ``EditingError/otherCurrencyThanPrices(_:)``;
+    ///   ``EditingError/unknownCurrency(_:)``; ``EditingError/unreadable(_:)`` where the files can't be read as they are.
+    /// - Complexity: O(*n*) in the length of the files of trades, beside that of holdings, rates and prices.
+    public func change(
+        adding texts: [TradeField: String], to document: TradesDocument
+    ) throws(EditingError) -> Change {
+        guard document.problems.isEmpty else { throw .unreadable(document.problems) }
+        var log = DiagnosticLog()
+        let before = try account(document, &log)
+        guard log.isEmpty else { throw .unreadable(log) }
+        let texts = try completed(texts, before)
+        let row = document.place(ofNewRow: texts)
+        let after = try document.adding(texts)
+        let now = try account(after, &log)
+        guard log.isEmpty else { throw .refusedTrades(log) }
+        try checkHoldings(before, now)
+        try PriceCheck(files: source.prices(given: [])).check(
+            quoted(now).subtracting(quoted(before)), stating: "trade")
+        let problems = try checkHeld(before, document, now, after, row)
+        return Change(before: document, after: after, row: row, problems: problems)
+    }
+
+    /// The trades of all files, the edited one as a document has it.
+    private func account(
+        _ document: TradesDocument, _ log: inout DiagnosticLog
+    ) throws(EditingError) -> TradeFiles {
+        do throws(FileError) {
+            let bytes = document.bytes
+            return try TradeFiles(files, own: currency, log: &log) { [file] path throws(FileError) in
+                path == file ? FileInput(path, bytes: bytes) : try FileInput(path)
+            }
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// The texts, with a currency where the row needs one.
+    private func completed(
+        _ texts: [TradeField: String], _ trades: TradeFiles
+    ) throws(EditingError) -> [TradeField: String] {
+        let type = TradeType(rawValue: CellReader.trimmed(texts[.type] ?? ""))
+        let symbol = CellReader.trimmed(texts[.symbol] ?? "")
+        guard let type, type.requiredFields.contains(.currency), !symbol.isEmpty,
+            CellReader.trimmed(texts[.currency] ?? "").isEmpty
+        else { return texts }
+        guard let unit = try unit(of: symbol, in: trades) else { throw .unknownCurrency(symbol) }
+        var texts = texts
+        texts[.currency] = unit.description
+        return texts
+    }
+
+    /// The unit of a symbol's latest row; of one that came by an exchange or a spin-off that of its lots, and of one that
+    /// stands in holdings that of its first row.
+    private func unit(of symbol: String, in trades: TradeFiles) throws(EditingError) -> QuoteCurrency? {
+        if let number = trades.texts.symbols.find(symbol) {
+            if let unit = trades.unit(of: UInt32(clamping: number)) { return unit }
+            let lots = try workedOff(trades, RateTable()).ledger.holdings
+            if let lot = lots.first(where: { $0.symbol == symbol }) { return lot.quoteCurrency }
+        }
+        return try heldRows()?.rows.lazy.compactMap(\.holding).first { $0.symbol == symbol }?.quoteCurrency
+    }
+
+    /// The holdings beside the trades; `nil` where there are none, or where their header can't be read, which is none of
+    /// the change's doing.
+    private func heldRows() throws(EditingError) -> HoldingsDocument? {
+        guard let holdings else { return nil }
+        let bytes: [UInt8]
+        do { bytes = try FileInput(holdings).readAll() } catch { throw .file(error) }
+        return try? HoldingsDocument(bytes, file: holdings)
+    }
+
+    // MARK: Checks
+
+    /// Checks that no symbol comes to stand in holdings and in trades.
+    private func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
+        let symbols = now.texts.symbols
+        let brought = Set(
+            (0..<symbols.count).map { symbols[$0] }.filter {
+                now.firstChange(of: $0) != nil && before.firstChange(of: $0) == nil
+            })
+        guard !brought.isEmpty, let document = try heldRows() else { return }
+        try now.check(brought, in: document)
+    }
+
+    /// The symbols whose lots the trades change, with their currencies.
+    private func quoted(_ trades: TradeFiles) -> Set<PriceCheck.Quoted> {
+        var quoted: Set<PriceCheck.Quoted> = []
+        for number in 0..<trades.texts.symbols.count {
+            let symbol = trades.texts.symbols[number]
+            guard trades.firstChange(of: symbol) != nil, let unit = trades.unit(of: UInt32(clamping: number))
+            else { continue }
+            quoted.insert(PriceCheck.Quoted(symbol: symbol, currency: unit.currency))
+        }
+        return quoted
+    }
+
+    /// Checks that no trade comes to close more than is held, or returns more than it cost.
+    ///
+    /// - Returns: the trades that did so before, and still do.
+    private func checkHeld(
+        _ before: TradeFiles, _ document: TradesDocument, _ now: TradeFiles, _ after: TradesDocument,
+        _ newRow: Int
+    ) throws(EditingError) -> DiagnosticLog {
+        let rates = rates()
+        let errors = try workedOff(now, rates).errors
+        guard !errors.isEmpty else { return DiagnosticLog() }
+        let known = Set(try workedOff(before, rates).errors.map(\.location))
+        let number = UInt16(clamping: (files.firstIndex(of: file) ?? 0) + 1)
+        var oldLines: [UInt32: UInt32] = [:]
+        for (place, row) in document.rows.enumerated() {
+            let line = after.rows[place < newRow ? place : place + 1].line
+            oldLines[UInt32(clamping: line)] = UInt32(clamping: row.line)
+        }
+        /// Where a trade stood before; `nil` for the new one.
+        func former(_ location: InputLocation) -> InputLocation? {
+            guard location.file == number else { return location }
+            return oldLines[location.line].map { InputLocation(file: number, line: $0) }
+        }
+        var brought = DiagnosticLog()
+        var left = DiagnosticLog()
+        for error in errors {
+            if let former = former(error.location), known.contains(former) {
+                left.add { now.diagnostic(error) }
+            } else {
+                brought.add { now.diagnostic(error) }
+            }
+        }
+        guard brought.isEmpty else { throw .refusedTrades(brought) }
+        return left
+    }
+
+    /// What all trades leave, and what can't be in what is held, on whatever day.
+    private func workedOff(
+        _ trades: TradeFiles, _ rates: RateTable
+    ) throws(EditingError) -> (ledger: TradeLedger, errors: [TradeError]) {
+        // Without an own currency no trade is in it: any will do that nobody trades in any more.
+        let own = currency ?? Currency(index: 0)
+        var options = TradeOptions(currency: own)
+        options.method = source.document.lots ?? .fifo
+        var ledger = TradeLedger(options: options, own: own, rates: rates)
+        ledger.texts = trades.texts
+        var output = LedgerOutput()
+        var errors: [TradeError] = []
+        func take(_ row: TradeRow) -> Bool {
+            _ = ledger.add(row, into: &output)
+            errors += output.errors
+            output.removeAll()
+            return true
+        }
+        do { try trades.forEach(take) } catch { throw .file(error) }
+        ledger.finish(into: &output)
+        return (ledger, errors + output.errors)
+    }
+
+    /// The rates of the folder; those that can't be read are none of the change's doing.
+    private func rates() -> RateTable {
+        var log = DiagnosticLog()
+        let files = source.rates(given: [])
+        guard !files.isEmpty, let market = try? MarketFiles(prices: [], rates: files, log: &log),
+            log.isEmpty
+        else { return RateTable() }
+        return market.rates
+    }
+}
+
+extension TradeFiles {
+    /// Checks that the lots of no symbol stand here and in holdings.
+    ///
+    /// - Throws: ``EditingError/refusedTrades(_:)``, at the first trade of each that does.
+    func check(_ symbols: Set<String>, in document: HoldingsDocument) throws(EditingError) {
+        var log = DiagnosticLog()
+        var seen: Set<String> = []
+        for row in document.rows where symbols.contains(row.symbol) && seen.insert(row.symbol).inserted {
+            if let problem = diagnostic(of: row.symbol, alsoIn: document.file, line: row.line) {
+                log.add(problem)
+            }
+        }
+        guard log.isEmpty else { throw .refusedTrades(log) }
+    }
+}

@@ -1,0 +1,46 @@
+package import PortfolioFiles
+public import Valuation
+
+extension TradeField {
+    /// What is wrong with a text for this field by itself, in a sentence; `nil` where nothing is.
+    ///
+    /// For a form, while it is filled in. An empty text is no problem: whether the field may be empty, or goes together
+    /// with others, shows when the whole row is checked.
+    ///
+    /// ```swift
+    /// TradeField.ratio.problem(with: "4")  // ratio "4" is not a ratio of two numbers above 0, such as 4:1
+    /// ```
+    public func problem(with text: String) -> String? {
+        do throws(ParameterProblem) {
+            try check(text)
+            return nil
+        } catch {
+            return error.message(of: rawValue)
+        }
+    }
+
+    /// Checks a text as the reader of the file does.
+    package func check(_ text: String) throws(ParameterProblem) {
+        let text = CellReader.trimmed(text)
+        guard !text.isEmpty else { return }
+        switch self {
+        case .symbol, .toSymbol, .name, .market, .lot, .id, .note: break
+        case .type:
+            guard TradeType(rawValue: text) != nil else {
+                throw .notOneOf(text, TradeType.allCases.map(\.rawValue))
+            }
+        case .date, .purchaseDate:
+            do { _ = try CalendarDate(text) } catch { throw .notADate(text) }
+        case .time:
+            guard TimeOfDay(text) != nil else { throw .notATime(text) }
+        case .currency:
+            do { _ = try QuoteCurrency(text) } catch { throw .currency(error) }
+        case .feesCurrency:
+            do { _ = try Currency(text) } catch { throw .currency(error) }
+        case .ratio:
+            guard (try? SplitRatio(text)) != nil else { throw .notARatio(text) }
+        case .shares, .price, .fees, .taxes, .amount, .rate, .total, .costShare:
+            do { _ = try CompactDecimal.parse(text) } catch { throw .number(text, error) }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// The commands that write down trades, as one uses them.
+@Suite struct TradeCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs a command line; `p` and files are in the folder.
+    private func run(_ line: String) -> Run {
+        let words = line.split(separator: " ").map(String.init).map { word in
+            word == "p" || word.hasSuffix(".csv") ? "\(folder.path)/\(word)" : word
+        }
+        var run = Run.inProcess(words)
+        run.output = run.output.replacingOccurrences(of: "\(folder.path)/", with: "")
+        run.errors = run.errors.replacingOccurrences(of: "\(folder.path)/", with: "")
+        return run
+    }
+
+    private func added(_ what: String, line: Int) -> Run {
+        Run(code: 0, output: "Added \(what) to p/trades.csv, line \(line)\n", errors: "")
+    }
+
+    @Test func `every type is written down, and what comes of it is reported`() throws {
+        #expect(
+            run("new p --currency EUR --trades")
+                == Run(code: 0, output: "Made p/trades.csv and p/portfolio.json\n", errors: ""))
+        let header = "date,type,symbol,name,market,shares,price,currency,fees,taxes,amount,note"
+        #expect(folder.read("p/trades.csv") == header + "\n")
+        let commands = [
+            (
+                "buy A p --shares 10 --price 100 --currency EUR --fees 5 --date 2024-01-02 --id first",
+                "buy of A in EUR"
+            ),
+            (
+                "transfer-in B p --shares 4 --amount 40 --currency EUR --purchase-date 2020-05-04 --date 2024-01-03",
+                "transfer_in of B in EUR"
+            ),
+            (
+                "short C p --shares 3 --price 50 --currency EUR --date 2024-01-04 --time 09:30",
+                "short of C in EUR"
+            ),
+            ("cover C p --shares 3 --price 40 --date 2024-01-05", "cover of C in EUR"),
+            ("split A p --ratio 2:1 --date 2024-01-08", "split of A"),
+            ("sell A p --shares 5 --amount 300 --lot first --date 2024-01-09", "sell of A in EUR"),
+            ("dividend A p --amount 12 --taxes 2 --date 2024-01-10", "dividend of A in EUR"),
+            ("interest p --amount 7 --currency EUR --date 2024-01-11", "interest in EUR"),
+            ("fee p --amount 3 --currency EUR --date 2024-01-12", "fee in EUR"),
+            ("tax p --amount 1 --symbol A --date 2024-01-15", "tax of A in EUR"),
+            ("return-of-capital A p --amount 15 --date 2024-01-16", "return_of_capital of A in EUR"),
+            ("spin-off A p --to-symbol D --shares 3 --cost-share 0.2 --date 2024-01-17", "spin_off of A"),
+            ("exchange B p --to-symbol E --date 2024-01-18", "exchange of B"),
+            ("transfer-out E p --shares 1 --currency EUR --date 2024-01-19", "transfer_out of E in EUR"),
+        ]
+        for (place, command) in commands.enumerated() {
+            #expect(run(command.0) == added(command.1, line: place + 2), "\(command.0)")
+        }
+        #expect(
+            folder.read("p/trades.csv") == """
+                \(header),id,purchase_date,time,ratio,lot,to_symbol,cost_share
+                2024-01-02,buy,A,,,10,100,EUR,5,,,,first,,,,,,
+                2024-01-03,transfer_in,B,,,4,,EUR,,,40,,,2020-05-04,,,,,
+                2024-01-04,short,C,,,3,50,EUR,,,,,,,09:30,,,,
+                2024-01-05,cover,C,,,3,40,EUR,,,,,,,,,,,
+                2024-01-08,split,A,,,,,,,,,,,,,2:1,,,
+                2024-01-09,sell,A,,,5,,EUR,,,300,,,,,,first,,
+                2024-01-10,dividend,A,,,,,EUR,,2,12,,,,,,,,
+                2024-01-11,interest,,,,,,EUR,,,7,,,,,,,,
+                2024-01-12,fee,,,,,,EUR,,,3,,,,,,,,
+                2024-01-15,tax,A,,,,,EUR,,,1,,,,,,,,
+                2024-01-16,return_of_capital,A,,,,,EUR,,,15,,,,,,,,
+                2024-01-17,spin_off,A,,,3,,,,,,,,,,,,D,0.2
+                2024-01-18,exchange,B,,,,,,,,,,,,,,,E,
+                2024-01-19,transfer_out,E,,,1,,EUR,,,,,,,,,,,
+
+                """)
+        // 5 of 20 shares of 1005 cost 251.25, so that 300 gains 48.75; covered for 120 what was sold for 150.
+        let gains = run("gains p --by year --format csv")
+        #expect(gains.code == 0)
+        #expect(gains.output.hasSuffix("\n2024,2,180,101.25,78.75,77.7778,78.75,0,12,7,3,3,13\n"), "\(gains)")
+    }
+
+    @Test func `a dry run shows the row, and writes none`() throws {
+        let text = "# mine\r\nDate,type,symbol,shares,price,currency\r\n2024-01-10,buy,A,10,1,EUR"
+        try folder.write("t.csv", text)
+        let run = run("sell A t.csv --shares 4 --price 2 --date 2024-02-01 --dry-run")
+        #expect(
+            run.output.hasSuffix(
+                "@@ -1,3 +1,4 @@\n # mine\r\n Date,type,symbol,shares,price,currency\r\n"
+                    + "-2024-01-10,buy,A,10,1,EUR\n\\ No newline at end of file\n"
+                    + "+2024-01-10,buy,A,10,1,EUR\r\n+2024-02-01,sell,A,4,2,EUR\n\\ No newline at end of file\n"
+            ))
+        #expect(run.code == 0 && folder.read("t.csv") == text)
+        let refused = self.run("sell A t.csv --shares 40 --price 2 --date 2024-02-01 --dry-run")
+        #expect(refused.code == 65 && refused.output == "")
+    }
+
+    @Test func `in a file that has the newest first a trade is put at its top`() throws {
+        try folder.write(
+            "t.csv",
+            "date,type,symbol,shares,price,currency\n2024-02-01,sell,A,4,2,EUR\n2024-01-10,buy,A,10,1,EUR\n")
+        #expect(
+            run("sell A t.csv --shares 1 --price 3 --date 2024-02-01").output
+                == "Added sell of A in EUR to t.csv, line 2\n")
+        #expect(
+            folder.read("t.csv")
+                == "date,type,symbol,shares,price,currency\n2024-02-01,sell,A,1,3,EUR\n2024-02-01,sell,A,4,2,EUR\n"
+                + "2024-01-10,buy,A,10,1,EUR\n")
+    }
+
+    @Test func `the file to write to is named where there are several`() throws {
+        let header = "date,type,symbol,shares,price,currency\n"
+        try folder.write("p/portfolio.json", #"{"currency": "EUR", "trades": ["a.csv", "b.csv"]}"#)
+        try folder.write("p/a.csv", header + "2024-01-10,buy,A,10,1,EUR\n")
+        try folder.write("p/b.csv", header)
+        #expect(run("buy A p --trades p/b.csv --shares 1 --price 1 --date 2024-01-11").code == 0)
+        #expect(
+            Run.inProcess(
+                [
+                    "sell", "A", "\(folder.path)/p", "--trades", "b.csv", "--shares", "11", "--price", "2",
+                    "--date", "2024-01-12",
+                ]
+            ).code == 0)
+        #expect(
+            folder.read("p/b.csv") == header + "2024-01-11,buy,A,1,1,EUR\n2024-01-12,sell,A,11,2,EUR\n")
+    }
+
+    @Test func `trades of two programs at once are all kept`() throws {
+        try folder.write("t.csv", "date,type,symbol,shares,price,currency\n2024-01-10,buy,A,10,1,EUR\n")
+        let loop =
+            "for i in $(seq 20); do portfolio buy A t.csv --shares 1 --price $1 --date 2024-01-11 || exit 1; done"
+        let run = try Run.shell(
+            "edit() { \(loop); }; edit 1 & a=$!; edit 2 & b=$!; wait $a && wait $b", in: folder.path)
+        #expect(run.code == 0)
+        #expect(folder.read("t.csv")?.split(separator: "\n").count == 42)
+    }
+
+    #if os(Linux)
+        @Test func `a trade that can't be told is kept all the same, and said so`() throws {
+            try folder.write("t.csv", "date,type,symbol,shares,price,currency\n2024-01-10,buy,A,10,1,EUR\n")
+            let run = try Run.shell(
+                "portfolio buy A t.csv --shares 1 --price 1 --date 2024-01-11 > /dev/full", in: folder.path)
+            #expect(run.code == 74 && run.errors.hasPrefix("t.csv is changed, but that can't be told:\n"))
+            #expect(folder.read("t.csv")?.hasSuffix("\n2024-01-11,buy,A,1,1,EUR\n") == true)
+        }
+    #endif
+}
