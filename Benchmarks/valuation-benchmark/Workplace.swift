@@ -9,6 +9,8 @@ struct Workplace: Sendable {
     private let options: RunOptions
     /// How many stocks the price file of a book without quotes has.
     static let symbols = 200_000
+    /// How many stocks a history of trades has at most.
+    static let tradedSymbols = 100_000
     /// Above this, what is kept in memory takes gigabytes.
     static let largestInMemory = 1_000_000
 
@@ -39,6 +41,19 @@ struct Workplace: Sendable {
         let prices = folder.file("prices.csv")
         if !FileInput.exists(prices) { try book.writePrices(to: prices) }
         return (try file("sourced-\(holdings).csv") { path in try book.writeHoldings(to: path) }, prices)
+    }
+
+    /// The order of a trades file's rows.
+    enum TradeBook: String { case oldestFirst, newestFirst, mixed }
+
+    /// A drawn history of so many trades, which state their own rates.
+    func tradesFile(_ trades: Int, _ book: TradeBook) throws -> String {
+        let drawn = GeneratedTrades(
+            trades: trades, symbols: min(Workplace.tradedSymbols, max(1, trades / 10)),
+            seed: UInt64(options.seed), currencies: 10, withRates: true, isNewestFirst: book == .newestFirst)
+        return try file("trades-\(book)-\(trades).csv") { path in
+            try drawn.write(to: path, in: book == .mixed ? .mixed : .ofDays)
+        }
     }
 
     private func file(_ name: String, _ make: (String) throws -> Void) throws -> String {

@@ -36,6 +36,19 @@ import Testing
         #expect(self.book(1000, symbols: 37, seed: 2).rows(0..<1000) != whole)
     }
 
+    @Test func `a file in no order has each row once`() throws {
+        let folder = try TemporaryFolder()
+        for count in [1, 2, 1000, 8193] {
+            let book = book(count, symbols: 37)
+            try book.write(to: "\(folder.path)/t.csv")
+            try book.write(to: "\(folder.path)/m.csv", in: .mixed)
+            let files = ["t.csv", "m.csv"].map { (folder.read($0) ?? "").split(separator: "\n") }
+            #expect(files[0].count == count + 1 && files[0].first == files[1].first)
+            #expect(files[0].dropFirst().sorted() == files[1].dropFirst().sorted())
+            #expect(count < 3 || files[0] != files[1])
+        }
+    }
+
     @Test func `rows have what the header names, in the order of their days, or backwards`() {
         let book = book(5000, symbols: 50)
         #expect(

@@ -18,12 +18,17 @@ protocol RowReader {
     /// Readies for so many rows.
     mutating func reserve(rows: Int)
 
+    /// Readies for the next rows, which are read one by one then.
+    mutating func prepare(_ records: Range<Int>, in block: borrowing Block)
+
     /// Whether no more rows are wanted.
     var isStopped: Bool { get }
 }
 
 extension RowReader {
     mutating func reserve(rows: Int) {}
+
+    mutating func prepare(_ records: Range<Int>, in block: borrowing Block) {}
 
     var isStopped: Bool { false }
 }
@@ -82,6 +87,8 @@ struct Fields {
 struct WholeTable {
     /// For how many rows room is made at most: a file's size may say anything.
     private static let mostReserved = 1 << 24
+    /// How many rows a reader readies for at once.
+    static let rowsAhead = 64
 
     /// Reads every row, and everything that is wrong with one.
     ///
@@ -185,6 +192,9 @@ struct WholeTable {
         var lines = LineCounter(firstLine: firstLine)
         for record in 0..<block.recordCount {
             if rows.isStopped { break }
+            if record % rowsAhead == 0 {
+                rows.prepare(record..<min(record + rowsAhead, block.recordCount), in: block)
+            }
             fields.move(to: record, in: block)
             let range = fields.record(in: block)
             if range.isEmpty, fields.count == 1 { continue }

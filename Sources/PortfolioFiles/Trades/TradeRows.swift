@@ -18,6 +18,8 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     /// Spellings of types that were met.
     private var types: [(ShortSymbol, TradeType)] = []
     private var buffer: [UInt8] = []
+    /// The next rows' symbols.
+    private var ahead = ShortSymbols(capacity: WholeTable.rowsAhead)
     var texts: TradeTexts
     var sink: Sink
     private(set) var isStopped = false
@@ -38,6 +40,22 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     @inline(__always)
     private mutating func take(_ row: TradeRow) {
         if !sink.add(row, texts) { isStopped = true }
+    }
+
+    /// Has the symbols of the next rows looked at together: of a table of many each would be waited for by itself.
+    mutating func prepare(_ records: Range<Int>, in block: borrowing Block) {
+        guard let place = header.place(of: .symbol) else { return }
+        var fields = Fields()
+        ahead.removeAll()
+        for record in records {
+            fields.move(to: record, in: block)
+            guard fields.count > place, ahead.count < ahead.capacity,
+                let range = TradeRows.unquoted(fields.range(place, in: block), block), !range.isEmpty,
+                let symbol = block.shortSymbol(range)
+            else { continue }
+            ahead.append(symbol)
+        }
+        texts.symbols.bringNear(&ahead)
     }
 
     mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {

@@ -56,14 +56,14 @@ package struct ShortSymbol: Hashable, Sendable {
 }
 
 /// Short symbols that are numbered together.
-struct ShortSymbols: Sendable {
+package struct ShortSymbols: Sendable {
     package private(set) var count = 0
     fileprivate var symbols: [ShortSymbol]
     /// The numbers they got.
     package fileprivate(set) var ids: [UInt32]
     fileprivate var slots: [SymbolTable.Slot]
 
-    init(capacity: Int) {
+    package init(capacity: Int) {
         symbols = Array(repeating: .empty, count: capacity)
         ids = Array(repeating: 0, count: capacity)
         slots = Array(repeating: SymbolTable.Slot(), count: capacity)
@@ -173,6 +173,13 @@ package struct SymbolTable: Sendable {
                 symbols.ids[row] = UInt32(truncatingIfNeeded: id)
             }
         }
+    }
+
+    /// Looks at where symbols would stand, so that they are at hand when they are looked up one by one.
+    ///
+    /// - Complexity: O(*n*) for *n* symbols.
+    package func bringNear(_ symbols: inout ShortSymbols) {
+        fetch(symbols.symbols, symbols.count, into: &symbols.slots)
     }
 
     /// Copies the first slot of each symbol: little enough for each that the processor waits for many at a time.

@@ -166,20 +166,28 @@ struct LotQueue: Sendable {
         heap = nil
     }
 
-    /// Drops closed lots where they are many.
+    /// Drops closed lots where they are many, and memory that was for many more than are open: there may be queues for
+    /// hundreds of thousands of symbols.
     private mutating func tidy() {
+        let dropped = head + closedCount
         if isEmpty {
-            lots.removeAll(keepingCapacity: lots.count < 64)
-            head = 0
-            closedCount = 0
-            heap = nil
-        } else if head + closedCount > 32, head + closedCount > lots.count / 2 {
-            lots = openLots
-            head = 0
-            closedCount = 0
-            heap = nil
+            lots.removeAll(keepingCapacity: lots.capacity <= LotQueue.spareCapacity)
+        } else if dropped > LotQueue.spareCapacity, dropped > lots.count / 2 {
+            if lots.capacity > 4 * (LotQueue.spareCapacity + count) {
+                lots = openLots
+            } else {
+                lots.removeAll(where: \.isClosed)
+            }
+        } else {
+            return
         }
+        head = 0
+        closedCount = 0
+        heap = nil
     }
+
+    /// How many closed lots, or how much room for lots, may stay at any rate.
+    private static let spareCapacity = 4
 }
 
 /// Which lots a closing trade names.
