@@ -5,11 +5,7 @@
 /// options.period = .yearToDate
 /// let returns = try ReturnsStatement(
 ///     of: portfolio, history, prices: prices, rates: rates, options: options)
-<<<<<<< HEAD
 /// let percent = returns.rows[0].twr
-=======
-/// returns.rows[0].twr  // in percent
->>>>>>> returns
 /// ```
 ///
 /// Holdings are purchases on their purchase dates, negative shares short sales. There is no cash account: what is bought is
