@@ -118,7 +118,8 @@ private struct ReturnsText {
             let key = row.key.isEmpty ? "(none)" : DisplayWidth.printable(row.key)
             var entries: [TextTable.Entry] = [
                 .init(key), money(row.figures.gain, signed: true), percent(row.figures.twr),
-                percent(row.figures.irr), money(row.figures.closingValue, signed: false),
+                percent(row.figures.irrPeriod ?? row.figures.irr),
+                money(row.figures.closingValue, signed: false),
             ]
             if hasBenchmark { entries.append(percent(row.figures.benchmarkTwr)) }
             table.add(entries)
