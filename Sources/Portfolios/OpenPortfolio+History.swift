@@ -97,7 +97,7 @@ extension OpenPortfolio {
     private func firstOpening(of trades: TradeFiles) throws(PortfolioFailure) -> CalendarDate? {
         var first: CalendarDate?
         try reading { () throws(FileError) in
-            try trades.forEach { row in
+            try trades.forEachRow { row in
                 guard row.inputs.type.isOpening else { return true }
                 first = row.inputs.date
                 return false

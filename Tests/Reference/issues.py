@@ -16,7 +16,11 @@ def unique(found):
     return list(result.values())
 
 
-def all_issues(run):
+def all_issues(run, symbol=None):
+    """symbol: of one stock alone; a row may also have opened a lot that another holds now."""
     rows = [issue(k, h.symbol, h) for h in run.holdings if not h.lot for k in h.kinds]
     lots = [(k, h.symbol, h) for h in run.holdings if h.lot for k in h.kinds]
-    return rows + unique(lots + sale_issues(run.sales, run.payments, run) + run.doubts)
+    found = lots + sale_issues(run.sales, run.payments, run) + run.doubts
+    if symbol is not None:
+        rows, found = [i for i in rows if i['symbol'] == symbol], [f for f in found if f[1] == symbol]
+    return rows + unique(found)

@@ -112,6 +112,8 @@ def opened(t, side, run):
     elif t.price is not None:
         lot.priced, lot.P, lot.F = True, t.price, fees
         lot.lacks_fee_rate = fees is None
+        if fees is None:
+            tag('lot-fees-without-rate')
     elif t.total is not None and t.stock == run.own:
         lot.costed_C = side * t.total
     if same:

@@ -194,7 +194,8 @@ def sale_issues(sales, payments, run):
     """(kind, symbol, row), each once."""
     found = []
     for sale in sales:
-        if any(s.proceeds is None for s in sale.figures):
+        unpriced = run.cost_rate == 'current' and any(s.cost is None and s.c is not None for s in sale.figures)
+        if unpriced or any(s.proceeds is None for s in sale.figures):
             found.append(('missingRate', sale.symbol, sale.rows[0]))
         for s in sale.figures:
             if s.cost is None and s.c is None:

@@ -2,6 +2,7 @@
 import json
 
 from figures import ZERO, add, percent, quotient15, tag, written
+from issues import all_issues
 from rates import Rate
 from realised import realised_total
 from trades import INCOME
@@ -159,7 +160,7 @@ def show(run):
         tag('show-nothing-bought-yet')
     # excluded lots stay out of the sum unless there is nothing else
     counted = [h for h in lots if h.counted]
-    issues = [i for i in run.issues if i['symbol'] == run.symbol]
+    issues = all_issues(run, run.symbol)
     told = {(i['kind'], i['file'], i['line']) for i in issues if i['severity'] == 'error'}
     silent = {(k, h.file, h.line) for h in every if not h.counted for k in h.kinds}
     run.complete = not told - silent

@@ -48,7 +48,20 @@ struct Settings {
             guard count > 0 else { throw .invalidValue(.threads, "0", expected: "a number above 0") }
             threads = min(count, 256)
         }
+        try checkDays(command)
         if watch { try checkWatching(command) }
+    }
+
+    /// Days that are wrong whatever the files say.
+    private func checkDays(_ command: Command) throws(UsageError) {
+        if command == .gains, let first = gains.from, let last = gains.through, first > last {
+            throw .fromAfterTo(first, last)
+        }
+        if command == .returns, case .from(let first) = returns.period, let last = parameters.valuation.asOf,
+            first >= last
+        {
+            throw .fromAfterTo(first, last)
+        }
     }
 
     private func checkWatching(_ command: Command) throws(UsageError) {

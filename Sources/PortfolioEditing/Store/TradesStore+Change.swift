@@ -161,7 +161,7 @@ extension TradesStore {
             output.removeAll()
             return true
         }
-        do { try trades.forEach(take) } catch { throw .file(error) }
+        do { try trades.forEachRow(take) } catch { throw .file(error) }
         ledger.finish(into: &output)
         return (ledger, errors + output.errors)
     }

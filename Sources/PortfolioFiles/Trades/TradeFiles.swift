@@ -141,7 +141,7 @@ package struct TradeFiles: Sendable {
     ///
     /// - Parameter body: returns `false` to stop.
     /// - Throws: ``FileError`` where a file can't be read, or is not what it was when it was checked.
-    package func forEach(_ body: (TradeRow) -> Bool) throws(FileError) {
+    package func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
         if let rows {
             for row in rows where !body(row) { return }
             return

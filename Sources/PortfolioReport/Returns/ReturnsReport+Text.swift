@@ -154,7 +154,7 @@ private struct ReturnsText {
     private func issue(_ issue: ReturnsIssue) -> String {
         let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
         let line = issue.location.map { $0.line > 0 ? " (line \($0.line))" : "" } ?? ""
-        let symbol = issue.symbol.map { "\($0)\(line): " } ?? ""
+        let symbol = issue.symbol.map { "\($0.isEmpty ? "(none)" : $0)\(line): " } ?? ""
         return "\(mark) \(DisplayWidth.printable(symbol + issue.message))\n"
     }
 

@@ -3,12 +3,16 @@ package import Valuation
 /// Issues as people read them.
 package enum IssueList {
     /// One line for each issue, errors first.
-    package static func text(_ issues: [Issue], _ palette: Palette) -> String {
+    ///
+    /// - Parameter files: by ``InputLocation/file``; one of trades is named.
+    package static func text(_ issues: [Issue], _ palette: Palette, files: [String] = []) -> String {
         let ordered = issues.filter { $0.severity == .error } + issues.filter { $0.severity == .warning }
         return ordered.map { issue in
             let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
             let excluded = issue.isExcluded ? " (excluded)" : ""
-            let line = issue.location.line > 0 ? " (line \(issue.location.line))" : ""
+            let file = issue.location.file > 0 ? file(of: issue, files) : ""
+            let place = file.isEmpty ? "line" : "\(file), line"
+            let line = issue.location.line > 0 ? " (\(place) \(issue.location.line))" : ""
             return
                 "\(mark) \(DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)"))\n"
         }.joined()
@@ -37,7 +41,9 @@ extension IssueList {
         json.object { json in
             json.field("complete", !issues.contains { $0.severity == .error && !$0.isExcluded })
             json.line()
-            json.field("issues", lines: issues) { json, issue in json.issue(issue, file: file(of: issue, files)) }
+            json.field("issues", lines: issues) { json, issue in
+                json.issue(issue, file: file(of: issue, files))
+            }
         }
         return json.bytes + [10]
     }

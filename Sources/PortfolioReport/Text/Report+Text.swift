@@ -16,7 +16,7 @@ extension Report {
             text += "\n" + currencyTable(palette)
         }
         if !summary.issues.isEmpty {
-            text += "\n" + legend(palette) + IssueList.text(summary.issues, palette)
+            text += "\n" + legend(palette) + IssueList.text(summary.issues, palette, files: fileNames)
         }
         return text
     }

@@ -18,7 +18,7 @@ extension OpenPortfolio {
         var rows: [TradeRow] = []
         if let trades {
             try reading { () throws(FileError) in
-                try trades.forEach { row in
+                try trades.forEachRow { row in
                     guard row.inputs.date <= options.to, isCancelled?() != true else { return false }
                     rows.append(row)
                     return true

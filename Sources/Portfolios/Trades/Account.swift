@@ -52,7 +52,7 @@ extension OpenPortfolio {
             output.removeAll()
         }
         try reading { () throws(FileError) in
-            try trades.forEach { row in
+            try trades.forEachRow { row in
                 guard row.inputs.date <= day, isCancelled?() != true else { return false }
                 if let issue = doubts.doubt(row, trades.texts) { doubtful.append(issue) }
                 _ = ledger.add(row, into: &output)

@@ -31,7 +31,7 @@ extension OpenPortfolio {
             return false
         }
         try reading { () throws(FileError) in
-            try trades.forEach { row in
+            try trades.forEachRow { row in
                 while let day = rest.first, day < row.inputs.date { guard handOn() else { return false } }
                 if rest.isEmpty { return false }
                 _ = ledger.add(row, into: &output)

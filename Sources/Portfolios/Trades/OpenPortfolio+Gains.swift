@@ -61,7 +61,7 @@ extension OpenPortfolio {
         let places = Set(sales.map(\.location) + sales.flatMap { $0.lots.map(\.opening) })
         var terms: [InputLocation: TradeInputs] = [:]
         try reading { () throws(FileError) in
-            try trades.forEach { row in
+            try trades.forEachRow { row in
                 if places.contains(row.location) { terms[row.location] = row.inputs }
                 return true
             }
@@ -115,7 +115,7 @@ extension OpenPortfolio {
         guard let trades, trades.texts.labels.count > 0 else { return [] }
         var names = Array(repeating: TradeTexts.none, count: trades.texts.symbols.count)
         try reading { () throws(FileError) in
-            try trades.forEach { row in
+            try trades.forEachRow { row in
                 guard row.inputs.date <= day else { return false }
                 if row.symbol != TradeTexts.none, row.name != TradeTexts.none {
                     names[Int(row.symbol)] = row.name

@@ -381,7 +381,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         ledger.texts = files.texts
         var output = LedgerOutput()
         func take(_ row: TradeRow) -> Bool { ledger.add(row, into: &output) }
-        try files.forEach(take)
+        try files.forEachRow(take)
         ledger.finish(into: &output)
         try folder.write("t.csv", "")
         // Of very many open files the bytes of the last ones are held.

@@ -187,7 +187,7 @@ import Valuation
                 count += 1
                 return count < 2
             }
-            try files.forEach(take)
+            try files.forEachRow(take)
             #expect(count == 2)
         }
     }
@@ -273,7 +273,7 @@ import Valuation
                 count += row.location.line == UInt32(count + 2) ? 1 : 0
                 return true
             }
-            try? files.forEach(take)
+            try? files.forEachRow(take)
             counts.use { $0.append(count) }
         }
         #expect(counts.use { $0 } == [9000, 9000, 9000, 9000])

@@ -29,7 +29,7 @@ extension TradeFiles {
     /// Every row in words, in the order in which they are handed out.
     func rows() throws -> [String] {
         var rows: [String] = []
-        try forEach { row in
+        try forEachRow { row in
             rows.append(words(of: row))
             return true
         }
@@ -75,7 +75,7 @@ extension TradeFiles {
         var ledger = TradeLedger(options: options, own: own, rates: RateTable())
         ledger.texts = texts
         var output = LedgerOutput()
-        try forEach { $0.inputs.date <= last && ledger.add($0, into: &output) }
+        try forEachRow { $0.inputs.date <= last && ledger.add($0, into: &output) }
         ledger.finish(into: &output)
         return output.errors.map(diagnostic)
     }
