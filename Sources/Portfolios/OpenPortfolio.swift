@@ -18,7 +18,7 @@ public struct OpenPortfolio: Sendable {
     public let currency: Currency
     /// The portfolio's name, from `portfolio.json`.
     public var name: String? { source.document.name }
-    /// The base names of the files that issues name, by ``InputLocation/file``: the holdings file, then the trades files.
+    /// The base names of the files that issues name, by `InputLocation.file`: the holdings file, then the trades files.
     public var fileNames: [String] { [source.holdingsName] + (trades?.names ?? []) }
     /// Their paths; `-` for standard input.
     public var filePaths: [String] { [source.holdings] + (trades?.paths ?? []) }

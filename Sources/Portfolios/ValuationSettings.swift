@@ -18,7 +18,7 @@ public struct ValuationSettings: Hashable, Sendable {
     public var fallbackCurrencyCode: String?
     /// The as-of date; `nil` for the latest day, today at most, on which a held symbol has a price, else today.
     public var asOf: CalendarDate?
-    /// Which lots a sale takes; `nil` for what `portfolio.json` says, else ``LotMethod/fifo``.
+    /// Which lots a sale takes; `nil` for what `portfolio.json` says, else `fifo`.
     public var lots: LotMethod?
     /// The rate at which cost is converted to portfolio currency.
     public var costRate = CostRate.purchase

@@ -140,7 +140,7 @@ def by_key(run, worth, start, to, everything):
     for t in run.rows:
         if start < t.date <= to:
             keys |= {key(s) for s in (t.symbol, t.to_symbol) if s in everything}
-    for k in sorted(keys, key=str.encode):
+    for k in sorted(keys, key=lambda key: (key or '').encode()):
         yield k, start, to, {s for s in everything if key(s) == k}, lambda f, k=k: key_of(f) == k
 
 

@@ -40,7 +40,9 @@ extension OpenPortfolio {
 
     /// How the gains and the income of a stock come about: every sum of each sale and payment, as it can be done by hand.
     ///
-    /// - Parameter request: which days' sales and payments; what is listed makes no difference.
+    /// - Parameters:
+    ///   - symbol: the symbol of the stock.
+    ///   - request: which days' sales and payments; what is listed makes no difference.
     /// - Throws: ``PortfolioFailure``; ``PortfolioFailure/unknownSymbol(_:suggestions:)`` where no trade names the symbol.
     /// - Complexity: O(*n*) for *n* trades; memory for the sales and payments.
     public func explainGains(
@@ -74,6 +76,7 @@ extension OpenPortfolio {
     /// many there are.
     ///
     /// - Parameters:
+    ///   - request: which days' sales and payments, and whether each lot or each sale has a row.
     ///   - isRaw: whether text cells that a spreadsheet would take for formulas stay as they are.
     ///   - write: takes the next bytes; returns `false` where no more are wanted.
     /// - Throws: ``PortfolioFailure``. Rows before a trade that can't be may have been written by then.
