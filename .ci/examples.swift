@@ -25,8 +25,9 @@ let trades = [
     try! Trade(
         .sell(shares: 4, Consideration(price: Decimal(exactly: "430.47"))), of: "AAPL", in: .usd, on: day),
 ]
-let statement = try! TradeHistory(trades, currency: .eur)
-    .statement(asOf: day, rates: rates, options: TradeOptions(currency: .eur))
+let history = try! TradeHistory(trades, currency: .eur)
+let statement = try! history.statement(
+    asOf: day, rates: rates, options: TradeOptions(currency: .eur))
 
 /// A portfolio with two lots of one stock.
 let files = [

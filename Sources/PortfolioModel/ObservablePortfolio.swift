@@ -140,7 +140,11 @@ public import Portfolios
     /// What was realised by selling, and what was paid as dividends and interest: of the files as they are now.
     ///
     /// ```swift
-    /// let year = try await model.gains(GainsRequest(from: CalendarDate("2013-01-01"), through: CalendarDate("2013-12-31")))
+    /// let model = ObservablePortfolio("portfolios/mine")
+    /// if let year = GainsRequest(year: 2013) {
+    ///     let gains = try await model.gains(year)
+    ///     print(gains.totals.gain)
+    /// }
     /// ```
     ///
     /// - Throws: `PortfolioFailure` where the files can't be read, or the trades can't be as they are stated.
