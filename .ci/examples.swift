@@ -63,9 +63,22 @@ let log = DiagnosticLog([
         remedy: "write the number with a point: 12.5")
 ])
 let bytes = Array(files["holdings.csv"]!.utf8)
+/// A portfolio of trades.
+let tradeFiles = [
+    "portfolio.json": #"{"name": "Traded", "currency": "EUR"}"#,
+    "trades.csv": """
+        date,type,symbol,shares,price,currency
+        2013-02-01,buy,AAPL,10,453.62,USD
+
+        """,
+]
 
 /// Makes the portfolio that examples find anew, or takes it away.
 func fresh(isEmpty: Bool) {
+    let traded = URL(fileURLWithPath: "portfolios/traded")
+    try? FileManager.default.removeItem(at: traded)
+    try! FileManager.default.createDirectory(at: traded, withIntermediateDirectories: true)
+    for (name, text) in tradeFiles { try! Data(text.utf8).write(to: traded.appending(path: name)) }
     let folder = URL(fileURLWithPath: "portfolios/mine")
     try? FileManager.default.removeItem(at: folder)
     try! FileManager.default.createDirectory(

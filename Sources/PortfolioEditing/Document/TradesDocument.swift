@@ -5,7 +5,7 @@ public import Valuation
 /// A trades file as it stands, byte for byte, and what its rows are: what an editor works on.
 ///
 /// ```swift
-/// let document = try TradesDocument(bytes)
+/// let document = try TradesDocument(Array("date,type,symbol,shares,price,currency\n".utf8))
 /// let edited = try document.adding([
 ///     .type: "buy", .symbol: "AAPL", .shares: "10", .price: "40.89", .currency: "USD", .date: "2005-04-01",
 /// ])

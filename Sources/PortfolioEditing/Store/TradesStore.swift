@@ -5,7 +5,7 @@ public import Valuation
 /// Where a portfolio's trades are kept: reads them, and keeps new ones safely.
 ///
 /// ```swift
-/// let store = try TradesStore("portfolios/mine")
+/// let store = try TradesStore("portfolios/traded")
 /// let change = try store.add([
 ///     .type: "sell", .symbol: "AAPL", .shares: "4", .price: "430.47", .date: "2013-03-01",
 /// ])

@@ -83,6 +83,10 @@ extension Wording {
         let stated = texts.cell.isEmpty ? column : "\(column) \(texts.cell)"
         func line(_ location: InputLocation) -> String { "line \(location.line) of \(name(location.file))" }
         switch problem.reason {
+        case .number where problem.field == .ratio:
+            return Wording(
+                "\(stated) makes more or fewer shares than can be held",
+                "numbers are below 10^38 and have 38 decimals at most")
         case .number(let error): return number(column, texts.cell, error)
         case .missing(let type): return missing(problem.field, type)
         case .missingPriceOrAmount(let type): return missingPriceOrAmount(type)

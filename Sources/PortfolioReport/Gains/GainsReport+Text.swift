@@ -64,7 +64,8 @@ private struct GainsText {
             palette.paint($0, .warning) + "\n"
         }
         return (report.issues.isEmpty ? "" : title) + coverage.joined()
-            + IssueList.text(report.issues, palette)
+            + IssueList.text(
+                report.issues, palette, files: report.fileNames.count > 2 ? report.fileNames : [])
     }
 
     /// A table, and the columns for which there was no room.

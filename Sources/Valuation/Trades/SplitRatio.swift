@@ -86,6 +86,19 @@ public struct SplitRatio: Sendable {
     }
 }
 
+extension SplitRatio {
+    /// Why so many shares can't be split so: what comes of them has to be a number that a file can hold.
+    func problem(of shares: ExactDecimal) -> TradeProblem? {
+        if shares.isZero || isOne { return nil }
+        let magnitude = applied(to: shares).magnitude
+        if magnitude >= SplitRatio.limit { return TradeProblem(.ratio, .number(.tooLarge)) }
+        return magnitude * SplitRatio.limit < .one ? TradeProblem(.ratio, .number(.tooManyDecimals)) : nil
+    }
+
+    /// 10^38, as of every number of a file.
+    private static let limit = ExactDecimal(PowersOfTen.int128[38])
+}
+
 extension SplitRatio: Hashable {
     /// Equal in value: 4:2 and 2:1 are equal.
     public static func == (left: SplitRatio, right: SplitRatio) -> Bool {

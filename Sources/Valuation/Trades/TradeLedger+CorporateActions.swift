@@ -8,8 +8,12 @@
 extension TradeLedger {
     mutating func apply(_ action: CorporateAction) -> TradeProblem? {
         switch action.type {
-        case .split: split(action.symbol, action.ratio)
-        case .exchange: exchange(action)
+        case .split, .exchange:
+            for isShort in [false, true] {
+                let shares = shares(of: Int(action.symbol), isShort: isShort)
+                if let problem = action.ratio.problem(of: shares) { return problem }
+            }
+            if action.type == .split { split(action.symbol, action.ratio) } else { exchange(action) }
         case .spinOff: return spinOff(action, isShort: positions[Int(action.symbol)].long.isEmpty)
         default: break
         }

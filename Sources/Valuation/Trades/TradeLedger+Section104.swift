@@ -43,6 +43,9 @@ extension TradeLedger {
         var held = window.held[symbol]
         switch action.type {
         case .split, .exchange:
+            for shares in [held.long, held.short] {
+                if let problem = action.ratio.problem(of: shares) { return problem }
+            }
             if !action.ratio.isOne {
                 held.long = action.ratio.applied(to: held.long)
                 held.short = action.ratio.applied(to: held.short)
