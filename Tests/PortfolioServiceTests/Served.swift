@@ -73,10 +73,14 @@
 
         /// What `serve` with these words comes to.
         func options(_ words: [String] = []) throws -> ServiceOptions {
+            ServiceOptions(try settings(words))
+        }
+
+        private func settings(_ words: [String]) throws -> ServeSettings {
             guard case .run(.serve, let arguments) = try Arguments.parse(["serve", path] + words) else {
                 throw CocoaError(.coderInvalidValue)
             }
-            return ServiceOptions(try ServeSettings(arguments))
+            return try ServeSettings(arguments)
         }
 
         /// Runs a test against the service.
@@ -91,12 +95,13 @@
             with changes: [ServiceOptions.Change] = [],
             _ body: @escaping @Sendable (any TestClientProtocol, HTTPService) async throws -> Value
         ) async throws -> Value {
-            var options = try options(words)
+            let settings = try settings(words)
+            var options = ServiceOptions(settings)
             // Tests that say all they have to say at once wait for their answers, on a machine however slow.
             options.limits.departure = .seconds(60)
             for change in changes { change.apply(&options) }
             let service = HTTPService(
-                PortfolioLocation(path), options: options, logger: logger, version: "test", hooks: hooks)
+                settings.location, options: options, logger: logger, version: "test", hooks: hooks)
             do {
                 let value = try await service.application.test(setup) { client in
                     try await body(client, service)
