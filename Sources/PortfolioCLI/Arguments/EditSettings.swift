@@ -72,7 +72,7 @@ struct EditSettings {
         var operands = arguments.operands[...]
         isDryRun = arguments.has(.dryRun)
         if command == .new {
-            guard let folder = operands.popFirst(), !folder.isEmpty else { throw .missingFolder }
+            guard let folder = operands.popFirst() else { throw .missingFolder }
             guard folder != "-" else { throw .folderIsStandardInput }
             portfolio = folder
         } else {

@@ -40,6 +40,9 @@ enum Option: String, CaseIterable {
     case dryRun = "dry-run"
     case help, version
 
+    /// Whether its value is the path of a file.
+    var isFile: Bool { placeholder == "FILE" }
+
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {

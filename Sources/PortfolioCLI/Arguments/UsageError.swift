@@ -16,6 +16,8 @@ enum UsageError: Error {
     /// An option that takes one value has two, and it can't be told which is meant.
     case givenTwice(Option)
     case unexpectedArgument(String)
+    /// A symbol or a path of no characters, most likely from a variable of a shell that is not set.
+    case emptyArgument
     case missingSymbol(Command)
     case missingFolder
     /// `-` is standard input, in which nothing can be made.
@@ -81,6 +83,7 @@ enum UsageError: Error {
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
+        case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
         case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
         case .folderIsStandardInput:
