@@ -130,7 +130,7 @@ enum UsageError: Error {
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
         case .outputIsInput(let path):
             "--output \(path) is also an input: give the result a file of its own"
-        case .outputExists(let path): "\(path) is there already: say --force to replace it"
+        case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
