@@ -7,7 +7,7 @@ extension Command {
         case (.import, .currency): "CODE|SYMBOL=CODE"
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
-        case (.new, .trades): nil
+        case (.new, .trades), (.import, .prices): nil
         case (.serve, .name): "HOST"
         case (.gains, .explain): "SYMBOL"
         case (.returns, .by): "symbol|currency|market"
@@ -23,6 +23,14 @@ extension Command {
         return switch (self, option) {
         case (.import, .currency):
             "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
+        case (.import, .prices):
+            "the files are histories of prices or rates: merge them into prices.csv and rates.csv"
+        case (.import, .symbol): "whose prices they are, where a history does not say it"
+        case (.import, .force):
+            "replace the file of --output; of --into, what the portfolio states otherwise"
+        case (.price, .currency): "the unit of the price, where it is not the one the holding is quoted in"
+        case (.price, .date): "the day of the price (today)"
+        case (.price, .force): "replace another price of that day"
         case (.returns, .by): "a row for each stock, stock currency or market"
         case (.returns, .every): "a row for each calendar year or month of the period"
         case (.returns, .from): "the day whose end opens the period; else that before the first row"

@@ -21,6 +21,7 @@ enum Help {
     private static func explanation(of command: Command) -> String {
         switch command {
         case .import: ImportSettings.help
+        case .price: PriceSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: command)
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
             .exchange, .spinOff, .returnOfCapital:
@@ -37,7 +38,10 @@ enum Help {
             "Values stocks quoted in many currencies in yours: cost, value and gain, exact, and how much of the gain\n"
         text += "came from prices and how much from exchange rates.\n\nCommands:\n"
         for command in Command.allCases {
-            text += "  \(command.usage.dropFirst("portfolio ".count))\n      \(command.summary)\n"
+            for line in command.usage.split(separator: "\n") {
+                text += "  \(line.dropFirst("portfolio ".count))\n"
+            }
+            text += "      \(command.summary)\n"
         }
         return text + "\n  portfolio COMMAND --help tells the options of a command.\n\n" + exitCodes
     }

@@ -18,6 +18,9 @@ enum Option: String, CaseIterable {
     case purchaseDate = "purchase-date"
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
+    case pricesOf = "prices-of"
+    case into
+    case dateForm = "date-form"
     case verbose, force
     case port, host
     case maxBody = "max-body"
@@ -44,7 +47,7 @@ enum Option: String, CaseIterable {
     var placeholder: String? {
         switch self {
         case .currency, .purchaseCurrency, .feesCurrency: "CODE"
-        case .asOf, .from, .to, .purchaseDate, .date, .priceDate: "DATE"
+        case .asOf, .from, .to, .purchaseDate, .date, .priceDate, .pricesOf: "DATE"
         case .trades, .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
@@ -61,6 +64,8 @@ enum Option: String, CaseIterable {
         case .logLevel: "LEVEL"
         case .profile, .showProfile, .name: "NAME"
         case .decimalMark: ".|,"
+        case .into: "PORTFOLIO"
+        case .dateForm: "FORM"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
@@ -120,6 +125,9 @@ enum Option: String, CaseIterable {
         case .purchaseDate: "the purchase date of holdings that tell none"
         case .decimalMark: "the decimal mark, where the export can't prove it"
         case .roundPrices: "round prices to N decimals, half to even"
+        case .pricesOf: "the day of prices whose export tells none; else they are left out"
+        case .into: "bring this portfolio up to date, in place of writing a file of holdings"
+        case .dateForm: "how days are written, such as dd/MM/yyyy, where the column can't prove it"
         case .verbose: "say of each row that is no holding why"
         case .force: "replace the file of --output, if it is there"
         case .port: "the port to listen on (8080); 0 for any free one"
@@ -167,6 +175,7 @@ enum Command: String, CaseIterable {
     case report, show, history, check
     case gains, returns, lots
     case `import`
+    case price
     case serve
     case new, add, edit, remove, move, exclude, include
     case buy, sell, short, cover
@@ -185,7 +194,8 @@ enum Command: String, CaseIterable {
         case .gains: "what sales gained and what was paid in dividends and interest, from trades"
         case .returns: "how good it was, time-weighted and money-weighted: by price, currency and income"
         case .lots: "the lots that trades have left open, as a holdings file"
-        case .import: "brokers' exports, as they are, to holdings.csv"
+        case .import: "brokers' exports and histories of prices, as they are, into a portfolio's files"
+        case .price: "write down a price in prices.csv"
         case .serve: "the same as pages and JSON over HTTP, following the files' changes"
         case .new:
             "make a portfolio: a folder with portfolio.json and a file of holdings or trades without rows"
@@ -221,7 +231,10 @@ enum Command: String, CaseIterable {
         case .gains: "portfolio gains [PORTFOLIO] [OPTIONS]"
         case .returns: "portfolio returns [PORTFOLIO] [OPTIONS]"
         case .lots: "portfolio lots [PORTFOLIO] [OPTIONS]"
-        case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
+        case .import:
+            "portfolio import [--profile NAME | --map FILE] EXPORT… [--into PORTFOLIO] [OPTIONS]\n"
+                + "portfolio import --prices HISTORY… [--into PORTFOLIO] [--symbol SYMBOL] [--currency CODE] [OPTIONS]"
+        case .price: "portfolio price SYMBOL P [PORTFOLIO] [--date DATE] [OPTIONS]"
         case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
         case .new: "portfolio new FOLDER --currency CODE [--name NAME] [--trades]"
         case .add: "portfolio add SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]"
@@ -251,6 +264,7 @@ enum Command: String, CaseIterable {
         case .gains:
             return [.from, .to, .year, .by, .income, .explain] + common + [.raw, .watch, .help, .version]
         case .import: return ImportSettings.options + [.help, .version]
+        case .price: return PriceSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]
         case .new, .add, .edit, .remove, .move, .exclude, .include:
             return EditSettings.options(of: self) + [.help, .version]

@@ -6,11 +6,11 @@ internal import SystemInterface
 enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
-        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices: .unreadable
+        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed: .inputOutput
         case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile,
-            .severalTrades, .noTrades, .tradesBesideFile, .unknownCurrency:
+            .severalTrades, .noTrades, .noPriceFiles, .unnamedFile, .tradesBesideFile, .unknownCurrency:
             .usage
         }
     }
@@ -24,6 +24,7 @@ enum EditingErrorText {
         case .refusedTrades(let log):
             DiagnosticText.text(log)
                 + line("nothing is changed: the trades would not hold together afterwards")
+        case .contradicted(let log): DiagnosticText.text(log) + line("nothing is changed")
         case .severalTrades: line("\(error.message); name it with --trades")
         case .noTrades: line("\(error.message); name one with --trades")
         case .unknownCurrency: line("\(error.message); give --currency")
