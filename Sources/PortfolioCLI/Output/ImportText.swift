@@ -48,7 +48,7 @@ enum ImportText {
                     + "state it for each symbol with --currency \(ShellWord.quoted("\(symbols.first ?? "")=CODE"))"
             )
         }
-        if report.withoutPurchaseDate > 0, settings.options.purchaseDate == nil {
+        if report.withoutPurchaseDate > 0, !settings.isUpdate {
             remarks.append(
                 "\(count(report.withoutPurchaseDate, "holding")) without a purchase date, which a cost in another "
                     + "currency needs; state each with portfolio edit SYMBOL --date DATE")

@@ -35,7 +35,7 @@ enum UpdateText {
         if !update.changed.isEmpty { parts.append("\(update.changed.count) changed") }
         let others =
             update.before.rows.count - update.changed.count - update.absent.count - update.gone.count
-            - update.undecided.reduce(0) { $0 + $1.rows.count }
+            - update.undecided.reduce(0) { $0 + $1.rows.count } - update.otherStocks.count
         if others > 0 { parts.append("\(others) as \(others == 1 ? "it was" : "they were")") }
         if !update.gone.isEmpty { parts.append("\(update.gone.count) gone") }
         if !update.absent.isEmpty { parts.append("\(update.absent.count) in none of the exports") }
@@ -81,11 +81,27 @@ enum UpdateText {
                     + row.cells.map { "--\($0.field == .cost ? "cost" : "cost-stock") AMOUNT" }
                     .joined(separator: " "))
         }
+        for row in update.otherStocks {
+            let name = update.before.name(ofRow: row.row) ?? ""
+            let (old, new) = (row.cells.first?.old ?? "", row.cells.first?.new ?? "")
+            text += warning(
+                row.row,
+                "\(name) is in \(old), but in \(new) as \(row.position.file):\(row.position.line) has it: it is left "
+                    + "as it is",
+                "if they are two stocks, give one another symbol: portfolio edit \(quoted(name)) "
+                    + "\(quoted(portfolio)) --symbol SYMBOL")
+        }
         for row in update.hidingPrices {
             let name = update.before.name(ofRow: row) ?? ""
             text += warning(
                 row, "\(name) has a price without a day in its row, which goes before the export's",
                 "take it out: portfolio edit \(quoted(name)) \(quoted(portfolio)) --current-price=")
+        }
+        if !update.withoutPurchaseDate.isEmpty {
+            text += Console.line(
+                "\(file): without a purchase date, which a cost in another currency needs: "
+                    + "\(MarketText.list(update.withoutPurchaseDate)); state each with portfolio edit SYMBOL "
+                    + "\(quoted(portfolio)) --date DATE, or report with --cost-rate current")
         }
         return text
     }

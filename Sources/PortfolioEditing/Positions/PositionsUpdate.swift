@@ -49,8 +49,8 @@ package struct PositionsUpdate: Sendable {
     package private(set) var changed: [Row] = []
     /// What the file states otherwise, and keeps.
     package private(set) var kept: [Row] = []
-    /// How many rows are as the exports have them.
-    package private(set) var same = 0
+    /// Rows whose stock is in another currency than the export's of that symbol: most likely another stock.
+    package private(set) var otherStocks: [Row] = []
     /// Rows whose symbol is in none of the exports.
     package private(set) var absent: [Int] = []
     /// Rows of symbols that are in the exports, which have no such lot any more.
@@ -63,11 +63,16 @@ package struct PositionsUpdate: Sendable {
     /// The prices the exports tell, with their days.
     package private(set) var quotes: [StatedQuote] = []
 
+    /// The symbols of new rows whose purchase nothing dates, though their cost needs a rate of that day.
+    package private(set) var withoutPurchaseDate: [String] = []
+
     private let options: Options
     private var changes: [Int: [HoldingField: String]] = [:]
 
     /// Whether something was found that a person has to look at.
-    package var needsCare: Bool { !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty }
+    package var needsCare: Bool {
+        !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty || !otherStocks.isEmpty
+    }
 
     /// - Throws: ``EditingError/unreadable(_:)`` where the file can't be read; ``EditingError/contradicted(_:)`` for a new
     ///   position whose currency nothing tells; ``EditingError/refused(_:)`` where the file could not be read afterwards.
@@ -107,8 +112,9 @@ package struct PositionsUpdate: Sendable {
             if let position = byPlace[place] { update(row, by: position) }
         }
         gone += match.gone
-        same += match.summed.count
-        for row in match.summed { noteHidingPrice(row, positions.first?.position) }
+        if let position = positions.first?.position {
+            for row in match.summed { updatePrice(row, by: position) }
+        }
         if let (places, rows) = match.undecided {
             undecided.append(
                 Undecided(symbol: symbol, positions: places.compactMap { byPlace[$0] }, rows: rows))
@@ -133,9 +139,7 @@ package struct PositionsUpdate: Sendable {
         {
             let cell = Cell(field: .currency, old: own[.currency] ?? "", new: code)
             if holding.stockCurrency != unit.currency {
-                // Another stock than the symbol means here.
-                refused.cells.append(cell)
-                kept.append(refused)
+                otherStocks.append(Row(row: row, position: position, cells: [cell]))
                 return
             }
             // Pounds in place of pence would have the row's prices mean something else, whoever forces it.
@@ -148,10 +152,23 @@ package struct PositionsUpdate: Sendable {
         takePrice(told, own, row, &taken, &refused)
         if isOtherNumber { noteStaleTotals(told, own, taken, Row(row: row, position: position)) }
         if !refused.cells.isEmpty { kept.append(refused) }
-        guard !taken.isEmpty else {
-            same += 1
-            return
-        }
+        change(row, taken, own, position)
+    }
+
+    /// The price of a lot of several that come to the position.
+    private mutating func updatePrice(_ row: Int, by position: Position) {
+        let own = before.texts(ofRow: row)
+        var taken: [HoldingField: String] = [:]
+        var refused = Row(row: row, position: position)
+        takePrice(position.texts, own, row, &taken, &refused)
+        if !refused.cells.isEmpty { kept.append(refused) }
+        change(row, taken, own, position)
+    }
+
+    private mutating func change(
+        _ row: Int, _ taken: [HoldingField: String], _ own: [HoldingField: String], _ position: Position
+    ) {
+        guard !taken.isEmpty else { return }
         changes[row] = taken
         let cells = HoldingField.allCases.compactMap { field in
             taken[field].map { Cell(field: field, old: own[field] ?? "", new: $0) }
@@ -159,7 +176,7 @@ package struct PositionsUpdate: Sendable {
         changed.append(Row(row: row, position: position, cells: cells))
     }
 
-    /// What says what the holding is, and when it was bought: an empty cell is filled.
+    /// What says what the holding is, and when it was bought: an empty cell is filled. Names alone make no new column.
     private func takeTexts(
         _ told: [HoldingField: String], _ own: [HoldingField: String],
         _ taken: inout [HoldingField: String], _ refused: inout Row
@@ -167,7 +184,7 @@ package struct PositionsUpdate: Sendable {
         for field in [HoldingField.name, .market, .note, .purchaseDate, .rate] {
             guard let new = told[field] else { continue }
             let old = own[field] ?? ""
-            if field.isSame(new, old) { continue }
+            if field.isSame(new, old) || (field.keepsSpaces && before.place(of: field) == nil) { continue }
             if old.isEmpty || options.isForced {
                 taken[field] = new
             } else if field == .purchaseDate || field == .rate {
@@ -236,13 +253,6 @@ package struct PositionsUpdate: Sendable {
         }
     }
 
-    private mutating func noteHidingPrice(_ row: Int, _ position: Position?) {
-        let own = before.texts(ofRow: row)
-        if own[.price] != nil, own[.priceDate] == nil, position?.quote(nil) != nil {
-            hidingPrices.append(row)
-        }
-    }
-
     private mutating func noteStaleTotals(
         _ told: [HoldingField: String], _ own: [HoldingField: String], _ taken: [HoldingField: String],
         _ row: Row
@@ -258,11 +268,17 @@ package struct PositionsUpdate: Sendable {
 
     private mutating func finish(_ positions: [Position]) throws(EditingError) {
         var log = DiagnosticLog()
+        var undated: [String] = []
         let additions = new.map { position in
             var texts = position.texts
             if texts[.currency]?.isEmpty != false { log.add(PositionsUpdate.withoutCurrency(position)) }
             if texts[.purchaseDate] == nil, let date = options.purchaseDate {
                 texts[.purchaseDate] = date.description
+            }
+            if texts[.purchaseDate] == nil, texts[.cost] == nil, texts[.purchaseRate] == nil,
+                position.unit?.currency != before.currency
+            {
+                undated.append(position.symbol)
             }
             if !options.keepsPricesInRows, texts[.priceDate] != nil {
                 texts[.price] = nil
@@ -272,6 +288,7 @@ package struct PositionsUpdate: Sendable {
             return texts
         }
         guard log.isEmpty else { throw .contradicted(log) }
+        withoutPurchaseDate = undated
         if changes.isEmpty && additions.isEmpty { return }
         let bytes = before.changing(changes, adding: additions)
         do throws(EditingError) {
