@@ -24,7 +24,7 @@ struct HistoryRows {
     }
 
     mutating func read() -> [StatedQuote] {
-        let whole = wholeRows()
+        let whole = dailyRows(wholeRows())
         guard let form = form(of: whole), let notation = notation(of: whole) else { return [] }
         var found: [StatedQuote] = []
         for row in whole {
@@ -52,6 +52,16 @@ struct HistoryRows {
                 return false
             }
             return !record.trimmed(layout.day).isEmpty
+        }
+    }
+
+    /// Those of a series that are rates of a day.
+    private mutating func dailyRows(_ rows: [Record]) -> [Record] {
+        guard case .series(_, _, let frequency?) = layout.kind else { return rows }
+        return rows.filter { row in
+            if row.trimmedText(frequency) == "D" { return true }
+            log.add(.notDaily(row.trimmedText(frequency)), field: frequency, of: row, file: file)
+            return false
         }
     }
 
@@ -141,11 +151,7 @@ struct HistoryRows {
         case .rates(let from, let to):
             guard let from = currency(row, from), let to = currency(row, to) else { return nil }
             return pair(from, to)
-        case .series(let currency, let denominator, let frequency):
-            if let frequency, row.trimmedText(frequency) != "D" {
-                log.add(.notDaily(row.trimmedText(frequency)), field: frequency, of: row, file: file)
-                return nil
-            }
+        case .series(let currency, let denominator, _):
             guard let to = self.currency(row, currency), let from = self.currency(row, denominator) else {
                 return nil
             }
