@@ -51,6 +51,10 @@ enum Program {
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }
         }
+        if command == .price {
+            let settings = try PriceSettings(arguments)
+            return { () throws(Failure) in try PriceCommand.run(settings) }
+        }
         if command == .serve {
             let settings = try ServeSettings(arguments)
             return { () throws(Failure) in try ServeCommand.run(settings) }

@@ -10,6 +10,11 @@ extension EditingError {
             EditingError.located(log) ?? "the change would leave a file that can't be read"
         case .otherCurrencyThanPrices(let log):
             EditingError.located(log) ?? "the holding's prices are in another currency"
+        case .contradicted(let log):
+            EditingError.located(log) ?? "what is merged contradicts what is there"
+        case .noPriceFiles(let path): "\(path) is no folder, and has no price files beside it"
+        case .unnamedFile(let key):
+            "portfolio.json names no file that \(key) could be merged into: add \"\(key).csv\" to its \"\(key)\""
         case .refusedTrades(let log):
             EditingError.located(log) ?? "the change would leave trades that do not hold together"
         case .file(let error): error.message

@@ -7,7 +7,7 @@ extension Command {
         case (.import, .currency): "CODE|SYMBOL=CODE"
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
-        case (.new, .trades): nil
+        case (.new, .trades), (.import, .prices): nil
         case (.serve, .name): "HOST"
         case (.gains, .explain): "SYMBOL"
         case (.returns, .by): "symbol|currency|market"
@@ -23,6 +23,14 @@ extension Command {
         return switch (self, option) {
         case (.import, .currency):
             "currency of rows that have none, or of symbols: *.SW=CHF; may be repeated"
+        case (.import, .prices):
+            "the files are price or rate histories: merge them into prices.csv and rates.csv"
+        case (.import, .symbol): "symbol of a price history that does not contain it"
+        case (.import, .force):
+            "replace an existing --output file; with --into, replace conflicting entries of the portfolio"
+        case (.price, .currency): "currency or unit of the price (default: that of the holding)"
+        case (.price, .date): "date of the price (default: today)"
+        case (.price, .force): "replace a different price of the same day"
         case (.returns, .by): "one row for each symbol, stock currency or market"
         case (.returns, .every): "one row for each calendar year or month"
         case (.returns, .from):

@@ -41,6 +41,7 @@ enum Help {
     private static func explanation(of command: Command) -> String {
         switch command {
         case .import: ImportSettings.help
+        case .price: PriceSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: command)
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
             .exchange, .spinOff, .returnOfCapital:
@@ -57,7 +58,10 @@ enum Help {
             "Values a multi-currency stock portfolio in your own currency: exact cost, value and gain, and how much of\n"
         text += "the gain came from price changes and how much from exchange rates.\n\nCommands:\n"
         for command in Command.allCases {
-            text += "  \(command.usage.dropFirst("portfolio ".count))\n      \(command.summary)\n"
+            for line in command.usage.split(separator: "\n") {
+                text += "  \(line.dropFirst("portfolio ".count))\n"
+            }
+            text += "      \(command.summary)\n"
         }
         return text + "\nportfolio COMMAND --help shows the options of a command.\n\n" + exitCodes
     }

@@ -18,6 +18,9 @@ enum Option: String, CaseIterable {
     case purchaseDate = "purchase-date"
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
+    case pricesOf = "prices-of"
+    case into
+    case dateForm = "date-form"
     case verbose, force
     case port, host
     case maxBody = "max-body"
@@ -47,7 +50,7 @@ enum Option: String, CaseIterable {
     var placeholder: String? {
         switch self {
         case .currency, .purchaseCurrency, .feesCurrency: "CODE"
-        case .asOf, .from, .to, .purchaseDate, .date, .priceDate: "DATE"
+        case .asOf, .from, .to, .purchaseDate, .date, .priceDate, .pricesOf: "DATE"
         case .trades, .prices, .rates, .output, .map: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
@@ -64,6 +67,8 @@ enum Option: String, CaseIterable {
         case .logLevel: "LEVEL"
         case .profile, .showProfile, .name: "NAME"
         case .decimalMark: ".|,"
+        case .into: "PORTFOLIO"
+        case .dateForm: "FORM"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
         case .every: "day|week|month"
@@ -124,6 +129,9 @@ enum Option: String, CaseIterable {
         case .purchaseDate: "purchase date of holdings for which the export has none"
         case .decimalMark: "decimal mark, where the export does not prove it"
         case .roundPrices: "round prices to N decimals, half to even"
+        case .pricesOf: "date of prices for which the export has none; otherwise they are left out"
+        case .into: "update this portfolio instead of writing a holdings file"
+        case .dateForm: "date format, such as dd/MM/yyyy, where the column does not prove it"
         case .verbose: "explain why each skipped row was skipped"
         case .force: "replace the output file if it already exists"
         case .port: "port to listen on (default: 8080); 0 picks a free one"
@@ -172,6 +180,7 @@ enum Command: String, CaseIterable {
     case report, show, history, check
     case gains, returns, lots
     case `import`
+    case price
     case serve
     case new, add, edit, remove, move, exclude, include
     case buy, sell, short, cover
@@ -190,7 +199,8 @@ enum Command: String, CaseIterable {
         case .gains: "realised gains, dividends and interest from trades"
         case .returns: "time-weighted and money-weighted returns, split by price, currency and income"
         case .lots: "the lots that trades have left open, as a holdings file"
-        case .import: "convert brokers' exports to holdings.csv"
+        case .import: "import brokers' exports, and histories of prices and rates"
+        case .price: "record a price in prices.csv"
         case .serve: "the same as web pages and JSON over HTTP, updated when a file changes"
         case .new:
             "create a portfolio: a folder with portfolio.json and an empty holdings or trades file"
@@ -226,7 +236,10 @@ enum Command: String, CaseIterable {
         case .gains: "portfolio gains [PORTFOLIO] [OPTIONS]"
         case .returns: "portfolio returns [PORTFOLIO] [OPTIONS]"
         case .lots: "portfolio lots [PORTFOLIO] [OPTIONS]"
-        case .import: "portfolio import [--profile NAME | --map FILE] EXPORT… [OPTIONS]"
+        case .import:
+            "portfolio import [--profile NAME | --map FILE] EXPORT… [--into PORTFOLIO] [OPTIONS]\n"
+                + "portfolio import --prices HISTORY… [--into PORTFOLIO] [--symbol SYMBOL] [--currency CODE] [OPTIONS]"
+        case .price: "portfolio price SYMBOL P [PORTFOLIO] [--date DATE] [OPTIONS]"
         case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"
         case .new: "portfolio new FOLDER --currency CODE [--name NAME] [--trades]"
         case .add: "portfolio add SYMBOL [PORTFOLIO] --shares N --currency CODE [OPTIONS]"
@@ -256,6 +269,7 @@ enum Command: String, CaseIterable {
         case .gains:
             return [.from, .to, .year, .by, .income, .explain] + common + [.raw, .watch, .help, .version]
         case .import: return ImportSettings.options + [.help, .version]
+        case .price: return PriceSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]
         case .new, .add, .edit, .remove, .move, .exclude, .include:
             return EditSettings.options(of: self) + [.help, .version]

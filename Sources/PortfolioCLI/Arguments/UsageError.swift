@@ -57,6 +57,16 @@ enum UsageError: Error {
     case noExport
     case standardInputTwice
     case profileAndMap
+    case intoAndOutput
+    /// `--dry-run` of an import that changes no portfolio.
+    case dryRunOfNothing
+    /// An option of exports beside `--prices`, and the other way round.
+    case notOfHistories(Option)
+    case onlyOfHistories(Option)
+    /// A folder that no portfolio is in.
+    case noPortfolio(String)
+    case missingNewPrice
+    case invalidPrice(String, Wording)
     case unknownProfile(Option, String, known: [String])
     /// An address that other machines reach, without anything they have to know.
     case tokenNeeded(host: String)
@@ -135,6 +145,15 @@ enum UsageError: Error {
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .profileAndMap: "--profile and --map exclude one another"
+        case .intoAndOutput: "--into and --output exclude one another"
+        case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
+        case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
+        case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: say --prices"
+        case .noPortfolio(let path):
+            "\(path == "." ? "the current folder" : path) holds no portfolio: make one with portfolio new FOLDER "
+                + "--currency CODE"
+        case .invalidPrice(_, let wording): UsageError.text(wording)
+        case .missingNewPrice: "price needs a symbol and a price, such as portfolio price VT 130.10"
         case .tokenNeeded(let host):
             "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or say --insecure"
         case .unknownProfile(let option, let name, let known):

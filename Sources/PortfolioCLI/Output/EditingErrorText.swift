@@ -6,11 +6,11 @@ internal import SystemInterface
 enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
-        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices: .unreadable
+        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed: .inputOutput
         case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile,
-            .severalTrades, .noTrades, .tradesBesideFile, .unknownCurrency:
+            .severalTrades, .noTrades, .noPriceFiles, .unnamedFile, .tradesBesideFile, .unknownCurrency:
             .usage
         }
     }
@@ -25,6 +25,7 @@ enum EditingErrorText {
         case .refusedTrades(let log):
             DiagnosticText.text(log)
                 + line("not saved: with this edit the trades would not be consistent")
+        case .contradicted(let log): DiagnosticText.text(log) + line("not saved")
         case .severalTrades: line("\(error.message); name it with --trades")
         case .noTrades: line("\(error.message); name one with --trades")
         case .unknownCurrency: line("\(error.message); give --currency")

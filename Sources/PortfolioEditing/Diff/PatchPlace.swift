@@ -14,14 +14,21 @@ public struct PatchPlace: Hashable, Sendable {
     /// Whether the folder is the current one.
     public let isCurrent: Bool
 
-    /// Looks for where a change of a file that is there would be applied.
+    /// Looks for where a change of a file would be applied.
     ///
     /// - Parameter file: a path; of a symbolic link the file it points to is meant, which is the one an edit replaces.
-    /// - Throws: ``EditingError/file(_:)`` where the file is not there.
+    /// - Throws: ``EditingError/file(_:)`` where neither the file is there nor its folder.
     public init(of file: String) throws(EditingError) {
         let system = SystemCalls()
         let (path, current): (String, String)
-        do { (path, current) = (try system.realPath(file), try system.realPath(".")) } catch {
+        do {
+            current = try system.realPath(".")
+            // One that is yet to be made has a folder.
+            path =
+                FileStatus(file) == nil
+                ? Path.join(try system.realPath(Path.folder(of: file)), Path.name(of: file))
+                : try system.realPath(file)
+        } catch {
             throw .file(.cannotOpen(file, reason: error.reason))
         }
         let own = Path.folder(of: path)
