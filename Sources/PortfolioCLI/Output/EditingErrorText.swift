@@ -25,6 +25,10 @@ enum EditingErrorText {
             DiagnosticText.text(log)
                 + line("nothing is changed: the trades would not hold together afterwards")
         case .contradicted(let log): DiagnosticText.text(log) + line("nothing is changed")
+        case .noPriceFiles:
+            line(
+                "\(error.message); a price stands in its row there: portfolio edit SYMBOL FILE --current-price P "
+                    + "--price-date DATE")
         case .severalTrades: line("\(error.message); name it with --trades")
         case .noTrades: line("\(error.message); name one with --trades")
         case .unknownCurrency: line("\(error.message); give --currency")
