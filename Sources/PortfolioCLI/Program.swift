@@ -13,12 +13,14 @@ enum Program {
 
     static func run(arguments: [[UInt8]]) -> ExitCode {
         let words: [String]
-        do { words = try ArgumentBytes.words(arguments) } catch { return refuse(error) }
+        do { words = try ArgumentBytes.words(arguments) } catch { return refuse(error, nil) }
         return run(words)
     }
 
-    private static func refuse(_ error: UsageError) -> ExitCode {
-        Console.printError(Failure.usage(error).text + "Try: portfolio --help\n")
+    /// - Parameter command: what was asked for, as far as that is known.
+    private static func refuse(_ error: UsageError, _ command: Command?) -> ExitCode {
+        let name = command.map { "\($0.rawValue) " } ?? ""
+        Console.printError(Failure.usage(error).text + "Try: portfolio \(name)--help\n")
         return .usage
     }
 
@@ -31,7 +33,7 @@ enum Program {
             case .run(let command, let arguments): work = try self.work(command, arguments)
             }
         } catch {
-            return refuse(error)
+            return refuse(error, words.first.flatMap { Command(rawValue: $0) })
         }
         do throws(Failure) {
             return try work()

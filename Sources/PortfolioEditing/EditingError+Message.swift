@@ -14,7 +14,7 @@ extension EditingError {
             EditingError.located(log) ?? "what is merged contradicts what is there"
         case .noPriceFiles(let path): "\(path) is no folder, and has no price files beside it"
         case .unnamedFile(let key):
-            "portfolio.json names no file that \(key) could be merged into: add \"\(key).csv\" to its \"\(key)\""
+            "portfolio.json names no file that \(key) could be merged into: name one under \"\(key)\""
         case .refusedTrades(let log):
             EditingError.located(log) ?? "the change would leave trades that do not hold together"
         case .file(let error): error.message

@@ -74,7 +74,7 @@ enum UsageError: Error {
     var message: String {
         switch self {
         case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
-        case .noCommand: "no command: say \(UsageError.commands)"
+        case .noCommand: "no command"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
@@ -84,7 +84,7 @@ enum UsageError: Error {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
         case .optionBeforeCommand(let word):
-            "\(word) before the command: say \(UsageError.commands) first"
+            "\(word) stands before the command; put the command first"
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .forgottenValue(let option, let command, let next):
@@ -162,8 +162,6 @@ enum UsageError: Error {
                     ? "; --profiles lists them" : UsageError.near(name, known))
         }
     }
-
-    private static var commands: String { Wording.list(Command.allCases.map(\.rawValue)) }
 
     private static func names(_ options: [Option], last: String) -> String {
         Wording.list(options.map { "--" + $0.rawValue }, last: last)

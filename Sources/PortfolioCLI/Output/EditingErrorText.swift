@@ -26,6 +26,10 @@ enum EditingErrorText {
             DiagnosticText.text(log)
                 + line("not saved: with this edit the trades would not be consistent")
         case .contradicted(let log): DiagnosticText.text(log) + line("not saved")
+        case .noPriceFiles:
+            line(
+                "\(error.message); a price stands in its row there: portfolio edit SYMBOL FILE --current-price P "
+                    + "--price-date DATE")
         case .severalTrades: line("\(error.message); name it with --trades")
         case .noTrades: line("\(error.message); name one with --trades")
         case .unknownCurrency: line("\(error.message); give --currency")

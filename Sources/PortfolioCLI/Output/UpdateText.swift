@@ -39,13 +39,17 @@ enum UpdateText {
         if others > 0 { parts.append("\(others) as \(others == 1 ? "it was" : "they were")") }
         if !update.gone.isEmpty { parts.append("\(update.gone.count) gone") }
         if !update.absent.isEmpty { parts.append("\(update.absent.count) in none of the exports") }
+        let undecided = update.undecided.reduce(update.otherStocks.count) { $0 + $1.rows.count }
+        if undecided > 0 {
+            parts.append("\(undecided) left as \(undecided == 1 ? "it was" : "they were"), undecided")
+        }
         if parts.isEmpty { parts.append("nothing is held") }
         let words = parts.joined(separator: ", ")
         return isDone || update.new.isEmpty && update.changed.isEmpty
             ? words : "\(words) (nothing is changed yet)"
     }
 
-    /// What a person has to look at, each with its place.
+    /// What a person has to look at, each with its place, and rows by what they are called from now on.
     static func warnings(_ update: PositionsUpdate, _ portfolio: String) -> String {
         let file = update.before.file
         func warning(_ row: Int, _ message: String, _ remedy: String) -> String {
@@ -56,13 +60,13 @@ enum UpdateText {
         }
         var text = ""
         for row in update.gone {
-            let name = update.before.name(ofRow: row) ?? ""
+            let name = update.after.name(ofRow: row) ?? ""
             text += warning(
                 row, "\(name) is no lot of the export any more, and is still counted",
                 "if it was sold, take it out: portfolio remove \(quoted(name)) \(quoted(portfolio))")
         }
         for undecided in update.undecided {
-            let lots = undecided.rows.map { update.before.name(ofRow: $0) ?? "" }
+            let lots = undecided.rows.map { update.after.name(ofRow: $0) ?? "" }
             let shares = undecided.positions.map { $0.texts[.shares] ?? "" }
             text += warning(
                 undecided.rows.first ?? 0,
@@ -77,12 +81,12 @@ enum UpdateText {
                 row.row,
                 "\(Wording.list(cells, last: "and")) is what another number of shares cost, and the export does not tell "
                     + "what these did",
-                "state it: portfolio edit \(quoted(update.before.name(ofRow: row.row) ?? "")) \(quoted(portfolio)) "
+                "state it: portfolio edit \(quoted(update.after.name(ofRow: row.row) ?? "")) \(quoted(portfolio)) "
                     + row.cells.map { "--\($0.field == .cost ? "cost" : "cost-stock") AMOUNT" }
                     .joined(separator: " "))
         }
         for row in update.otherStocks {
-            let name = update.before.name(ofRow: row.row) ?? ""
+            let name = update.after.name(ofRow: row.row) ?? ""
             let (old, new) = (row.cells.first?.old ?? "", row.cells.first?.new ?? "")
             text += warning(
                 row.row,
@@ -92,7 +96,7 @@ enum UpdateText {
                     + "\(quoted(portfolio)) --symbol SYMBOL")
         }
         for row in update.hidingPrices {
-            let name = update.before.name(ofRow: row) ?? ""
+            let name = update.after.name(ofRow: row) ?? ""
             text += warning(
                 row, "\(name) has a price without a day in its row, which goes before the export's",
                 "take it out: portfolio edit \(quoted(name)) \(quoted(portfolio)) --current-price=")

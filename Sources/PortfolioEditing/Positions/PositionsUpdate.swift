@@ -99,7 +99,8 @@ package struct PositionsUpdate: Sendable {
         absent = document.rows.indices.filter { bySymbol[document.rows[$0].symbol] == nil }
         gone.sort()
         new = brought.sorted().map { positions[$0] }
-        try finish(positions)
+        let units = rows.compactMapValues { $0.first?.row.holding?.quoteCurrency }
+        try finish(units)
     }
 
     private mutating func update(
@@ -266,17 +267,20 @@ package struct PositionsUpdate: Sendable {
 
     // MARK: The file
 
-    private mutating func finish(_ positions: [Position]) throws(EditingError) {
+    /// - Parameter units: what the rows that are there are quoted in, by symbol.
+    private mutating func finish(_ units: [String: QuoteCurrency]) throws(EditingError) {
         var log = DiagnosticLog()
         var undated: [String] = []
         let additions = new.map { position in
             var texts = position.texts
-            if texts[.currency]?.isEmpty != false { log.add(PositionsUpdate.withoutCurrency(position)) }
+            let unit = position.unit ?? units[position.symbol]
+            if texts[.currency]?.isEmpty != false { texts[.currency] = unit?.code }
+            if unit == nil { log.add(PositionsUpdate.withoutCurrency(position)) }
             if texts[.purchaseDate] == nil, let date = options.purchaseDate {
                 texts[.purchaseDate] = date.description
             }
             if texts[.purchaseDate] == nil, texts[.cost] == nil, texts[.purchaseRate] == nil,
-                position.unit?.currency != before.currency
+                unit?.currency != before.currency
             {
                 undated.append(position.symbol)
             }
@@ -303,6 +307,6 @@ package struct PositionsUpdate: Sendable {
         Diagnostic(
             file: position.file, line: position.line,
             message: "\(position.symbol) is new, and nothing tells its currency",
-            remedy: "state it with --currency '\(position.symbol)=CODE'")
+            remedy: "state it with --currency \(position.symbol)=CODE")
     }
 }
