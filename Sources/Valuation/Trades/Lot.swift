@@ -19,6 +19,8 @@ package struct Lot: Sendable {
     package internal(set) var quote: QuoteCurrency
     /// The trade that opened it.
     package let location: InputLocation
+    /// How its cost came about; empty where that is not noted.
+    var events: [LotEvent] = []
 
     /// A lot's cost in stock currency.
     package enum Basis: Sendable {
@@ -117,6 +119,8 @@ extension Lot {
         var purchaseDate: CalendarDate?
         var lacks: Lacks
         var location: InputLocation
+        /// `nil` where it is not noted.
+        var origin: CostOrigin?
     }
 
     /// Takes q of the lot's n shares: c = q·P/u + round15(F·q/n), or round15(C·q/n), and cp likewise; whoever takes all
@@ -127,7 +131,7 @@ extension Lot {
         let isWhole = taken == shares
         var part = Part(
             shares: taken, costStock: nil, cost: nil, purchaseRate: nil, purchaseDate: purchaseDate,
-            lacks: lacks, location: location)
+            lacks: lacks, location: location, origin: events.isEmpty ? nil : CostOrigin(self, taken: taken))
         switch basis {
         case .priced(let price, let fees):
             let leaving = isWhole || fees.isZero ? fees : .share(of: fees, taken, over: shares)
@@ -152,6 +156,7 @@ extension Lot {
         case .unknown: break
         }
         shares = isWhole ? .zero : shares - taken
+        if !events.isEmpty { events = [event(.left, LotEvent.Cause())] }
         return part
     }
 
@@ -227,6 +232,7 @@ extension Lot {
             shares: shares, basis: .unknown, ownCost: .unknown, lacks: lacks, purchaseDate: day,
             sequence: sequence, quote: quote, location: location)
         if let costStock { pool.basis = .costed(costStock) }
+        pool.events = events
         if case .same = ownCost {
             pool.ownCost = .same
         } else if let cost {
@@ -251,5 +257,6 @@ extension Lot {
         }
         shares = shares + other.shares
         lacks.formUnion(other.lacks)
+        note(.joined, LotEvent.Cause(date: other.purchaseDate, location: other.location))
     }
 }
