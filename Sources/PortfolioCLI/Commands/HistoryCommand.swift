@@ -19,7 +19,9 @@ enum HistoryCommand {
                 case .json:
                     history.json(
                         every: request.interval, fileNames: portfolio.fileNames)
-                case .text, .html: Array(history.text(palette: settings.palette).utf8)
+                case .text, .html:
+                    Array(
+                        history.text(palette: settings.palette, fileNames: portfolio.fileNames).utf8)
                 }
         }
         try settings.write(bytes)

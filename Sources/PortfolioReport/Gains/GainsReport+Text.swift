@@ -65,7 +65,7 @@ private struct GainsText {
         }
         return (report.issues.isEmpty ? "" : title) + coverage.joined()
             + IssueList.text(
-                report.issues, palette, files: report.fileNames.count > 2 ? report.fileNames : [])
+                report.issues, palette, files: report.fileNames)
     }
 
     /// A table, and the columns for which there was no room.

@@ -2,7 +2,9 @@ package import Valuation
 
 extension PortfolioHistory {
     /// The history as text: a line of bars of the value, and a row of figures for each day.
-    package func text(palette: Palette) -> String {
+    ///
+    /// - Parameter fileNames: by ``InputLocation/file``.
+    package func text(palette: Palette, fileNames: [String] = []) -> String {
         var text = heading(palette)
         text += "\n" + line(palette)
         var table = TextTable([
@@ -15,7 +17,8 @@ extension PortfolioHistory {
         text += "\n" + table.render(palette)
         let notes = HistoryNotes(self)
         text += notes.lines.map { "\n" + palette.paint($0, .warning) + "\n" }.joined()
-        return notes.issues.isEmpty ? text : text + "\n" + IssueList.text(notes.issues, palette)
+        return notes.issues.isEmpty
+            ? text : text + "\n" + IssueList.text(notes.issues, palette, files: fileNames)
     }
 
     private func heading(_ palette: Palette) -> String {
