@@ -48,7 +48,7 @@ struct LotPartCost {
             return linesOfPrice(price.exact, fees, cost)
         case .costed(let whole):
             return [Line(label: "Cost", text: share(of: whole, cost, sums.stock))]
-        case .unknown, nil: return [Line(label: "Cost", text: sums.amount(cost))]
+        case .feesUnknown, .unknown, nil: return [Line(label: "Cost", text: sums.amount(cost))]
         }
     }
 

@@ -28,6 +28,8 @@ package struct Lot: Sendable {
         case priced(CompactDecimal, fees: ExactDecimal)
         /// C.
         case costed(ExactDecimal)
+        /// C is unknown: of a price per share, in the lot's quote currency, and fees that there is no rate for.
+        case feesUnknown(CompactDecimal)
         case unknown
     }
 
@@ -75,7 +77,7 @@ package struct Lot: Sendable {
         case .priced(let price, let fees):
             Formulas.worth(shares, at: price.exact, quote.unitExponent) + fees
         case .costed(let cost): cost
-        case .unknown: nil
+        case .feesUnknown, .unknown: nil
         }
     }
 
@@ -141,7 +143,7 @@ extension Lot {
             let leaving = isWhole ? cost : .share(of: cost, taken, over: shares)
             part.costStock = leaving
             basis = .costed(cost - leaving)
-        case .unknown: break
+        case .feesUnknown, .unknown: break
         }
         switch ownCost {
         case .same: part.cost = part.costStock
@@ -172,7 +174,7 @@ extension Lot {
 extension Lot {
     /// The same cost for another number of shares.
     mutating func split(into newShares: ExactDecimal) {
-        if let cost = costStock { basis = .costed(cost) }
+        basis = costStock.map { .costed($0) } ?? .unknown
         shares = newShares
     }
 
@@ -185,6 +187,8 @@ extension Lot {
             let leaving = (cost * part).rounded15
             given.basis = .costed(leaving)
             basis = .costed(cost - leaving)
+        } else {
+            basis = .unknown
         }
         if case .amount(let cost) = ownCost {
             let leaving = (cost * part).rounded15
@@ -201,7 +205,7 @@ extension Lot {
     ///   - own: the same in portfolio currency; `nil` where unknown.
     mutating func lower(by amount: ExactDecimal, own: ExactDecimal?) {
         let before = cost
-        if let cost = costStock { basis = .costed(cost - amount) }
+        basis = costStock.map { .costed($0 - amount) } ?? .unknown
         if case .same = ownCost { return }
         // What is unknown stays so, at whatever rate.
         guard let before else { return }
@@ -217,6 +221,8 @@ extension Lot {
     mutating func requote(in unit: QuoteCurrency) {
         if case .priced(let price, let fees) = basis {
             basis = .priced(price.converted(from: quote, to: unit), fees: fees)
+        } else if case .feesUnknown(let price) = basis {
+            basis = .feesUnknown(price.converted(from: quote, to: unit))
         }
         quote = unit
     }

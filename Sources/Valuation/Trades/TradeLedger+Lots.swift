@@ -28,6 +28,7 @@ extension TradeLedger {
             if let fees = rates.fees(of: inputs) {
                 basis = .priced(price, fees: fees)
             } else {
+                basis = .feesUnknown(price)
                 lacks.insert(.rateOfFees)
             }
         } else {
