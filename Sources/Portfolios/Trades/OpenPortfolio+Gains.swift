@@ -38,10 +38,23 @@ extension OpenPortfolio {
                 grouping,
                 groups.map { AccountStatement.Group(key: $0.key, totals: RealisedTotals($0.totals)) })
         }
-        return GainsReport(
+        var report = GainsReport(
             name: name, from: request.from, to: request.through, asOf: day, options: options,
             contents: contents, totals: RealisedTotals(account.gains.totals), sales: sales, income: income,
             issues: account.issues(ofSales: sales), fileNames: fileNames)
+        if trades == nil { report.withoutTrades = withoutTrades }
+        return report
+    }
+
+    /// Why there are no trades, in a sentence: the portfolio has no file of them, or its one file is not seen to be one.
+    private var withoutTrades: String {
+        let words = "There are no trades"
+        if !source.isFolder, let near = TradesHeader.nearMiss(in: source.holdings) {
+            return
+                "\(words): \(source.holdingsName) is read as holdings, for it has no column \(near.missing). "
+                + "Is \"\(near.name)\" meant for it?"
+        }
+        return "\(words): what was sold is worked out from a file of them, such as trades.csv."
     }
 
     /// How the gains and the income of a stock come about: every sum of each sale and payment, as it can be done by hand.
