@@ -21,7 +21,9 @@ enum HistoryCommand {
                         every: request.interval, fileNames: portfolio.fileNames)
                 case .text, .html:
                     Array(
-                        history.text(palette: settings.palette, fileNames: portfolio.fileNames).utf8)
+                        history.text(
+                            palette: settings.palette, fileNames: portfolio.fileNames, width: settings.width
+                        ).utf8)
                 }
         }
         try settings.write(bytes)

@@ -32,13 +32,17 @@ extension Settings {
         try reading { () throws(FileError) in try writer.finish() }
     }
 
-    /// How many columns a text may have.
+    /// How many columns a text may have: as `COLUMNS` says where it is exported, else those of the terminal; a file or a
+    /// pipe has room for all.
     var width: Int {
-        let isTerminal = output == nil && Console.isTerminal(1)
-        return isTerminal ? max(TerminalDevice.size.width ?? Settings.usualWidth, 40) : Settings.usualWidth
+        if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 {
+            return max(columns, Settings.leastWidth)
+        }
+        guard output == nil, let columns = Console.columns else { return .max }
+        return max(columns, Settings.leastWidth)
     }
 
-    private static let usualWidth = 80
+    private static let leastWidth = 40
 
     var palette: Palette { Palette(isColoured: isColoured) }
 

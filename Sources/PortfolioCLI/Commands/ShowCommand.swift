@@ -21,7 +21,8 @@ enum ShowCommand {
                     detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)
                 } else {
                     detail.writeText(
-                        explain: explains, palette: settings.palette, fileNames: portfolio.fileNames
+                        explain: explains, palette: settings.palette, fileNames: portfolio.fileNames,
+                        width: settings.width
                     ) { text in
                         output(Array(text.utf8).span)
                     }

@@ -12,9 +12,12 @@ extension StockDetail {
 
     /// Writes the detail as text, lot by lot.
     ///
-    /// - Parameter fileNames: by ``InputLocation/file``.
+    /// - Parameters:
+    ///   - fileNames: by ``InputLocation/file``.
+    ///   - width: of the issues' lines, in columns of a terminal.
     package func writeText(
-        explain: Bool, palette: Palette, fileNames: [String] = [], to output: (String) -> Void
+        explain: Bool, palette: Palette, fileNames: [String] = [], width: Int = .max,
+        to output: (String) -> Void
     ) {
         output(StockDetail.text(sections, heading: symbol, explain: explain, palette))
         if lots.count > 1 {
@@ -23,7 +26,7 @@ extension StockDetail {
                 output("\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, palette))
             }
         }
-        if !issues.isEmpty { output("\n" + IssueList.text(issues, palette, files: fileNames)) }
+        if !issues.isEmpty { output("\n" + IssueList.text(issues, palette, files: fileNames, width: width)) }
     }
 
     private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette)
