@@ -17,8 +17,10 @@ enum Program {
         return run(words)
     }
 
-    private static func refuse(_ error: UsageError) -> ExitCode {
-        Console.printError(Failure.usage(error).text + "Try: portfolio --help\n")
+    /// - Parameter command: the one whose help may tell more.
+    private static func refuse(_ error: UsageError, _ command: Command? = nil) -> ExitCode {
+        let words = ["portfolio", command?.rawValue, "--help"].compactMap { $0 }.joined(separator: " ")
+        Console.printError(Failure.usage(error).text + "Try: \(words)\n")
         return .usage
     }
 
@@ -31,7 +33,7 @@ enum Program {
             case .run(let command, let arguments): work = try self.work(command, arguments)
             }
         } catch {
-            return refuse(error)
+            return refuse(error, words.first.flatMap { Command(rawValue: $0) })
         }
         do throws(Failure) {
             return try work()

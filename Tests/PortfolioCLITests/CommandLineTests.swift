@@ -73,7 +73,7 @@ import Testing
             #expect(
                 run.errors == """
                     portfolio: error: PORTFOLIO_KERNEL "\(name)" is not a kernel this machine can run: say \(list)
-                    Try: portfolio --help
+                    Try: portfolio \(words[0]) --help
 
                     """)
         }

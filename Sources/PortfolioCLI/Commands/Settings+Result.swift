@@ -8,6 +8,8 @@ extension Settings {
         var portfolio = try failing { () throws(PortfolioFailure) in
             try OpenPortfolio(location, parameters.valuation, threads: threads, kernel: kernel)
         }
+        Console.printError(
+            portfolio.repeatedSplits.map { DiagnosticText.text($0, severity: "warning") }.joined())
         let meter = ProgressMeter()
         portfolio.progress = { progress in
             switch progress {

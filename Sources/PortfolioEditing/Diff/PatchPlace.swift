@@ -1,3 +1,4 @@
+internal import PortfolioFiles
 internal import SystemInterface
 
 /// Where `patch` and `git apply` are run to make a change of a file, and what the file is called from there.
@@ -14,14 +15,20 @@ public struct PatchPlace: Hashable, Sendable {
     /// Whether the folder is the current one.
     public let isCurrent: Bool
 
-    /// Looks for where a change of a file that is there would be applied.
+    /// Looks for where a change of a file would be applied.
     ///
-    /// - Parameter file: a path; of a symbolic link the file it points to is meant, which is the one an edit replaces.
-    /// - Throws: ``EditingError/file(_:)`` where the file is not there.
+    /// - Parameter file: a path, whose folder is there; of a symbolic link the file it points to is meant, which is the one an edit replaces.
+    /// - Throws: ``EditingError/file(_:)`` where the file's folder is not there.
     public init(of file: String) throws(EditingError) {
         let system = SystemCalls()
         let (path, current): (String, String)
-        do { (path, current) = (try system.realPath(file), try system.realPath(".")) } catch {
+        do {
+            current = try system.realPath(".")
+            path =
+                FileInput.exists(file)
+                ? try system.realPath(file)
+                : Path.join(try system.realPath(Path.folder(of: file)), Path.name(of: file))
+        } catch {
             throw .file(.cannotOpen(file, reason: error.reason))
         }
         let own = Path.folder(of: path)

@@ -100,7 +100,7 @@ import Testing
 
     @Test func `a folder without a name is none`() {
         let errors =
-            "portfolio: error: new needs a folder to make the portfolio in\nTry: portfolio --help\n"
+            "portfolio: error: new needs a folder to make the portfolio in\nTry: portfolio new --help\n"
         #expect(run("new", "", "--currency", "EUR") == Run(code: 64, output: "", errors: errors))
     }
 

@@ -37,7 +37,7 @@ import Testing
     ]) func `a wrong option is told`(_ words: [String], _ message: String) {
         let run = Run.inProcess(["serve", "."] + words)
         #expect(run.code == 64)
-        #expect(run.errors == "portfolio: error: \(message)\nTry: portfolio --help\n")
+        #expect(run.errors == "portfolio: error: \(message)\nTry: portfolio serve --help\n")
     }
 
     @Test func `standard input can't be served`() {
