@@ -21,6 +21,8 @@ extension EditingError {
         case .unknownSymbol(let symbol, let suggestions):
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
+        case .symbolOfTrades(let symbol, let file):
+            "what is held of \(symbol) comes from the trades of \(file)"
         case .unknownLot(let symbol, let lot, let count):
             "\(symbol) has no lot \(lot); \(count == 1 ? "it has only one lot" : "its lots are #1 to #\(count)")"
         case .ambiguousLot(let symbol, let lots):

@@ -23,6 +23,8 @@ public enum EditingError: Error, Hashable, Sendable {
     case file(FileError)
     /// No holding bears the symbol; those that come near.
     case unknownSymbol(String, suggestions: [String])
+    /// What is held of the symbol comes from trades, which stand in this file.
+    case symbolOfTrades(String, file: String)
     /// The symbol has fewer lots.
     case unknownLot(String, lot: Int, count: Int)
     /// The symbol has several lots, and it was not said which.

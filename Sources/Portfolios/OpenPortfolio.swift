@@ -127,7 +127,9 @@ public struct OpenPortfolio: Sendable {
             return (source.document.currency ?? currency, currency)
         }
         guard let code = settings.fallbackCurrencyCode, !code.isEmpty else {
-            let isMissing = source.holdings != "-" && !FileInput.exists(source.holdings)
+            let isMissing =
+                source.holdings != "-" && !FileInput.exists(source.holdings)
+                && source.trades(given: []).isEmpty
             throw .noCurrency(missingFile: isMissing ? source.holdings : nil)
         }
         do {

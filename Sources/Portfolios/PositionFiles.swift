@@ -30,6 +30,10 @@ struct PositionFiles: Sendable {
             self.trades = trades
             lone = nil
             let path = source.holdings
+            if trades.isEmpty, source.document.trades?.isEmpty == true, !FileInput.exists(path) {
+                let reason = "no such file or directory, and portfolio.json names no trades"
+                throw .file(.cannotOpen(path, reason: reason))
+            }
             holdings =
                 source.hasHoldings(trades: trades)
                 ? try reading { () throws(FileError) in try openFile(path) } : nil

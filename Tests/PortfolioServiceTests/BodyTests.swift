@@ -162,6 +162,10 @@
                 "application/json", "[{\"symbol\":\"A\",\"shares\":\"x\",\"currency\":\"EUR\"}]", 2, 3,
                 "shares \"x\" is not a number"
             ),
+            (
+                "text/csv", "date,type,symbol,shares,price,currency\n2024-01-02,buy,A,1,2,EUR\n", 1, 1,
+                "these are trades, by their columns date and type, and not holdings"
+            ),
         ]) func `what can't be valued is told, and where`(
             _ type: String, _ body: String, _ line: Int, _ column: Int, _ message: String
         ) async throws {

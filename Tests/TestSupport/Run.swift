@@ -28,7 +28,9 @@ public struct Run: Equatable, Sendable, CustomStringConvertible {
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         var variables = ProcessInfo.processInfo.environment
         variables["PATH"] = "\(products):\(variables["PATH"] ?? "/usr/bin:/bin")"
-        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR"] { variables[name] = nil }
+        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR", "COLUMNS"] {
+            variables[name] = nil
+        }
         process.environment = variables.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         // Files, because a pipe that nobody reads fills up.

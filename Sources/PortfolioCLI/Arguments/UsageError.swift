@@ -35,6 +35,8 @@ enum UsageError: Error {
     case parameter(Option, ParameterProblem)
     /// Two options of which one excludes the other.
     case conflict(ParameterConflict)
+    /// Two options of a trade of which one stands in place of the other.
+    case inPlaceOf(Option, Option)
     case tradesBesideFile(String)
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
@@ -116,6 +118,8 @@ enum UsageError: Error {
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
         case .conflict(let conflict):
             "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) exclude one another"
+        case .inPlaceOf(let first, let second):
+            "--\(first.rawValue) and --\(second.rawValue) exclude one another"
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"

@@ -32,8 +32,16 @@ enum EditCommand {
                 EditText.text(done, made), rest: EditText.rest(made.after), of: store.file,
                 isChanged: made.before.bytes != made.after.bytes)
         } catch {
-            throw .editing(error)
+            throw .editing(explained(error, store))
         }
+    }
+
+    /// A symbol that no holding has may be one of trades.
+    private static func explained(_ error: EditingError, _ store: HoldingsStore) -> EditingError {
+        guard case .unknownSymbol(let symbol, _) = error, let file = store.tradesFile(of: symbol) else {
+            return error
+        }
+        return .symbolOfTrades(symbol, file: file)
     }
 
     /// Prints what a change would be.

@@ -19,7 +19,11 @@ enum HistoryCommand {
                 case .json:
                     history.json(
                         every: request.interval, fileNames: portfolio.fileNames)
-                case .text, .html: Array(history.text(palette: settings.palette).utf8)
+                case .text, .html:
+                    Array(
+                        history.text(
+                            palette: settings.palette, fileNames: portfolio.fileNames, width: settings.width
+                        ).utf8)
                 }
         }
         try settings.write(bytes)

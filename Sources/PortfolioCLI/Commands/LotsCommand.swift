@@ -9,6 +9,9 @@ enum LotsCommand {
         let portfolio = try settings.open()
         let lots = try failing { () throws(PortfolioFailure) in try portfolio.openLots() }
         try settings.write(lots.csv)
+        if !portfolio.hasTrades {
+            Console.printError("portfolio: note: there are no trades: lots are what they have left open\n")
+        }
         return lots.isComplete ? .complete : .incomplete
     }
 }

@@ -23,7 +23,9 @@ enum ReportCommand {
             switch settings.format {
             case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
             case .json: try settings.write { report.writeJSON(to: $0) }
-            case .text, .html: try settings.write(Array(report.text(palette: settings.palette).utf8))
+            case .text, .html:
+                let text = report.text(palette: settings.palette, width: settings.width)
+                try settings.write(Array(text.utf8))
             }
         }
         let issues = report.summary.issues

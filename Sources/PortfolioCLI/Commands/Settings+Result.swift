@@ -8,6 +8,8 @@ extension Settings {
         var portfolio = try failing { () throws(PortfolioFailure) in
             try OpenPortfolio(location, parameters.valuation, threads: threads, kernel: kernel)
         }
+        Console.printError(
+            portfolio.repeatedSplits.map { DiagnosticText.text($0, severity: "warning") }.joined())
         let meter = ProgressMeter()
         portfolio.progress = { progress in
             switch progress {
@@ -32,13 +34,17 @@ extension Settings {
         try reading { () throws(FileError) in try writer.finish() }
     }
 
-    /// How many columns a text may have.
+    /// How many columns a text may have: as `COLUMNS` says where it is exported, else those of the terminal; a file or a
+    /// pipe has room for all.
     var width: Int {
-        let isTerminal = output == nil && Console.isTerminal(1)
-        return isTerminal ? max(TerminalDevice.size.width ?? Settings.usualWidth, 40) : Settings.usualWidth
+        if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 {
+            return max(columns, Settings.leastWidth)
+        }
+        guard output == nil, let columns = Console.columns else { return .max }
+        return max(columns, Settings.leastWidth)
     }
 
-    private static let usualWidth = 80
+    private static let leastWidth = 40
 
     var palette: Palette { Palette(isColoured: isColoured) }
 

@@ -20,7 +20,10 @@ enum ShowCommand {
                 if settings.format == .json {
                     detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)
                 } else {
-                    detail.writeText(explain: explains, palette: settings.palette) { text in
+                    detail.writeText(
+                        explain: explains, palette: settings.palette, fileNames: portfolio.fileNames,
+                        width: settings.width
+                    ) { text in
                         output(Array(text.utf8).span)
                     }
                 }

@@ -35,6 +35,14 @@ enum Console {
         capture == nil && Descriptor.isTerminal(descriptor)
     }
 
+    /// How many columns the terminal behind standard output has; `nil` where there is none.
+    static var columns: Int? {
+        if let capture { return capture.columns }
+        return Descriptor.isTerminal(1) ? TerminalDevice.size.width ?? usualColumns : nil
+    }
+
+    private static let usualColumns = 80
+
     static func environment(_ name: String) -> String? {
         if let capture { return capture.environment[name] }
         return CurrentProcess.environment(name)
@@ -43,7 +51,7 @@ enum Console {
     /// What the program heeds of its environment.
     static var variables: [String: String] {
         var variables: [String: String] = [:]
-        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR"] {
+        for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR", "COLUMNS"] {
             variables[name] = environment(name)
         }
         return variables
@@ -54,8 +62,13 @@ enum Console {
 final class Capture: Sendable {
     private let written = Monitor((output: [UInt8](), errors: [UInt8]()))
     let environment: [String: String]
+    /// Of the terminal that what is written will be shown on; `nil` where it will be on none.
+    let columns: Int?
 
-    init(environment: [String: String] = [:]) { self.environment = environment }
+    init(environment: [String: String] = [:], columns: Int? = nil) {
+        self.environment = environment
+        self.columns = columns
+    }
 
     var output: [UInt8] { written.use { $0.output } }
     var errors: [UInt8] { written.use { $0.errors } }

@@ -12,18 +12,50 @@ enum EditText {
         let row = change.after.rows[change.row]
         let type = change.after.text(of: .type, inRow: change.row) ?? ""
         // The currency too: it may be that of other rows.
-        let currency = change.after.text(of: .currency, inRow: change.row) ?? ""
+        let unit = EditText.unit(of: change)
         let name =
             type + (row.symbol.isEmpty ? "" : " of \(row.symbol)")
-            + (currency.isEmpty ? "" : " in \(currency)")
-        return Console.line("Added \(name) to \(change.after.file), line \(row.line)")
+            + (unit.name.isEmpty ? "" : " in \(unit.name)")
+        let stated = unit.major.map { amounts(of: change, in: $0) } ?? ""
+        return (change.isNewFile ? Console.line("Made \(change.after.file)") : "")
+            + Console.line("Added \(name) to \(change.after.file), line \(row.line)\(stated)")
+    }
+
+    /// What a trade is in: the unit of its price, or where it has none that of its amounts.
+    ///
+    /// - Returns: the unit; and where prices are in a minor one, such as pence, the currency of amounts.
+    private static func unit(of change: TradesStore.Change) -> (name: String, major: Currency?) {
+        let text = change.after.text(of: .currency, inRow: change.row) ?? ""
+        guard let unit = try? QuoteCurrency(text), unit.description != unit.currency.code else {
+            return (text, nil)
+        }
+        let hasPrice = !(change.after.text(of: .price, inRow: change.row) ?? "").isEmpty
+        return (hasPrice ? text : unit.currency.code, unit.currency)
+    }
+
+    /// The amounts of a trade, which are not in the unit of its price: `: amount 250 GBP`.
+    private static func amounts(of change: TradesStore.Change, in currency: Currency) -> String {
+        let texts = [TradeField.amount, .fees, .taxes].compactMap { field -> String? in
+            let text = change.after.text(of: field, inRow: change.row) ?? ""
+            let isForeign =
+                field == .fees && !(change.after.text(of: .feesCurrency, inRow: change.row) ?? "").isEmpty
+            return text.isEmpty || isForeign ? nil : "\(field.rawValue) \(text) \(currency)"
+        }
+        return texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
+    }
+
+    /// A remark on a trade of a day that is yet to come; nothing of any other.
+    private static func remark(_ change: TradesStore.Change) -> String {
+        guard let date = change.after.rows[change.row].date, date > CalendarDate.today else { return "" }
+        return Console.line(
+            "portfolio: note: \(date) is yet to come: a report leaves the trade out until then")
     }
 
     /// What was wrong with what is held before a trade was written down, and still is; nothing where nothing was.
     static func rest(_ change: TradesStore.Change) -> String {
-        guard !change.problems.isEmpty else { return "" }
+        guard !change.problems.isEmpty else { return remark(change) }
         let words = "portfolio: warning: the trades do not hold together yet: what is above is left to mend"
-        return DiagnosticText.text(change.problems) + Console.line(words)
+        return DiagnosticText.text(change.problems) + Console.line(words) + remark(change)
     }
 
     /// What an edit that mended a row has left to mend; nothing where the file can be read.

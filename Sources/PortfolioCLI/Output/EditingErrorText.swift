@@ -9,8 +9,9 @@ enum EditingErrorText {
         case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed: .inputOutput
-        case .unknownSymbol, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace, .alreadyThere, .notAFile,
-            .severalTrades, .noTrades, .noPriceFiles, .unnamedFile, .tradesBesideFile, .unknownCurrency:
+        case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
+            .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile,
+            .tradesBesideFile, .unknownCurrency:
             .usage
         }
     }
@@ -36,6 +37,8 @@ enum EditingErrorText {
         case .otherCurrencyThanPrices(let log):
             DiagnosticText.text(log)
                 + line("not saved: with this edit the portfolio could not be valued")
+        case .symbolOfTrades:
+            line("\(error.message); record what is bought and sold with portfolio buy, sell and the like")
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
         case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
             line("\(error.message); \(remedy(path))")
@@ -46,6 +49,12 @@ enum EditingErrorText {
     /// How to come by a file of holdings or trades.
     private static func remedy(_ path: String) -> String {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        if path.hasSuffix("holdings.csv"), let store = try? HoldingsStore(folder.joined(separator: "/")),
+            let trades = store.tradesFiles.first
+        {
+            return
+                "the portfolio is kept in \(trades): write down what is bought and sold with portfolio buy, sell and the like"
+        }
         let document = (folder + ["portfolio.json"]).joined(separator: "/")
         guard FileInput.exists(document) else { return "portfolio new makes a portfolio" }
         return path.hasSuffix("holdings.csv")

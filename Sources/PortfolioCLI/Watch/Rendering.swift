@@ -12,7 +12,7 @@ struct Rendering: Sendable {
 
     /// Runs a command.
     init(_ command: () throws(Failure) -> ExitCode) {
-        let capture = Capture(environment: Console.variables)
+        let capture = Capture(environment: Console.variables, columns: Console.columns)
         time = LocalTime.timeOfDay
         result = Console.$capture.withValue(capture) { () -> Result<ExitCode, Failure> in
             do throws(Failure) { return .success(try command()) } catch { return .failure(error) }

@@ -112,7 +112,9 @@ extension UnifiedDiff {
 
     /// The difference a new trade makes.
     public init(_ change: TradesStore.Change) {
-        self.init(from: change.before.bytes, to: change.after.bytes, name: change.before.file)
+        self.init(
+            from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes,
+            name: change.before.file)
     }
 
     /// The difference a change makes, to be applied in the place that was found for it.
@@ -122,7 +124,7 @@ extension UnifiedDiff {
 
     /// The difference a new trade makes, to be applied in the place that was found for it.
     public init(_ change: TradesStore.Change, in place: PatchPlace) {
-        self.init(from: change.before.bytes, to: change.after.bytes, in: place)
+        self.init(from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes, in: place)
     }
 
     /// The difference that merged prices or rates make.

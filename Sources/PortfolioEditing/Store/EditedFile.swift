@@ -35,6 +35,39 @@ struct EditedFile {
         return made
     }
 
+    /// Writes a file that is not there; one that another program has made meanwhile is left alone.
+    ///
+    /// - Parameter made: called as soon as it is this one that stands there.
+    static func make(
+        _ path: String, _ bytes: [UInt8], _ system: SystemCalls, made: () -> Void = {}
+    ) throws(EditingError) {
+        let replacement: FileReplacement
+        do throws(FileError) {
+            replacement = try FileReplacement(of: path, name: path, like: nil, system)
+            try replacement.write(bytes.span)
+            try replacement.seal()
+        } catch {
+            throw .file(error)
+        }
+        guard try !isTaken(path, system) else { throw .alreadyThere(path) }
+        do throws(FileError) {
+            try replacement.takePlace()
+            made()
+        } catch .notSynchronized(_, let reason) {
+            // It will be taken away again, so it is not one that is written.
+            made()
+            throw .file(.writeFailed(path, reason: reason))
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    static func isTaken(_ path: String, _ system: SystemCalls) throws(EditingError) -> Bool {
+        do { return try system.isTaken(path) } catch {
+            throw .file(.writeFailed(path, reason: error.reason))
+        }
+    }
+
     private func replace(
         _ target: String, _ lock: FileLock, _ status: FileStatus, with bytes: [UInt8]
     ) throws(EditingError) {

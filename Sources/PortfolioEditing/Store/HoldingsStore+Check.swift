@@ -16,6 +16,22 @@ extension HoldingsStore {
         try PriceCheck(files: source.prices(given: prices)).check(brought, stating: "holding")
     }
 
+    /// The file of trades that a symbol's lots come from; `nil` where they come from none that can be read.
+    ///
+    /// - Complexity: O(*t*) for *t* trades.
+    package func tradesFile(of symbol: String) -> String? {
+        let files = source.trades(given: trades)
+        var log = DiagnosticLog()
+        guard !files.isEmpty, let trades = try? TradeFiles(files, own: currency, log: &log), log.isEmpty,
+            let place = trades.firstChange(of: symbol)
+        else { return nil }
+        let number = Int(place.file) - 1
+        return files.indices.contains(number) ? files[number] : files[0]
+    }
+
+    /// The files of trades that the portfolio is kept in.
+    package var tradesFiles: [String] { source.trades(given: trades) }
+
     private func checkTrades(_ change: Change) throws(EditingError) {
         let brought = Set(change.after.rows.map(\.symbol)).subtracting(change.before.rows.map(\.symbol))
         let files = source.trades(given: trades)

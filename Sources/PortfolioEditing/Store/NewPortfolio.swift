@@ -39,6 +39,8 @@ public struct NewPortfolio: Sendable {
     static let tradesColumns: [TradeField] = [
         .date, .type, .symbol, .name, .market, .shares, .price, .currency, .fees, .taxes, .amount, .note,
     ]
+    /// A trades file without rows.
+    static var tradesHeader: [UInt8] { Array((header(tradesColumns.map(\.rawValue)) + "\n").utf8) }
     /// The files a portfolio may consist of: where there is one, there is a portfolio.
     private static let files = ["holdings.csv", "trades.csv", "portfolio.json"]
 
@@ -65,41 +67,19 @@ public struct NewPortfolio: Sendable {
             let lock = try lock(folder)
             defer { try? system.close(lock) }
             if isNew { try synchronizeParent(of: folder) }
-            for path in NewPortfolio.files.map({ Path.join(folder, $0) }) where try isTaken(path) {
+            for path in NewPortfolio.files.map({ Path.join(folder, $0) })
+            where try EditedFile.isTaken(path, system) {
                 throw EditingError.alreadyThere(path)
             }
-            for file in files { try write(file.bytes, to: file.path, &made) }
+            for file in files {
+                try EditedFile.make(file.path, file.bytes, system) { made.append(file.path) }
+            }
         } catch {
             for file in made { try? system.remove(file) }
             if isNew { try? system.removeFolder(folder) }
             throw error
         }
         return made
-    }
-
-    /// Writes a file; one that another program has made meanwhile is left alone.
-    ///
-    /// - Parameter made: gets the file as soon as it is this one that stands there.
-    private func write(_ bytes: [UInt8], to path: String, _ made: inout [String]) throws(EditingError) {
-        let replacement: FileReplacement
-        do throws(FileError) {
-            replacement = try FileReplacement(of: path, name: path, like: nil, system)
-            try replacement.write(bytes.span)
-            try replacement.seal()
-        } catch {
-            throw .file(error)
-        }
-        guard try !isTaken(path) else { throw .alreadyThere(path) }
-        do throws(FileError) {
-            try replacement.takePlace()
-            made.append(path)
-        } catch .notSynchronized(_, let reason) {
-            // It will be taken away again, so it is not one that is written.
-            made.append(path)
-            throw .file(.writeFailed(path, reason: reason))
-        } catch {
-            throw .file(error)
-        }
     }
 
     /// Has the disk hold the name of a folder that was made.
@@ -116,12 +96,6 @@ public struct NewPortfolio: Sendable {
             guard error == .invalid || error == .permissionDenied else {
                 throw .file(.writeFailed(folder, reason: error.reason))
             }
-        }
-    }
-
-    private func isTaken(_ path: String) throws(EditingError) -> Bool {
-        do { return try system.isTaken(path) } catch {
-            throw .file(.writeFailed(path, reason: error.reason))
         }
     }
 
@@ -144,11 +118,12 @@ public struct NewPortfolio: Sendable {
     private var table: String { contents == .holdings ? "holdings.csv" : "trades.csv" }
 
     private var header: String {
-        let names =
+        NewPortfolio.header(
             contents == .holdings
-            ? NewPortfolio.columns.map(\.rawValue) : NewPortfolio.tradesColumns.map(\.rawValue)
-        return names.joined(separator: ",")
+                ? NewPortfolio.columns.map(\.rawValue) : NewPortfolio.tradesColumns.map(\.rawValue))
     }
+
+    private static func header(_ names: [String]) -> String { names.joined(separator: ",") }
 
     private var json: String {
         let members =

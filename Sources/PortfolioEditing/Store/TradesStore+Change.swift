@@ -18,6 +18,12 @@ extension TradesStore {
     public func change(
         adding texts: [TradeField: String], to document: TradesDocument
     ) throws(EditingError) -> Change {
+        try change(adding: texts, to: document, isNewFile: !FileInput.exists(file))
+    }
+
+    func change(
+        adding texts: [TradeField: String], to document: TradesDocument, isNewFile: Bool
+    ) throws(EditingError) -> Change {
         guard document.problems.isEmpty else { throw .unreadable(document.problems) }
         var log = DiagnosticLog()
         let before = try account(document, &log)
@@ -30,8 +36,10 @@ extension TradesStore {
         try checkHoldings(before, now)
         try PriceCheck(files: source.prices(given: [])).check(
             quoted(now).subtracting(quoted(before)), stating: "trade")
+        if type(of: texts) == .split { try checkRepeated(now, line: after.rows[row].line) }
         let problems = try checkHeld(before, document, now, after, row)
-        return Change(before: document, after: after, row: row, problems: problems)
+        return Change(
+            before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
     }
 
     /// The trades of all files, the edited one as a document has it.
@@ -52,7 +60,7 @@ extension TradesStore {
     private func completed(
         _ texts: [TradeField: String], _ trades: TradeFiles
     ) throws(EditingError) -> [TradeField: String] {
-        let type = TradeType(rawValue: CellReader.trimmed(texts[.type] ?? ""))
+        let type = type(of: texts)
         let symbol = CellReader.trimmed(texts[.symbol] ?? "")
         guard let type, type.requiredFields.contains(.currency), !symbol.isEmpty,
             CellReader.trimmed(texts[.currency] ?? "").isEmpty
@@ -83,7 +91,37 @@ extension TradesStore {
         return try? HoldingsDocument(bytes, file: holdings)
     }
 
+    private func type(of texts: [TradeField: String]) -> TradeType? {
+        TradeType(rawValue: CellReader.trimmed(texts[.type] ?? ""))
+    }
+
     // MARK: Checks
+
+    /// Checks that a new split is not one that its file has already: there is hardly a day on which a stock is split twice
+    /// by the same ratio, and a file's splits all count.
+    ///
+    /// - Parameter line: where it stands.
+    private func checkRepeated(_ trades: TradeFiles, line: Int) throws(EditingError) {
+        let place = InputLocation(
+            file: UInt16(clamping: (files.firstIndex(of: file) ?? 0) + 1), line: UInt32(clamping: line))
+        var new: TradeRow?
+        var splits: [TradeRow] = []
+        do {
+            try trades.forEachRow { row in
+                if row.inputs.type == .split, row.location.file == place.file {
+                    if row.location == place { new = row } else { splits.append(row) }
+                }
+                return true
+            }
+        } catch {
+            throw .file(error)
+        }
+        guard let new, let same = splits.first(where: { $0.isSameSplit(as: new) }) else { return }
+        let problem = TradeProblem(.ratio, .repeatsSplit(same.location))
+        var log = DiagnosticLog()
+        log.add { trades.diagnostic(trades.texts.error(problem, in: new)) }
+        throw .refusedTrades(log)
+    }
 
     /// Checks that no symbol comes to stand in holdings and in trades.
     private func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
@@ -174,6 +212,12 @@ extension TradesStore {
             log.isEmpty
         else { return RateTable() }
         return market.rates
+    }
+}
+
+extension TradeRow {
+    fileprivate func isSameSplit(as other: TradeRow) -> Bool {
+        symbol == other.symbol && inputs.date == other.inputs.date && inputs.ratio == other.inputs.ratio
     }
 }
 

@@ -26,6 +26,8 @@ public struct TradesStore: Sendable {
     let source: PortfolioSource
     /// All files of trades, each once.
     let files: [String]
+    /// Whether ``file`` is made where it is not there: that of a folder which is a portfolio already.
+    private let mayMakeFile: Bool
     /// The holdings file beside them; `nil` where there are trades alone.
     let holdings: String?
 
@@ -51,12 +53,16 @@ public struct TradesStore: Sendable {
         if source.isFolder {
             (file, files) = try TradesStore.files(of: portfolio, source, chosen)
             holdings = FileInput.exists(source.holdings) ? source.holdings : nil
+            let isPortfolio = holdings != nil || FileInput.exists(Path.join(portfolio, "portfolio.json"))
+            mayMakeFile = chosen == nil && source.document.trades == nil && isPortfolio
         } else if try !TradesStore.isHoldings(portfolio) {
             guard chosen == nil else { throw .tradesBesideFile(portfolio) }
             (file, files, holdings) = (portfolio, [portfolio], nil)
+            mayMakeFile = false
         } else {
             guard let chosen else { throw .noTrades(portfolio) }
             (file, files, holdings) = (chosen, [chosen], portfolio)
+            mayMakeFile = false
         }
     }
 
@@ -92,11 +98,15 @@ public struct TradesStore: Sendable {
         }
     }
 
-    /// The file as it is now.
+    /// Whether the file is not there yet, and is made with the first row of it.
+    private var isNewFile: Bool { mayMakeFile && !FileInput.exists(file) }
+
+    /// The file as it is now; of one that is not there yet, and is made with its first row, the header.
     ///
     /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` where the header is wrong.
     /// - Complexity: O(*n*) in the length of the file.
     public func load() throws(EditingError) -> TradesDocument {
+        if isNewFile { return try document(NewPortfolio.tradesHeader) }
         let bytes: [UInt8]
         do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
         return try document(bytes)
@@ -117,20 +127,36 @@ public struct TradesStore: Sendable {
         /// What was wrong with what is held before, and still is: trades that close more than there is. Nothing that the
         /// change brings.
         public let problems: DiagnosticLog
+        /// Whether the file was not there before, so that ``before`` is its header alone.
+        public let isNewFile: Bool
     }
 
-    /// Puts a new row into the file, while no other editor can.
+    /// Puts a new row into the file, while no other editor can. A folder that keeps holdings alone gets a file of trades.
     ///
     /// - Throws: as ``change(adding:to:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that
     ///   asks for no lock has changed the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it
     ///   was, but for the one error that says that the new one is written.
     /// - Complexity: O(*n*) in the length of the files of trades.
     public func add(_ texts: [TradeField: String]) throws(EditingError) -> Change {
+        guard isNewFile else { return try add(texts, isNewFile: false) }
+        // Nothing is made of what is refused.
+        _ = try change(adding: texts, to: load())
+        try EditedFile.make(file, NewPortfolio.tradesHeader, system)
+        do {
+            return try add(texts, isNewFile: true)
+        } catch {
+            // Another editor may have put its own row there meanwhile.
+            if (try? FileInput(file).readAll()) == NewPortfolio.tradesHeader { try? system.remove(file) }
+            throw error
+        }
+    }
+
+    private func add(_ texts: [TradeField: String], isNewFile: Bool) throws(EditingError) -> Change {
         let edited = EditedFile(path: file, patience: patience, system: system)
         return try edited.edit { bytes throws(EditingError) in
             try document(bytes)
         } _: { before throws(EditingError) in
-            try change(adding: texts, to: before)
+            try change(adding: texts, to: before, isNewFile: isNewFile)
         } bytes: {
             $0.after.bytes
         }

@@ -133,6 +133,10 @@ extension Wording {
         case .differsFromSame(let location):
             return Wording(
                 "\(stated) is not that of the same spin_off on \(line(location))", "give both the same")
+        case .repeatsSplit(let location):
+            return Wording(
+                "\(texts.symbol) is split \(texts.cell) on \(date) on \(line(location)) already",
+                "a file's splits all count: leave one of them out")
         case .exceedsHolding(let shares, let held):
             return excess(problem.field, type, date, texts, plain(shares), plain(held))
         case .noSuchLot: return noSuchLot(date, texts)

@@ -102,6 +102,10 @@ extension Wording {
         Wording("no column \(name)", near.map { "is \(quoted($0)) meant for it?" })
     }
 
+    static func otherSeparator(_ name: String) -> Wording {
+        Wording("the columns are separated by \(name)", "separate them with commas")
+    }
+
     static func repeatedColumn(_ name: String) -> Wording { Wording("column \(quoted(name)) is given twice") }
 
     static func cellCount(_ count: Int, expected: Int) -> Wording {

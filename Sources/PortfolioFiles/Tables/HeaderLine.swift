@@ -23,9 +23,36 @@ struct HeaderLine: Sendable {
 
     static func place(near name: String, in canonicalNames: [String]) -> Int? {
         let wanted = TableHeader.canonical(name)
-        return canonicalNames.firstIndex {
+        let alike = canonicalNames.firstIndex {
             $0.utf8.count > 2 && (wanted.hasPrefix($0) || $0.hasPrefix(wanted))
         }
+        guard let others = synonyms[wanted] else { return alike }
+        return alike ?? canonicalNames.firstIndex { others.contains($0) }
+    }
+
+    /// What brokers and spreadsheets call columns, by the names they have here.
+    private static let synonyms: [String: Set<String>] = [
+        "symbol": ["ticker", "isin", "wkn", "instrument", "security", "stock", "code"],
+        "shares": ["quantity", "qty", "units", "number", "amountofshares", "noofshares", "anzahl", "stück"],
+        "currency": ["ccy", "quotecurrency", "währung"],
+        "date": ["tradedate", "transactiondate", "day", "executed", "time", "datum"],
+        "type": ["action", "side", "transaction", "activity", "kind", "operation"],
+        "price": ["unitprice", "tradeprice", "costpershare", "kurs"],
+        "fees": ["commission", "commissions", "charges", "brokerage", "costs"],
+        "taxes": ["withholding", "withholdingtax"],
+        "amount": ["value", "net", "netamount", "gross", "grossamount", "proceeds"],
+    ]
+
+    /// Where the columns of a line seem to be separated by something other than commas: the first place of it; `nil` where
+    /// they are not.
+    var otherSeparator: (range: Range<Int>, name: String)? {
+        guard record.fields.count == 1, let bytes = names.first?.utf8 else { return nil }
+        for (byte, name) in [(UInt8(ascii: ";"), "semicolons"), (9, "tabs"), (UInt8(ascii: "|"), "bars")]
+        where bytes.contains(byte) {
+            let place = record.raw.firstIndex(of: byte) ?? 0
+            return (place..<min(place + 1, record.raw.count), name)
+        }
+        return nil
     }
 
     /// Reads the header line at the start of a file.

@@ -53,12 +53,17 @@ package struct TableHeader: Sendable {
         _ line: HeaderLine, file: String, known: [String], required: [String], log: inout DiagnosticLog
     ) {
         var errors = line.errors
-        for name in required where line.place(of: name) == nil {
-            let near = line.place(near: name)
-            let range = near.map { line.record.fields[$0].rawRange } ?? 0..<line.record.raw.count
-            errors.add(
-                .missingColumn(name, near: near.map { line.names[$0] }), at: range, of: line.record,
-                file: file)
+        let missing = required.filter { line.place(of: $0) == nil }
+        if !missing.isEmpty, let separator = line.otherSeparator {
+            errors.add(.otherSeparator(separator.name), at: separator.range, of: line.record, file: file)
+        } else {
+            for name in missing {
+                let near = line.place(near: name)
+                let range = near.map { line.record.fields[$0].rawRange } ?? 0..<line.record.raw.count
+                errors.add(
+                    .missingColumn(name, near: near.map { line.names[$0] }), at: range, of: line.record,
+                    file: file)
+            }
         }
         guard errors.isEmpty else {
             log.add(line.problems)

@@ -52,6 +52,19 @@ package struct TradesHeader: Sendable {
         return required.allSatisfy { line.place(of: $0.rawValue) != nil }
     }
 
+    /// Of a file that lacks one of the columns by which trades are told, and has the other: that column, and the name of
+    /// the one that may be meant for it. `nil` of any other file, and of one that can't be read or be read again.
+    package static func nearMiss(in path: String) -> (missing: String, name: String)? {
+        guard FileStatus(path)?.kind == .file, let input = try? FileInput(path),
+            let start = try? TableStart(input, name: path)
+        else { return nil }
+        var log = DiagnosticLog()
+        guard let line = HeaderLine.read(start.bytes, file: path, required: [], log: &log) else { return nil }
+        let missing = required.filter { line.place(of: $0.rawValue) == nil }
+        guard missing.count == 1, let place = line.place(near: missing[0].rawValue) else { return nil }
+        return (missing[0].rawValue, line.names[place])
+    }
+
     /// The place of a field's column; `nil` where the file has none.
     package func place(of field: TradeField) -> Int? { header[field.rawValue] }
 

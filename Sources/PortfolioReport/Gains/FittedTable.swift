@@ -37,8 +37,12 @@ struct FittedTable {
 
 /// Sentences broken into lines.
 enum WrappedText {
+    /// In columns, whatever room there is: longer lines are hard to read.
+    static let longest = 80
+
     /// - Parameter width: in columns of a terminal; a longer word stands alone.
     static func lines(_ text: String, width: Int) -> [String] {
+        let width = min(width, longest)
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ") {

@@ -6,6 +6,8 @@ extension GainsReport {
     /// - Parameters:
     ///   - symbol: the symbol of the stock.
     ///   - trades: those the report is of; without them what was received and paid is not taken apart into prices and fees.
+    ///     Of a report that was made of files, what became of the lots before they were sold is not told; see
+    ///     `explainGains` of the portfolio.
     ///   - rates: those the report was made with; without them a derived rate is not taken apart.
     /// - Complexity: O(*n*) for *n* sales, payments and trades.
     public func explain(symbol: String, trades: [Trade] = [], rates: RateTable = RateTable()) -> String {
@@ -29,17 +31,23 @@ extension GainsReport {
         for sale in sales {
             let sums = SaleDerivations(sale, terms: terms, rates: rates, options: options)
             text += "\n" + palette.paint(heading(of: sale), .heading) + "\n"
-            text += GainsReport.text(of: sums.lead, indent: 2)
+            text += self.text(of: sums.lead, indent: 2)
             for (place, lines) in sums.parts.enumerated() {
                 let part = sale.lots[place]
                 text += "  \(sale.lots.count > 1 ? "Lot \(place + 1) of \(sale.lots.count): " : "")"
-                text += "\(heading(of: part))\n" + GainsReport.text(of: lines, indent: 4)
+                text += "\(heading(of: part))\n" + self.text(of: lines, indent: 4)
             }
-            if !sums.whole.isEmpty { text += "  In all\n" + GainsReport.text(of: sums.whole, indent: 4) }
+            if !sums.whole.isEmpty { text += "  In all\n" + self.text(of: sums.whole, indent: 4) }
         }
-        for payment in payments { text += "\n" + explanation(of: payment, palette) }
+        for payment in payments {
+            let lines = IncomeDerivations.lines(of: payment, terms: terms, rates: rates, options: options)
+            text +=
+                "\n" + palette.paint(heading(of: payment), .heading) + "\n" + self.text(of: lines, indent: 2)
+        }
         if sales.isEmpty, payments.isEmpty { return text + "\nNothing of it was sold or paid.\n" }
-        return text + "\n" + totals(of: sales, payments, palette)
+        text += "\n" + totals(of: sales, payments, palette)
+        if text.contains("≈") { text += "\n≈: rounded to 15 significant digits, half to even.\n" }
+        return text
     }
 
     private func heading(of sale: Sale) -> String {
@@ -49,7 +57,7 @@ extension GainsReport {
     }
 
     private func heading(of part: Sale.Part) -> String {
-        let shares = "\(DecimalFormat.plain(part.record.shares)) shares"
+        let shares = SaleDerivations.shares(part.record.shares)
         guard let date = part.purchaseDate, let days = part.days else { return "\(shares) of the pool" }
         let span = abs(days) == 1 ? "1 day" : "\(Count.text(abs(days))) days"
         let held = days < 0 ? "\(span) later" : "\(span) earlier"
@@ -64,45 +72,19 @@ extension GainsReport {
     }
 
     /// Labels on the left; a line that goes on with the one before it has none.
-    private static func text(of lines: [SaleDerivations.Line], indent: Int) -> String {
+    private func text(of lines: [SaleDerivations.Line], indent: Int) -> String {
         let labels = lines.map { DisplayWidth.of($0.label) }.max() ?? 0
         return lines.map { line in
             let padding = String(repeating: " ", count: labels - DisplayWidth.of(line.label) + 2)
-            return String(repeating: " ", count: indent) + line.label + padding + line.text + "\n"
+            return String(repeating: " ", count: indent) + line.label + padding + line.text
+                + (line.location.map { place($0) } ?? "") + "\n"
         }.joined()
     }
 
-    private func explanation(of payment: Income, _ palette: Palette) -> String {
-        let record = payment.record
-        let stock = record.currency.code
-        let kind = record.type.rawValue.prefix(1).uppercased() + record.type.rawValue.dropFirst()
-        let heading = "\(kind) on \(payment.date)\(place(payment.location))"
-        var lines: [SaleDerivations.Line] = []
-        let net = record.fees.map { record.amount - record.taxes - $0 }
-        if let net, let fees = record.fees {
-            var sum = DecimalFormat.plain(record.amount)
-            for (cost, name) in [(record.taxes, "taxes"), (fees, "fees")] where !cost.isZero {
-                sum +=
-                    " − \(cost.isNegative ? "(\(DecimalFormat.plain(cost)))" : DecimalFormat.plain(cost)) \(name)"
-            }
-            lines.append(.init(label: "Net", text: "\(sum) = \(DecimalFormat.plain(net)) \(stock)"))
-        }
-        if record.currency != currency {
-            let pair = "\(currency)/\(stock)"
-            guard let own = record.own.net else {
-                lines.append(.init(label: lines.isEmpty ? "Net" : "", text: DecimalFormat.unknown))
-                return palette.paint(heading, .heading) + "\n" + GainsReport.text(of: lines, indent: 2)
-            }
-            let total = "\(DecimalFormat.plain(own)) \(currency)"
-            if let net, let rate = record.rate?.number.exact, net * rate == own {
-                let rest = "× \(DecimalFormat.plain(rate)) \(pair) = \(total)"
-                lines.append(.init(label: "", text: "\(DecimalFormat.plain(net)) \(stock) \(rest)"))
-            } else {
-                let rate = record.rate.map { ", at \(DecimalFormat.plain($0.number.exact)) \(pair)" } ?? ""
-                lines.append(.init(label: lines.isEmpty ? "Net" : "", text: "\(total), as stated\(rate)"))
-            }
-        }
-        return palette.paint(heading, .heading) + "\n" + GainsReport.text(of: lines, indent: 2)
+    private func heading(of payment: Income) -> String {
+        let type = payment.type.rawValue
+        return
+            "\(type.prefix(1).uppercased())\(type.dropFirst()) on \(payment.date)\(place(payment.location))"
     }
 
     /// What all sales and payments of the stock come to.
@@ -113,13 +95,13 @@ extension GainsReport {
             guard !known.isEmpty else { return }
             let sum = known.reduce(.zero, +)
             let parts = known.enumerated().map { place, figure in
-                let number = DecimalFormat.plain(figure)
+                let number = DecimalFormat.exact(figure)
                 return place == 0 ? number : figure.isNegative ? "+ (\(number))" : "+ \(number)"
             }
             let left = figures.count - known.count
             let note = left == 0 ? "" : ", without \(Count.text(left)) unknown"
             let text = known.count == 1 ? "" : parts.joined(separator: " ") + " = "
-            lines.append(.init(label: label, text: "\(text)\(DecimalFormat.plain(sum)) \(currency)\(note)"))
+            lines.append(.init(label: label, text: "\(text)\(DecimalFormat.exact(sum)) \(currency)\(note)"))
         }
         let amounts = sales.flatMap { $0.lots.map(\.record.amounts) }
         add("Realised gain", amounts.map(\.gain))
@@ -129,6 +111,6 @@ extension GainsReport {
         }
         add("Net income", payments.map(\.record.own.net))
         guard !lines.isEmpty else { return "" }
-        return palette.paint("In all", .heading) + "\n" + GainsReport.text(of: lines, indent: 2)
+        return palette.paint("In all", .heading) + "\n" + text(of: lines, indent: 2)
     }
 }

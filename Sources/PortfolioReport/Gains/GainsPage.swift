@@ -29,7 +29,7 @@ extension GainsReport {
                     html.element(.p, [.class: "notice"], text: notes.coverage)
                 }
                 if totals.totals.gain.count == 0, totals.totals.netIncome.count == 0 {
-                    html.element(.p, [.class: "notice"], text: "Nothing was sold or paid.")
+                    html.element(.p, [.class: "notice"], text: self.emptiness)
                 } else {
                     Headline(totals, currency: currency).write(to: &html)
                 }

@@ -40,7 +40,9 @@ private struct GainsText {
                 grouping.title,
                 groups.map { ($0.key.map(DisplayWidth.printable) ?? "(none)", $0.totals) })
         }
-        if totals.sales == 0, totals.netIncome.count == 0 { text += "\nNothing was sold or paid.\n" }
+        if totals.sales == 0, totals.netIncome.count == 0 {
+            text += "\n" + WrappedText.text(report.emptiness, width: width)
+        }
         if !notes.meanings.isEmpty { text += "\n" }
         for meaning in notes.meanings {
             text += WrappedText.lines(meaning, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
@@ -65,7 +67,7 @@ private struct GainsText {
         }
         return (report.issues.isEmpty ? "" : title) + coverage.joined()
             + IssueList.text(
-                report.issues, palette, files: report.fileNames.count > 2 ? report.fileNames : [])
+                report.issues, palette, files: report.fileNames, width: width)
     }
 
     /// A table, and the columns for which there was no room.

@@ -22,6 +22,8 @@ public struct GainsReport: Sendable {
     public let income: [Income]
     /// What is unknown or doubtful of what is shown.
     public let issues: [Issue]
+    /// Why there are no trades at all, in a sentence; `nil` where there are.
+    package var withoutTrades: String?
     /// By ``InputLocation/file``.
     package let fileNames: [String]
 
@@ -89,6 +91,9 @@ public struct GainsReport: Sendable {
     public var costRate: CostRate { options.costRate }
     /// Whether no figure of the sales and payments that are shown is unknown.
     public var isComplete: Bool { !issues.contains { $0.severity == .error && !$0.isExcluded } }
+
+    /// What is said where there is no sale and no payment.
+    var emptiness: String { withoutTrades ?? "Nothing was sold or paid." }
 
     func fileName(at location: InputLocation) -> String {
         let place = Int(location.file)

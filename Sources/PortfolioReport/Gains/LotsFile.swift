@@ -54,7 +54,7 @@ package struct LotsFile: Sendable {
             output.append(comma)
             output.append(comma)
             number(cost, to: &output)
-        case .unknown:
+        case .feesUnknown, .unknown:
             output.append(comma)
             output.append(comma)
         }

@@ -162,7 +162,9 @@ private struct ReturnsText {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ") {
-            if !line.isEmpty, DisplayWidth.of(line) + 1 + DisplayWidth.of(String(word)) > width {
+            if !line.isEmpty,
+                DisplayWidth.of(line) + 1 + DisplayWidth.of(String(word)) > min(width, WrappedText.longest)
+            {
                 lines.append(line)
                 line = ""
             }

@@ -2,7 +2,11 @@ package import Valuation
 
 extension PortfolioHistory {
     /// The history as text: a line of bars of the value, and a row of figures for each day.
-    package func text(palette: Palette) -> String {
+    ///
+    /// - Parameters:
+    ///   - fileNames: by ``InputLocation/file``.
+    ///   - width: of the issues' lines, in columns of a terminal.
+    package func text(palette: Palette, fileNames: [String] = [], width: Int = .max) -> String {
         var text = heading(palette)
         text += "\n" + line(palette)
         var table = TextTable([
@@ -15,7 +19,8 @@ extension PortfolioHistory {
         text += "\n" + table.render(palette)
         let notes = HistoryNotes(self)
         text += notes.lines.map { "\n" + palette.paint($0, .warning) + "\n" }.joined()
-        return notes.issues.isEmpty ? text : text + "\n" + IssueList.text(notes.issues, palette)
+        return notes.issues.isEmpty
+            ? text : text + "\n" + IssueList.text(notes.issues, palette, files: fileNames, width: width)
     }
 
     private func heading(_ palette: Palette) -> String {

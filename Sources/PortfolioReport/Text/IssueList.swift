@@ -4,8 +4,12 @@ package import Valuation
 package enum IssueList {
     /// One line for each issue, errors first.
     ///
-    /// - Parameter files: by ``InputLocation/file``; one of trades is named.
-    package static func text(_ issues: [Issue], _ palette: Palette, files: [String] = []) -> String {
+    /// - Parameters:
+    ///   - files: by ``InputLocation/file``; one of trades is named.
+    ///   - width: in columns of a terminal; longer lines go on below, under the words of the first.
+    package static func text(
+        _ issues: [Issue], _ palette: Palette, files: [String] = [], width: Int = .max
+    ) -> String {
         let ordered = issues.filter { $0.severity == .error } + issues.filter { $0.severity == .warning }
         return ordered.map { issue in
             let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
@@ -13,9 +17,29 @@ package enum IssueList {
             let file = issue.location.file > 0 ? file(of: issue, files) : ""
             let place = file.isEmpty ? "line" : "\(file), line"
             let line = issue.location.line > 0 ? " (\(place) \(issue.location.line))" : ""
-            return
-                "\(mark) \(DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)"))\n"
+            let words = DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)")
+            return "\(mark) \(broken(words, width: width))\n"
         }.joined()
+    }
+
+    /// Broken between words, with lines under the first one's words; as it is where it fits.
+    private static func broken(_ words: String, width: Int) -> String {
+        var rest = width - 2
+        if DisplayWidth.of(words) <= rest { return words }
+        var text = ""
+        for word in words.split(separator: " ", omittingEmptySubsequences: false) {
+            let needed = DisplayWidth.of(word)
+            if !text.isEmpty, needed + 1 > rest {
+                text += "\n  "
+                rest = width - 2
+            } else if !text.isEmpty {
+                text += " "
+                rest -= 1
+            }
+            text += word
+            rest -= needed
+        }
+        return text
     }
 
     /// The issue as a located message: `holdings.csv:3: error: AAPL: no price …`.

@@ -2,7 +2,9 @@ import Valuation
 
 extension Report {
     /// The report as text: aligned columns, totals, groups by currency, and what is unknown and why.
-    package func text(palette: Palette) -> String {
+    ///
+    /// - Parameter width: of the issues' lines, in columns of a terminal.
+    package func text(palette: Palette, width: Int = .max) -> String {
         var text = heading(palette)
         switch content {
         case .totalsOnly: break
@@ -16,7 +18,9 @@ extension Report {
             text += "\n" + currencyTable(palette)
         }
         if !summary.issues.isEmpty {
-            text += "\n" + legend(palette) + IssueList.text(summary.issues, palette, files: fileNames)
+            text +=
+                "\n" + legend(palette)
+                + IssueList.text(summary.issues, palette, files: fileNames, width: width)
         }
         return text
     }

@@ -2,14 +2,23 @@ package import Valuation
 
 extension StockDetail {
     /// The detail as text: titled sections, label left, figure right.
-    package func text(explain: Bool, palette: Palette) -> String {
+    ///
+    /// - Parameter fileNames: by ``InputLocation/file``.
+    package func text(explain: Bool, palette: Palette, fileNames: [String] = []) -> String {
         var text = ""
-        writeText(explain: explain, palette: palette) { text += $0 }
+        writeText(explain: explain, palette: palette, fileNames: fileNames) { text += $0 }
         return text
     }
 
     /// Writes the detail as text, lot by lot.
-    package func writeText(explain: Bool, palette: Palette, to output: (String) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - fileNames: by ``InputLocation/file``.
+    ///   - width: of the issues' lines, in columns of a terminal.
+    package func writeText(
+        explain: Bool, palette: Palette, fileNames: [String] = [], width: Int = .max,
+        to output: (String) -> Void
+    ) {
         output(StockDetail.text(sections, heading: symbol, explain: explain, palette))
         if lots.count > 1 {
             for lot in lots {
@@ -17,7 +26,7 @@ extension StockDetail {
                 output("\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, palette))
             }
         }
-        if !issues.isEmpty { output("\n" + IssueList.text(issues, palette)) }
+        if !issues.isEmpty { output("\n" + IssueList.text(issues, palette, files: fileNames, width: width)) }
     }
 
     private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette)

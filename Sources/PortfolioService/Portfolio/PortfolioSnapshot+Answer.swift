@@ -57,6 +57,20 @@
             }
         }
 
+        /// Checks that other holdings than the portfolio's own are not trades, whose rows would be taken for holdings.
+        private static func checkHoldings(_ holdings: FileInput) throws(PortfolioFailure) {
+            let isTrades: Bool
+            do { isTrades = try TradesHeader.isTrades(holdings) } catch { throw .file(error) }
+            guard isTrades else { return }
+            var log = DiagnosticLog()
+            log.add(
+                Diagnostic(
+                    file: holdings.path, line: 1, column: 1,
+                    message: "these are trades, by their columns date and type, and not holdings",
+                    remedy: "send what is held, a row for each lot"))
+            throw .unreadable(log)
+        }
+
         /// Values other holdings than the portfolio's own, on this thread.
         ///
         /// - Parameters:
@@ -67,6 +81,7 @@
             _ holdings: FileInput, _ question: Question, limits: WorkLimits, cancellation: Cancellation,
             write: @escaping @Sendable (Span<UInt8>) -> Bool
         ) throws(PortfolioFailure) -> Bool {
+            try PortfolioSnapshot.checkHoldings(holdings)
             var portfolio = try portfolio(of: holdings, question.settings, threads: 1)
             portfolio.limits = limits
             portfolio.isCancelled = { cancellation.isCancelled }

@@ -26,15 +26,17 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - gains: sums up the sales and payments it includes.
     ///   - keepsAll: whether `take` wants everything at once, at the end, rather than a part after another.
+    ///   - notesOrigins: whether it is noted of every lot how its cost came about.
     ///   - take: gets what the ledger gave out.
     /// - Throws: ``PortfolioFailure``, with every error of what is held.
     /// - Complexity: O(*n*) for *n* trades.
     func account(
         of trades: TradeFiles?, asOf day: CalendarDate, _ options: TradeOptions, gains: GainsCollector,
-        keepsAll: Bool = false,
+        keepsAll: Bool = false, notesOrigins: Bool = false,
         take: (borrowing LedgerOutput, borrowing TradeLedger) -> Void = { _, _ in }
     ) throws(PortfolioFailure) -> Account {
         var ledger = TradeLedger(options: options, own: ownCurrency, rates: market.rates)
+        ledger.notesOrigins = notesOrigins
         var gains = gains
         guard let trades else {
             take(LedgerOutput(), ledger)

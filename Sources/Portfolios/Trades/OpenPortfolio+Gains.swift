@@ -7,6 +7,11 @@ extension OpenPortfolio {
     ///   first day is after the last.
     /// - Complexity: O(*n*) for *n* trades; memory for the sales and payments that are shown.
     public func gains(_ request: GainsRequest = GainsRequest()) throws(PortfolioFailure) -> GainsReport {
+        try gains(request, notesOrigins: false)
+    }
+
+    /// - Parameter notesOrigins: whether it is noted of every lot how its cost came about.
+    private func gains(_ request: GainsRequest, notesOrigins: Bool) throws(PortfolioFailure) -> GainsReport {
         let options = tradeOptions(in: currency)
         let day = try dayOfGains(request)
         var grouping: GainGrouping?
@@ -16,7 +21,8 @@ extension OpenPortfolio {
         var sales: [Sale] = []
         var income: [Income] = []
         let account = try account(
-            of: trades, asOf: day, options, gains: collector, keepsAll: grouping == nil
+            of: trades, asOf: day, options, gains: collector, keepsAll: grouping == nil,
+            notesOrigins: notesOrigins
         ) { output, ledger in
             guard grouping == nil else { return }
             sales = output.sales.filter { collector.includes($0.date) }.map { Sale($0, output, ledger) }
@@ -32,10 +38,23 @@ extension OpenPortfolio {
                 grouping,
                 groups.map { AccountStatement.Group(key: $0.key, totals: RealisedTotals($0.totals)) })
         }
-        return GainsReport(
+        var report = GainsReport(
             name: name, from: request.from, to: request.through, asOf: day, options: options,
             contents: contents, totals: RealisedTotals(account.gains.totals), sales: sales, income: income,
             issues: account.issues(ofSales: sales), fileNames: fileNames)
+        if trades == nil { report.withoutTrades = withoutTrades }
+        return report
+    }
+
+    /// Why there are no trades, in a sentence: the portfolio has no file of them, or its one file is not seen to be one.
+    private var withoutTrades: String {
+        let words = "There are no trades"
+        if !source.isFolder, let near = TradesHeader.nearMiss(in: source.holdings) {
+            return
+                "\(words): \(source.holdingsName) is read as holdings, for it has no column \(near.missing). "
+                + "Is \"\(near.name)\" meant for it?"
+        }
+        return "\(words): what was sold is worked out from a file of them, such as trades.csv."
     }
 
     /// How the gains and the income of a stock come about: every sum of each sale and payment, as it can be done by hand.
@@ -58,9 +77,11 @@ extension OpenPortfolio {
         guard let trades, trades.texts.symbols.find(symbol) != nil else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
         }
-        let report = try gains(GainsRequest(from: request.from, through: request.through))
+        let request = GainsRequest(from: request.from, through: request.through)
+        let report = try gains(request, notesOrigins: true)
         let sales = report.sales.filter { $0.symbol == symbol }
-        let places = Set(sales.map(\.location) + sales.flatMap { $0.lots.map(\.opening) })
+        var places = Set(report.income.filter { $0.symbol == symbol }.map(\.location))
+        for sale in sales { places.formUnion(SaleDerivations.places(of: sale)) }
         var terms: [InputLocation: TradeInputs] = [:]
         try reading { () throws(FileError) in
             try trades.forEachRow { row in

@@ -25,11 +25,15 @@ package struct ComputedHolding: Sendable {
         let conflict: PriceTable.Quote?
         let median: CompactDecimal?
         let hidden: DatedPrice?
+        let paid: CompactDecimal?
 
-        init(conflict: PriceTable.Quote?, median: CompactDecimal?, hidden: DatedPrice?) {
+        init(
+            conflict: PriceTable.Quote?, median: CompactDecimal?, hidden: DatedPrice?, paid: CompactDecimal?
+        ) {
             self.conflict = conflict
             self.median = median
             self.hidden = hidden
+            self.paid = paid
         }
     }
 
@@ -43,14 +47,18 @@ package struct ComputedHolding: Sendable {
     /// its place.
     var hiddenPrice: DatedPrice? { findings?.hidden }
 
+    /// The purchase price, in the quote currency: as stated, also where fees leave the cost unknown.
+    var purchasePriceStated: CompactDecimal? { formulaInputs.purchasePrice ?? findings?.paid }
+
     /// Notes what is found of the price; what is `nil` stays as it is.
     mutating func note(
-        conflict: PriceTable.Quote? = nil, median: CompactDecimal? = nil, hidden: DatedPrice? = nil
+        conflict: PriceTable.Quote? = nil, median: CompactDecimal? = nil, hidden: DatedPrice? = nil,
+        paid: CompactDecimal? = nil
     ) {
-        guard conflict != nil || median != nil || hidden != nil else { return }
+        guard conflict != nil || median != nil || hidden != nil || paid != nil else { return }
         findings = PriceFindings(
             conflict: conflict ?? conflictingPrice, median: median ?? medianBefore,
-            hidden: hidden ?? hiddenPrice)
+            hidden: hidden ?? hiddenPrice, paid: paid ?? findings?.paid)
     }
 
     /// Whether the amounts fit ``compactAmounts``.
@@ -99,7 +107,7 @@ package struct ComputedHolding: Sendable {
 
     /// The purchase price as shown: as stated, or the average where the cost in all is stated; in the quote currency.
     package var purchasePriceShown: ExactDecimal? {
-        if let price = formulaInputs.purchasePrice { return price.exact }
+        if let price = purchasePriceStated { return price.exact }
         guard let cost = amount(.costStock) else { return nil }
         let units = CompactDecimal(coefficient: 1, scale: -formulaInputs.unitExponent).exact
         return ExactDecimal.quotient(cost * units, formulaInputs.shares.exact)
@@ -136,7 +144,7 @@ package struct ComputedHolding: Sendable {
             return ("the median of the prices before it", median.exact)
         }
         guard QuoteCurrency.isQuotedInMinorUnits(quote) else { return nil }
-        if let paid = formulaInputs.purchasePrice {
+        if let paid = purchasePriceStated {
             return Formulas.isSuspect(price, beside: paid) ? ("purchase price", paid.exact) : nil
         }
         guard let cost = amount(.costStock), let value = amount(.valueStock),

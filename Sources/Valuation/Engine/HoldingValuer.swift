@@ -44,6 +44,11 @@ package struct HoldingValuer: Sendable {
             return
         }
         resolveNumbers(inputs, into: &computed.formulaInputs)
+        // Of a lot whose fees have no rate the price is known, and no more.
+        if inputs.lotLacks?.contains(.rateOfFees) == true, let paid = computed.formulaInputs.purchasePrice {
+            computed.formulaInputs.purchasePrice = nil
+            computed.note(paid: paid)
+        }
         resolvePrice(inputs, symbol: symbol, stated: statedPrice, into: &computed)
         resolveRates(inputs, into: &computed)
         computed.computeAmounts()

@@ -17,7 +17,7 @@ public struct Derivation: Hashable, Sendable {
     }
 
     static func number(_ value: ExactDecimal, _ unit: String = "") -> String {
-        let text = DecimalFormat.plain(value)
+        let text = DecimalFormat.exact(value)
         return unit.isEmpty ? text : "\(text) \(unit)"
     }
 

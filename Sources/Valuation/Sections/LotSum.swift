@@ -55,11 +55,11 @@ struct LotSum {
         guard hasOneStockCurrency else { return nil }
         if lots.count == 1 {
             let computed = lots[0].computed
-            return computed.purchasePriceShown.map { ($0, computed.formulaInputs.purchasePrice == nil) }
+            return computed.purchasePriceShown.map { ($0, computed.purchasePriceStated == nil) }
         }
-        if let price = common(\.purchasePrice) { return (price, true) }
+        if let price = common(\.purchasePriceStated) { return (price, true) }
         let paid = sum { computed in
-            if let price = computed.formulaInputs.purchasePrice { return amount(price, of: computed) }
+            if let price = computed.purchasePriceStated { return amount(price, of: computed) }
             return computed.amount(.costStock)
         }
         return average(paid).map { ($0, true) }
@@ -73,14 +73,14 @@ struct LotSum {
         price: ExactDecimal, isAverage: Bool
     )? {
         guard hasOneStockCurrency else { return nil }
-        if let price = common(price) { return (price, false) }
+        if let price = common({ price($0.formulaInputs) }) { return (price, false) }
         return average(total(price)).map { ($0, true) }
     }
 
     /// The price of every lot, where they have one; in the unit prices are shown in.
-    private func common(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> ExactDecimal? {
+    private func common(_ price: (ComputedHolding) -> CompactDecimal?) -> ExactDecimal? {
         let prices = lots.map { lot in
-            price(lot.computed.formulaInputs)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
+            price(lot.computed)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
         }
         guard let first = prices[0], prices.allSatisfy({ $0 == first }) else { return nil }
         return first
@@ -94,7 +94,7 @@ struct LotSum {
     /// P1 − Pc per share, and 100 · that / Pc; where the lots' prices differ, Σn(P1 − Pc) over Σn and over Σn·Pc.
     var intraday: (change: ExactDecimal?, percentage: Percentage?) {
         guard hasOneStockCurrency else { return (nil, nil) }
-        if let price = common(\.price), let previous = common(\.previousClose) {
+        if let price = common(\.formulaInputs.price), let previous = common(\.formulaInputs.previousClose) {
             return (price - previous, Percentage(price - previous, over: previous))
         }
         guard let value = total(\.price), let previous = total(\.previousClose) else { return (nil, nil) }

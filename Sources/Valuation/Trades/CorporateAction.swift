@@ -10,6 +10,7 @@ struct CorporateAction: Sendable {
     let costShare: ExactDecimal
     /// What the lots that go over are quoted in from now on; `nil` for what they were.
     let quote: QuoteCurrency?
+    let date: CalendarDate
     let location: InputLocation
     /// Its place among the trades of its day.
     let place: Int
@@ -22,9 +23,13 @@ struct CorporateAction: Sendable {
         shares = row.inputs.shares?.exact ?? .zero
         costShare = row.inputs.costShare?.exact ?? .zero
         quote = row.inputs.quote
+        date = row.inputs.date
         location = row.location
         self.place = place
     }
+
+    /// The trade that its effects come of.
+    var cause: LotEvent.Cause { LotEvent.Cause(date: date, location: location) }
 
     /// What makes rows of several files the same. Spin-offs need not have the same numbers, for each account has its
     /// own shares.

@@ -32,6 +32,8 @@ package struct SaleRecord: Sendable {
     /// Where in ``LedgerOutput/parts`` its lot parts are, in the order of taking.
     package internal(set) var parts: Range<Int>
     package let location: InputLocation
+    /// The trades it is of, where they are several and that is noted.
+    package let origins: [ProceedsOrigin]
     /// Whether the rate of the day, which is unknown, is what makes a gain unknown.
     package internal(set) var lacksRate = false
     /// Whether there is no rate for its fees.
@@ -59,6 +61,8 @@ package struct SalePart: Sendable {
     package let lacks: Lot.Lacks
     /// What about the lot leaves the cost in portfolio currency unknown.
     package let costIssue: IssueKind?
+    /// How the cost comes about; `nil` where that is not noted.
+    package let origin: CostOrigin?
 
     init(_ part: Lot.Part, _ amounts: FormulaAmounts<ExactDecimal>, costRate: CostRate) {
         shares = part.shares
@@ -68,6 +72,7 @@ package struct SalePart: Sendable {
         costAtPurchase = part.cost
         opening = part.location
         lacks = part.lacks
+        origin = part.origin
         if part.costStock == nil, costRate == .current || part.cost == nil {
             costIssue = part.lacks.contains(.cost) ? .missingCost : .missingPurchaseRate
         } else {

@@ -12,6 +12,7 @@ extension Lot {
         case .priced(let price, let fees):
             inputs.purchasePrice = price
             if !fees.isZero { inputs.fees = Lot.compact(fees) }
+        case .feesUnknown(let price): inputs.purchasePrice = price
         case .costed(let cost): inputs.costStock = Lot.compact(cost)
         case .unknown: break
         }

@@ -19,6 +19,8 @@ package struct Lot: Sendable {
     package internal(set) var quote: QuoteCurrency
     /// The trade that opened it.
     package let location: InputLocation
+    /// How its cost came about; empty where that is not noted.
+    var events: [LotEvent] = []
 
     /// A lot's cost in stock currency.
     package enum Basis: Sendable {
@@ -26,6 +28,8 @@ package struct Lot: Sendable {
         case priced(CompactDecimal, fees: ExactDecimal)
         /// C.
         case costed(ExactDecimal)
+        /// C is unknown: of a price per share, in the lot's quote currency, and fees that there is no rate for.
+        case feesUnknown(CompactDecimal)
         case unknown
     }
 
@@ -73,7 +77,7 @@ package struct Lot: Sendable {
         case .priced(let price, let fees):
             Formulas.worth(shares, at: price.exact, quote.unitExponent) + fees
         case .costed(let cost): cost
-        case .unknown: nil
+        case .feesUnknown, .unknown: nil
         }
     }
 
@@ -117,6 +121,8 @@ extension Lot {
         var purchaseDate: CalendarDate?
         var lacks: Lacks
         var location: InputLocation
+        /// `nil` where it is not noted.
+        var origin: CostOrigin?
     }
 
     /// Takes q of the lot's n shares: c = q·P/u + round15(F·q/n), or round15(C·q/n), and cp likewise; whoever takes all
@@ -127,7 +133,7 @@ extension Lot {
         let isWhole = taken == shares
         var part = Part(
             shares: taken, costStock: nil, cost: nil, purchaseRate: nil, purchaseDate: purchaseDate,
-            lacks: lacks, location: location)
+            lacks: lacks, location: location, origin: events.isEmpty ? nil : CostOrigin(self, taken: taken))
         switch basis {
         case .priced(let price, let fees):
             let leaving = isWhole || fees.isZero ? fees : .share(of: fees, taken, over: shares)
@@ -137,7 +143,7 @@ extension Lot {
             let leaving = isWhole ? cost : .share(of: cost, taken, over: shares)
             part.costStock = leaving
             basis = .costed(cost - leaving)
-        case .unknown: break
+        case .feesUnknown, .unknown: break
         }
         switch ownCost {
         case .same: part.cost = part.costStock
@@ -152,6 +158,7 @@ extension Lot {
         case .unknown: break
         }
         shares = isWhole ? .zero : shares - taken
+        if !events.isEmpty { events = [event(.left, LotEvent.Cause())] }
         return part
     }
 
@@ -167,7 +174,7 @@ extension Lot {
 extension Lot {
     /// The same cost for another number of shares.
     mutating func split(into newShares: ExactDecimal) {
-        if let cost = costStock { basis = .costed(cost) }
+        basis = costStock.map { .costed($0) } ?? .unknown
         shares = newShares
     }
 
@@ -180,6 +187,8 @@ extension Lot {
             let leaving = (cost * part).rounded15
             given.basis = .costed(leaving)
             basis = .costed(cost - leaving)
+        } else {
+            basis = .unknown
         }
         if case .amount(let cost) = ownCost {
             let leaving = (cost * part).rounded15
@@ -196,7 +205,7 @@ extension Lot {
     ///   - own: the same in portfolio currency; `nil` where unknown.
     mutating func lower(by amount: ExactDecimal, own: ExactDecimal?) {
         let before = cost
-        if let cost = costStock { basis = .costed(cost - amount) }
+        basis = costStock.map { .costed($0 - amount) } ?? .unknown
         if case .same = ownCost { return }
         // What is unknown stays so, at whatever rate.
         guard let before else { return }
@@ -212,6 +221,8 @@ extension Lot {
     mutating func requote(in unit: QuoteCurrency) {
         if case .priced(let price, let fees) = basis {
             basis = .priced(price.converted(from: quote, to: unit), fees: fees)
+        } else if case .feesUnknown(let price) = basis {
+            basis = .feesUnknown(price.converted(from: quote, to: unit))
         }
         quote = unit
     }
@@ -227,6 +238,7 @@ extension Lot {
             shares: shares, basis: .unknown, ownCost: .unknown, lacks: lacks, purchaseDate: day,
             sequence: sequence, quote: quote, location: location)
         if let costStock { pool.basis = .costed(costStock) }
+        pool.events = events
         if case .same = ownCost {
             pool.ownCost = .same
         } else if let cost {
@@ -251,5 +263,6 @@ extension Lot {
         }
         shares = shares + other.shares
         lacks.formUnion(other.lacks)
+        note(.joined, LotEvent.Cause(date: other.purchaseDate, location: other.location))
     }
 }

@@ -11,6 +11,8 @@ struct Proceeds {
     /// Of the sale in all.
     var shares: ExactDecimal
     var isInPortfolioCurrency: Bool
+    /// The trades it is of, where they are several and that is noted.
+    var origins: [ProceedsOrigin] = []
 
     enum Amount {
         /// n·P/u − F, the fees being paid of sales and purchases alike.

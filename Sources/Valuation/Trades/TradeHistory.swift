@@ -58,6 +58,7 @@ public struct TradeHistory: Sendable {
         rates: RateTable = RateTable(), options: TradeOptions
     ) throws(TradeErrors) -> AccountStatement {
         var ledger = ledger(rates, options)
+        ledger.notesOrigins = true
         var output = LedgerOutput()
         for row in rows {
             if row.inputs.date > day { break }

@@ -13,7 +13,7 @@ extension TradeLedger {
                 let shares = shares(of: Int(action.symbol), isShort: isShort)
                 if let problem = action.ratio.problem(of: shares) { return problem }
             }
-            if action.type == .split { split(action.symbol, action.ratio) } else { exchange(action) }
+            if action.type == .split { split(action) } else { exchange(action) }
         case .spinOff: return spinOff(action, isShort: positions[Int(action.symbol)].long.isEmpty)
         default: break
         }
@@ -23,8 +23,11 @@ extension TradeLedger {
     /// n·a/b for every lot: the N shares in all become N·a/b, the last lot in fifo order getting the rest of what is
     /// rounded.
     ///
-    /// - Parameter long: what the long shares become in all, where that is not N·a/b alone.
-    mutating func split(_ symbol: UInt32, _ ratio: SplitRatio, long: ExactDecimal? = nil) {
+    /// - Parameters:
+    ///   - action: a split, or an exchange before its lots go over.
+    ///   - long: what the long shares become in all, where that is not N·a/b alone.
+    mutating func split(_ action: CorporateAction, long: ExactDecimal? = nil) {
+        let (symbol, ratio) = (action.symbol, action.ratio)
         if ratio.isOne { return }
         for isShort in [false, true] {
             let shares = shares(of: Int(symbol), isShort: isShort)
@@ -34,6 +37,7 @@ extension TradeLedger {
             positions[Int(symbol)][isShort: isShort].updateEach { lot, isLast in
                 let new = TradeLedger.share(ratio.applied(to: lot.shares), isLast: isLast, of: &rest)
                 lot.split(into: new)
+                if action.type == .split { lot.note(.split(ratio), action.cause) }
             }
         }
     }
@@ -52,12 +56,13 @@ extension TradeLedger {
 
     /// All lots go over, with their cost, date and order.
     private mutating func exchange(_ action: CorporateAction) {
-        split(action.symbol, action.ratio)
+        split(action)
         var move = ShareMove(action)
         for isShort in [false, true] {
             for lot in positions[Int(action.symbol)][isShort: isShort].removeAll() {
                 var lot = lot
                 if let quote = action.quote { lot.requote(in: quote) }
+                lot.note(.exchanged(action.ratio), action.cause)
                 if notesMoves { move.add(lot) }
                 add(lot, to: action.toSymbol)
             }
@@ -79,12 +84,17 @@ extension TradeLedger {
         positions[Int(action.symbol)][isShort: isShort].updateEach { lot, isLast in
             let part = ExactDecimal.share(of: received, lot.shares, over: held)
             let shares = TradeLedger.share(part, isLast: isLast, of: &rest)
+            let history = lot.events
             let given = lot.give(action.costShare)
-            spunOff.append(
+            lot.note(.gave(action.costShare), action.cause)
+            var new =
                 Lot(
                     shares: shares, basis: given.basis, ownCost: given.ownCost, lacks: lot.lacks,
                     purchaseDate: lot.purchaseDate, sequence: sequence, quote: lot.quote,
-                    location: action.location))
+                    location: action.location)
+            new.events = history
+            new.note(.received(action.costShare), action.cause)
+            spunOff.append(new)
             sequence += 1
         }
         var move = ShareMove(action)
@@ -124,6 +134,7 @@ extension TradeLedger {
                 own = share
             }
             lot.lower(by: part, own: own)
+            lot.note(.returned, LotEvent.Cause(date: row.inputs.date, location: row.location))
         }
         return nil
     }

@@ -28,6 +28,7 @@ extension TradeLedger {
             if let fees = rates.fees(of: inputs) {
                 basis = .priced(price, fees: fees)
             } else {
+                basis = .feesUnknown(price)
                 lacks.insert(.rateOfFees)
             }
         } else {
@@ -45,10 +46,15 @@ extension TradeLedger {
         } else {
             lacks.insert(.rate)
         }
-        return Lot(
+        var lot = Lot(
             shares: signed(count), basis: basis, ownCost: ownCost, lacks: lacks,
             purchaseDate: inputs.dayOfRate, sequence: reserveSequences(), quote: quote, location: row.location
         )
+        if notesOrigins {
+            let cause = LotEvent.Cause(date: inputs.date, location: row.location)
+            lot.events = [lot.event(.opened, cause)]
+        }
+        return lot
     }
 
     mutating func close(_ row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
@@ -117,8 +123,7 @@ extension TradeLedger {
         var sale = SaleRecord(
             symbol: row.symbol, date: row.inputs.date, shares: proceeds.shares, quote: quote,
             rate: proceeds.rate, parts: first..<output.parts.count, location: row.location,
-            lacksRateOfFees: lacksRateOfFees,
-            place: place)
+            origins: proceeds.origins, lacksRateOfFees: lacksRateOfFees, place: place)
         if !proceeds.isInPortfolioCurrency, proceeds.rate == nil {
             sale.lacksRate = output.parts[first...].contains { part in
                 (part.amounts.value == nil && part.amounts.valueStock != nil)

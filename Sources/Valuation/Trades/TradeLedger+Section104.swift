@@ -187,7 +187,7 @@ extension TradeLedger {
             if action.ratio.isOne { return }
             window.ahead[symbol].turns.removeFirst()
             // The pool has what is held, and what sales have left in it for later purchases.
-            split(action.symbol, action.ratio, long: held + window.ahead[symbol].advanceMatches())
+            split(action, long: held + window.ahead[symbol].advanceMatches())
         case .exchange:
             window.ahead[symbol].turns.removeFirst()
             _ = apply(action)
@@ -257,6 +257,13 @@ extension TradeLedger {
         if rows.count == 1 { return proceeds(of: rows[0].inputs) }
         let each = rows.map { proceeds(of: $0.inputs) }
         var all = each[0]
+        if notesOrigins {
+            all.origins = zip(rows, each).map { row, one in
+                ProceedsOrigin(
+                    location: row.location, net: one.net,
+                    netInPortfolioCurrency: one.netInPortfolioCurrency)
+            }
+        }
         let net = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
             sum.flatMap { sum in one.net.map { sum + $0 } }
         }

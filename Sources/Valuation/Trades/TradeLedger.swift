@@ -32,6 +32,8 @@ package struct TradeLedger: Sendable {
     var notesMoves = false
     /// What exchanges and spin-offs brought, where that is noted; whoever asks for it empties it.
     var moves: [ShareMove] = []
+    /// Whether it is noted how the costs of lots, and the proceeds of several trades that are one sale, come about.
+    package var notesOrigins = false
     /// Scratch: the lot parts of the trade that is worked on.
     var parts: [Lot.Part] = []
 

@@ -54,6 +54,8 @@ public struct TradeProblem: Error, Hashable, Sendable {
         case repeatedName(InputLocation)
         /// A part that differs from that of the same spin-off at the location.
         case differsFromSame(InputLocation)
+        /// A split that the same file has at the location already: both would count.
+        case repeatsSplit(InputLocation)
 
         // Seen in what is held.
 

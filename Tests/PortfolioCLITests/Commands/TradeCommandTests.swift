@@ -149,4 +149,146 @@ import Testing
             #expect(folder.read("t.csv")?.hasSuffix("\n2024-01-11,buy,A,1,1,EUR\n") == true)
         }
     #endif
+
+    @Test func `a folder of holdings gets a file of trades with its first row`() throws {
+        try folder.write("p/holdings.csv", "symbol,shares,currency\nY,1,EUR\n")
+        let line = "buy Z p --shares 1 --price 2 --currency EUR --date 2024-01-02"
+        let header = "date,type,symbol,name,market,shares,price,currency,fees,taxes,amount,note\n"
+        let shown = run(line + " --dry-run")
+        #expect(
+            shown.output.hasSuffix("@@ -0,0 +1,2 @@\n+\(header)+2024-01-02,buy,Z,,,1,2,EUR,,,,\n"), "\(shown)"
+        )
+        // Of what is refused nothing is left.
+        #expect(run("buy Y p --shares 1 --price 2 --currency EUR --date 2024-01-02").code == 65)
+        #expect(run("sell Z p --shares 1 --price 2 --currency EUR --date 2024-01-02").code == 65)
+        #expect(folder.read("p/trades.csv") == nil)
+        #expect(
+            run(line)
+                == Run(
+                    code: 0,
+                    output: "Made p/trades.csv\nAdded buy of Z in EUR to p/trades.csv, line 2\n", errors: ""))
+        #expect(folder.read("p/trades.csv") == header + "2024-01-02,buy,Z,,,1,2,EUR,,,,\n")
+    }
+
+    @Test func `amounts of what is quoted in pence are told in pounds`() throws {
+        try folder.write("p/trades.csv", "date,type,symbol,shares,price,currency,amount,fees\n")
+        try folder.write("p/portfolio.json", #"{"currency": "EUR"}"#)
+        for (line, told) in [
+            (
+                "buy A p --shares 1 --price 250 --fees 3 --currency GBX",
+                "buy of A in GBX to p/trades.csv, line 2: fees 3 GBP"
+            ),
+            (
+                "dividend A p --amount 250 --taxes 25 --currency GBX",
+                "dividend of A in GBP to p/trades.csv, line 3: amount 250 GBP, taxes 25 GBP"
+            ),
+            ("interest p --amount 7 --currency GBP", "interest in GBP to p/trades.csv, line 4"),
+        ] {
+            #expect(run("\(line) --date 2024-01-02").output == "Added \(told)\n")
+        }
+    }
+
+    @Test func `a trade of a day to come is remarked on`() throws {
+        try folder.write("t.csv", "date,type,symbol,shares,price,currency\n")
+        let run = run("buy A t.csv --shares 1 --price 2 --currency EUR --date 9999-01-01")
+        #expect(run.code == 0 && run.output == "Added buy of A in EUR to t.csv, line 2\n")
+        #expect(
+            run.errors
+                == "portfolio: note: 9999-01-01 is yet to come: a report leaves the trade out until then\n")
+    }
+
+    @Test func `a split that a file has twice is told of whatever is asked`() throws {
+        let rows = "2024-01-02,buy,A,1,5,EUR,\n2024-03-02,split,A,,,,4:1\n"
+        let header = "date,type,symbol,shares,price,currency,ratio\n"
+        try folder.write("t.csv", header + rows + "2024-03-02,split,A,,,,4:1\n")
+        for command in ["check", "gains", "report"] {
+            let run = run("\(command) t.csv --currency EUR --as-of 2024-03-05")
+            #expect(
+                run.errors.hasPrefix(
+                    "t.csv:4:23: warning: A is split 4:1 on 2024-03-02 on line 3 of t.csv already\n"),
+                "\(command): \(run)")
+            #expect(self.run("\(command) t.csv --currency EUR --as-of 2024-03-01").errors == "")
+        }
+        // Two files that say the same say it once.
+        try folder.write("p/portfolio.json", #"{"currency": "EUR", "trades": ["a.csv", "b.csv"]}"#)
+        try folder.write("p/a.csv", header + rows)
+        try folder.write("p/b.csv", header + "2024-03-02,split,A,,,,4:1\n")
+        #expect(run("gains p").errors == "")
+    }
+
+    @Test func `a portfolio without trades says so where it is asked of them`() throws {
+        try folder.write("h.csv", "symbol,shares,currency\nY,1,EUR\n")
+        try folder.write("action.csv", "date,action,symbol,shares,price,currency\n2024-01-02,buy,X,1,3,EUR\n")
+        #expect(
+            run("gains h.csv --currency EUR").output.hasSuffix(
+                "\nThere are no trades: what was sold is worked out from a file of them, such as\ntrades.csv.\n"
+            ))
+        #expect(
+            run("gains action.csv --currency EUR").output.hasSuffix(
+                "\nThere are no trades: action.csv is read as holdings, for it has no column type.\nIs \"action\" meant for it?\n"
+            ))
+        #expect(run("lots h.csv --currency EUR").errors.hasPrefix("portfolio: note: there are no trades"))
+        try folder.write("p/portfolio.json", #"{"currency": "EUR", "trades": []}"#)
+        #expect(
+            run("gains p").errors
+                == "portfolio: error: p/holdings.csv can't be opened: no such file or directory, and portfolio.json names no trades\n"
+        )
+        try folder.write("q/trades.csv", "date,type,symbol,shares,price,currency\n")
+        let run = Run.inProcess(["gains", "\(folder.path)/q"])
+        #expect(run.errors.hasPrefix("portfolio: error: no portfolio currency: give --currency"), "\(run)")
+    }
+
+    @Test func `a price is known where the fees are not`() throws {
+        let row = "2024-01-02,buy,X,10,300,GBX,5,USD\n"
+        try folder.write("t.csv", "date,type,symbol,shares,price,currency,fees,fees_currency\n" + row)
+        let report = run("report t.csv --currency GBP --price X=400 --as-of 2024-01-03 --format csv")
+        // 10 shares are worth 40, and what they cost is unknown.
+        #expect(
+            report.output.contains("\nX,,,false,10,GBX,GBP,2024-01-02,300,400,,,,,40,,,,40,"), "\(report)")
+        let stock = run("show X t.csv --currency GBP --price X=400 --as-of 2024-01-03 --format json")
+        #expect(
+            stock.output.contains(#""kind": "pricePurchase", "label": "Purchase price", "value": "300""#),
+            "\(stock)")
+        #expect(run("lots t.csv --currency GBP").output.hasSuffix("\nX,,,10,GBX,2024-01-02,,,,,\n"))
+        // Half as many at twice the price: what was paid for one is not known any more.
+        try folder.write(
+            "s.csv",
+            "date,type,symbol,shares,price,currency,fees,fees_currency,ratio\n2024-01-02,buy,X,10,300,GBX,5,USD,\n"
+                + "2024-01-03,split,X,,,,,,1:2\n")
+        let split = run("report s.csv --currency GBP --price X=800 --as-of 2024-01-04 --format csv")
+        #expect(split.output.contains("\nX,,,false,5,GBX,GBP,2024-01-02,,800,,,,,40,,,,40,"), "\(split)")
+    }
+
+    /// A pipe has room for every column and every word of an issue's line; a terminal, and who says how many, has not.
+    @Test func `a text is as wide as its place`() throws {
+        try folder.write(
+            "t.csv",
+            "date,type,symbol,shares,price,currency\n2024-01-02,buy,X,10,3,USD\n2024-02-01,sell,X,4,5,USD\n")
+        let words = ["gains", "\(folder.path)/t.csv", "--currency", "EUR"]
+        let piped = Run.inProcess(words).output.split(separator: "\n")
+        #expect(piped.contains { $0.contains("Name") && $0.contains("Days") && $0.contains("Gain %") })
+        let issue = "✗ X (t.csv, line 3): no rate from USD to EUR in the 7 days up to 2024-02-01"
+        #expect(piped.contains { $0 == issue })
+        for narrow in [
+            Run.inProcess(words, environment: ["COLUMNS": "50"]),
+            Run.inProcess(words, environment: [:], columns: 50),
+        ] {
+            #expect(narrow.output.contains("\nNo room for: "))
+            #expect(
+                narrow.output.contains(
+                    "\n✗ X (t.csv, line 3): no rate from USD to EUR in\n  the 7 days up to 2024-02-01\n"),
+                "\(narrow)")
+            #expect(
+                narrow.output.split(separator: "\n").allSatisfy {
+                    $0.count <= 50 || $0.contains("Incomplete")
+                })
+        }
+        let stock = Run.inProcess(
+            ["show", "X", "\(folder.path)/t.csv", "--currency", "EUR"], environment: ["COLUMNS": "50"])
+        #expect(stock.output.contains("✗ X (t.csv, line 2): "), "\(stock)")
+        let history = Run.inProcess(
+            ["history", "\(folder.path)/t.csv", "--currency", "EUR", "--to", "2024-02-01"],
+            environment: ["COLUMNS": "50"])
+        #expect(history.output.contains("✗ X (t.csv, line 2): "), "\(history)")
+    }
 }

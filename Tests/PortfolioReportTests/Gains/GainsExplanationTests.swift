@@ -27,7 +27,8 @@ import Valuation
                 Sale of 8 on 2025-02-03 (trades.csv, line 6), lots by FIFO
                   Rate of the sale  0.5 EUR/USD, stated with the trade
                   Lot 1 of 2: 6 shares, bought on 2024-01-02, 398 days earlier (trades.csv, line 2)
-                    Proceeds          6 × 140 USD − 3 USD of the fees of 4 USD = 837 USD
+                    Fees of the sale  4 USD × 6 ÷ 8 = 3 USD
+                    Proceeds          6 × 140 USD − 3 USD fees = 837 USD
                                       837 USD × 0.5 EUR/USD = 418.5 EUR
                     Cost              6 × 100 USD = 600 USD
                                       600 USD × 0.9 EUR/USD = 540 EUR
@@ -36,7 +37,8 @@ import Valuation
                     Currency gain     600 USD × 0.5 EUR/USD − 540 EUR = -240 EUR
                     Price gain        -121.5 − (-240 EUR) = 118.5 EUR
                   Lot 2 of 2: 2 shares, bought on 2024-03-01, 339 days earlier (trades.csv, line 3)
-                    Proceeds          2 × 140 USD − 1 USD of the fees of 4 USD = 279 USD
+                    Fees of the sale  4 USD × 2 ÷ 8 = 1 USD
+                    Proceeds          2 × 140 USD − 1 USD fees = 279 USD
                                       279 USD × 0.5 EUR/USD = 139.5 EUR
                     Cost              2 × 120 USD = 240 USD
                                       240 USD × 0.8 EUR/USD = 192 EUR
@@ -60,8 +62,9 @@ import Valuation
                 """
 
                 Dividend on 2024-06-03 (trades.csv, line 4)
-                  Net  100 − 15 taxes − 1 fees = 84 USD
-                       84 USD × 0.9 EUR/USD = 75.6 EUR
+                  Net   100 − 15 taxes − 1 fees = 84 USD
+                        84 USD × 0.9 EUR/USD = 75.6 EUR
+                  Rate  0.9 EUR/USD, stated with the trade
 
                 In all
                   Realised gain  118.4 + (-121.5) + (-52.5) = -55.6 EUR
@@ -78,7 +81,7 @@ import Valuation
             text.contains(
                 """
                 Cover of 1 on 2025-04-01 (trades.csv, line 8), lots by FIFO
-                  -1 shares, sold short on 2025-03-03, 29 days earlier (trades.csv, line 7)
+                  -1 share, sold short on 2025-03-03, 29 days earlier (trades.csv, line 7)
                     Proceeds  -1 × 4 EUR = -4 EUR
                     Cost      -1 × 5 EUR = -5 EUR
                     Gain      -4 − (-5 EUR) = 1 EUR
@@ -113,16 +116,21 @@ import Valuation
         #expect(text.contains("  Rate of the sale  80 EUR ÷ 100 USD = 0.8 EUR/USD\n"))
         #expect(text.contains("Proceeds          100 USD × 1 ÷ 3 ≈ 33.3333333333333 USD\n"))
         #expect(text.contains("                  80 EUR × 1 ÷ 3 ≈ 26.6666666666667 EUR\n"))
-        #expect(text.contains("the rest of 100 USD after the other lots = 66.6666666666667 USD\n"))
-        #expect(text.contains("the rest of 80 EUR after the other lots = 53.3333333333333 EUR\n"))
+        #expect(
+            text.contains(
+                "100 USD − 33.3333333333333 USD = 66.6666666666667 USD, the rest after the others\n"))
+        #expect(
+            text.contains("80 EUR − 26.6666666666667 EUR = 53.3333333333333 EUR, the rest after the others\n")
+        )
         let fees = try explanation([
             ("2024-01-02", .buy(shares: 3, Consideration(price: 300, fees: 1)), "A", .eur, nil),
             ("2024-02-01", .sell(shares: 1, Consideration(price: 320)), "A", .eur, nil),
         ])
+        #expect(fees.contains("Fees at purchase  1 EUR × 1 ÷ 3 ≈ 0.333333333333333 EUR\n"))
         #expect(
             fees.contains(
-                "Cost      1 × 300 EUR + 0.333333333333333 EUR of the fees of 1 EUR (rounded to 15 digits) = 300.333333333333333 EUR\n"
-            ))
+                "Cost              1 × 300 EUR + 0.333333333333333 EUR fees = 300.333333333333333 EUR\n"))
+        #expect(fees.hasSuffix("\n≈: rounded to 15 significant digits, half to even.\n"))
     }
 
     @Test func `pence are pounds, and a pool is a pool`() throws {
@@ -136,16 +144,14 @@ import Valuation
                 .gbx, nil
             ),
         ])
-        #expect(pence.contains("Proceeds       5 × 320 GBX ÷ 100 GBX/GBP − 1 GBP fees = 15 GBP\n"))
-        #expect(pence.contains("Cost           5 × 310 GBX ÷ 100 GBX/GBP = 15.5 GBP\n"))
+        #expect(pence.contains("Proceeds          5 × 320 GBX ÷ 100 GBX/GBP − 1 GBP fees = 15 GBP\n"))
+        #expect(pence.contains("Cost              5 × 310 GBX ÷ 100 GBX/GBP = 15.5 GBP\n"))
         // 20 ÷ 15.5 = 1.29032258064516|1
-        #expect(
-            pence.contains(
-                "20 EUR, of the cost that was stated in all, which comes to 1.29032258064516 EUR/GBP\n"))
+        #expect(pence.contains("                      40 EUR × 5 ÷ 10 = 20 EUR\n"))
+        #expect(pence.contains("Rate at purchase  20 EUR ÷ 15.5 GBP ≈ 1.29032258064516 EUR/GBP\n"))
         let pool = try explanation(Array(SampleAccount.trades.prefix(4)), .average)
         #expect(pool.contains("  4 shares of the pool\n"))
-        #expect(pool.contains("Cost           440 USD, of what the pool had cost\n"))
-        #expect(pool.contains("372 EUR, of the pool's cost, which comes to 0.845454545454545 EUR/USD\n"))
+        #expect(pool.contains("Bought on 2024-03-01: 10 × 120 USD = 1200 USD for 10 shares (line 3)\n"))
     }
 
     @Test func `what is unknown has no sum, and what was not sold has none`() throws {
@@ -153,7 +159,11 @@ import Valuation
             ("2024-01-02", .transferIn(shares: 2), "A", .usd, nil),
             ("2024-01-03", .sell(shares: 1, Consideration(price: 12)), "A", .usd, nil),
         ])
-        for label in ["Cost           n/a\n", "Gain           n/a\n", "Rate of the sale  n/a\n"] {
+        for label in [
+            "Cost           n/a: it is not stated what they had cost\n",
+            "Gain           n/a: the proceeds are unknown\n",
+            "Rate of the sale  n/a: there is no rate of USD to EUR for 2024-01-03\n",
+        ] {
             #expect(text.contains(label), "\(label)")
         }
         #expect(

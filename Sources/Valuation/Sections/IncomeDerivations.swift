@@ -1,0 +1,59 @@
+/// The sums behind a dividend, interest, a fee or a tax.
+package enum IncomeDerivations {
+    /// How a payment came to its net amount, in stock and in portfolio currency.
+    ///
+    /// - Parameters:
+    ///   - terms: trades by their places; without the payment's own its gross amount is not taken apart.
+    ///   - rates: those that the payment was worked out with.
+    package static func lines(
+        of payment: Income, terms: [InputLocation: TradeInputs], rates: RateTable, options: TradeOptions
+    ) -> [SaleDerivations.Line] {
+        let record = payment.record
+        let sums = TradeSums(
+            stock: record.currency, own: options.currency, terms: terms, rates: rates, options: options)
+        var lines: [SaleDerivations.Line] = []
+        let trade = terms[payment.location]
+        if let trade, trade.amount == nil, let shares = trade.shares?.exact, let price = trade.price?.exact,
+            let quote = trade.quote
+        {
+            let text = sums.priced(shares, at: price, quote, fees: .zero, sign: 1, record.amount)
+            if let text { lines.append(.init(label: "Gross", text: text)) }
+        }
+        if let trade, let fees = record.fees, let text = sums.foreignFees(of: trade, fees) {
+            lines.append(.init(label: "Fees", text: text))
+        }
+        guard let fees = record.fees else {
+            let reason = "there is no rate for the fees"
+            guard let own = record.own.net else { return lines + [TradeSums.unknown("Net", reason)] }
+            return lines + [.init(label: "Net", text: "\(sums.ownAmount(own)), as stated")]
+        }
+        let net = record.amount - record.taxes - fees
+        lines.append(.init(label: "Net", text: text(of: record, fees, net, sums)))
+        if sums.isSame { return lines }
+        guard let own = record.own.net else {
+            return lines + [TradeSums.unknown("", sums.unknownRate(of: record.date))]
+        }
+        let isCharge = record.type == .fee || record.type == .tax
+        let stated = trade?.total?.exact
+        if record.rate?.source == .average || stated == (isCharge ? ExactDecimal.zero - own : own) {
+            lines.append(.init(label: "", text: "\(sums.ownAmount(own)), as stated"))
+        } else if let rate = record.rate?.number.exact {
+            lines.append(.init(label: "", text: sums.text(sums.converted(net, at: rate), own, sums.own)))
+        } else {
+            lines.append(.init(label: "", text: sums.ownAmount(own)))
+        }
+        if net.isZero, record.rate == nil { return lines }
+        return lines + [sums.rate("Rate", record.rate, own, over: net, on: record.date)]
+    }
+
+    /// Gross less taxes and fees.
+    private static func text(
+        of record: IncomeRecord, _ fees: ExactDecimal, _ net: ExactDecimal, _ sums: TradeSums
+    ) -> String {
+        let costs = [(record.taxes, "taxes"), (fees, "fees")].filter { !$0.0.isZero }
+        // A fee or tax has no gross amount that it is taken off.
+        if record.type == .fee || record.type == .tax || costs.isEmpty { return sums.amount(net) }
+        let sum = costs.reduce(WrittenSum(record.amount)) { sum, cost in sum.minus(cost.0, cost.1) }
+        return sums.text(sum, net, sums.stock)
+    }
+}

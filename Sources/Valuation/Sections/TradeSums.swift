@@ -1,0 +1,151 @@
+/// The sums that sales and payments have in common: what trades came to by themselves, and rates.
+struct TradeSums {
+    typealias Line = SaleDerivations.Line
+
+    /// The currency of a stock's amounts, and that of the portfolio.
+    let stock: Currency
+    let own: Currency
+    /// Trades as they were stated, by their places.
+    let terms: [InputLocation: TradeInputs]
+    let rates: RateTable
+    let options: TradeOptions
+
+    var isSame: Bool { stock == own }
+    var pair: String { "\(own)/\(stock)" }
+
+    static func unknown(_ label: String, _ reason: String) -> Line {
+        Line(label: label, text: "\(DecimalFormat.unknown): \(reason)")
+    }
+
+    func unknownRate(of day: CalendarDate?) -> String {
+        "there is no rate of \(stock) to \(own)" + (day.map { " for \($0)" } ?? "")
+    }
+
+    // MARK: Sums
+
+    func amount(_ value: ExactDecimal) -> String { Derivation.number(value, stock.code) }
+    func ownAmount(_ value: ExactDecimal) -> String { Derivation.number(value, own.code) }
+
+    /// The sum, or where it is not so the figure alone.
+    func text(_ sum: WrittenSum, _ result: ExactDecimal, _ unit: Currency) -> String {
+        sum.equals(result, unit.code) ?? Derivation.number(result, unit.code)
+    }
+
+    func converted(_ amount: ExactDecimal, at rate: ExactDecimal) -> WrittenSum {
+        WrittenSum(amount, stock.code).times(rate, pair)
+    }
+
+    func difference(
+        _ label: String, _ left: ExactDecimal?, _ right: ExactDecimal?, _ result: ExactDecimal?,
+        unless reasons: (String, String)
+    ) -> Line {
+        guard let left else { return TradeSums.unknown(label, reasons.0) }
+        guard let right, let result else { return TradeSums.unknown(label, reasons.1) }
+        return Line(label: label, text: text(WrittenSum(left).minus(right, own.code), result, own))
+    }
+
+    /// A part of an amount by shares, the last one getting what is left of it.
+    ///
+    /// - Parameter others: what the other parts got.
+    func share(
+        of amount: ExactDecimal, _ part: ExactDecimal, over whole: ExactDecimal, others: ExactDecimal,
+        isLast: Bool,
+        _ result: ExactDecimal, _ unit: Currency
+    ) -> String {
+        if part == whole { return Derivation.number(result, unit.code) }
+        let product = WrittenSum(amount, unit.code).times(part).over(whole)
+        if let text = product.equals(result, unit.code), !isLast || product.isExact(result) { return text }
+        let rest = WrittenSum(amount, unit.code).minus(others, unit.code)
+        return rest.equals(result, unit.code).map { "\($0), the rest after the others" }
+            ?? Derivation.number(result, unit.code)
+    }
+
+    // MARK: Rates
+
+    /// A rate, and where it comes from.
+    func text(
+        of rate: AppliedRate, from base: Currency, to quote: Currency, on day: CalendarDate?
+    ) -> String {
+        let figure = Derivation.number(rate.number.exact, "\(quote)/\(base)")
+        let source = Derivations.rate(
+            rate, from: base, to: quote, on: day, rates, maximumAge: options.maximumRateAge,
+            stated: "stated with the trade")
+        guard let source = source?.text else { return figure }
+        // A derived rate has the figure at its end.
+        return rate.source == .inverse || rate.source == .cross ? source : "\(figure), \(source)"
+    }
+
+    /// The rate of a sale or payment: of a total what that comes to beside the net amount.
+    func rate(
+        _ label: String, _ rate: AppliedRate?, _ total: ExactDecimal?, over net: ExactDecimal?,
+        on day: CalendarDate
+    ) -> Line {
+        guard let rate else { return TradeSums.unknown(label, unknownRate(of: day)) }
+        if rate.source == .average, let total, let net {
+            let sum = WrittenSum(total, own.code).over(net, stock.code)
+            if let text = sum.equals(rate.number.exact, pair) { return Line(label: label, text: text) }
+        }
+        return Line(label: label, text: text(of: rate, from: stock, to: own, on: day))
+    }
+
+    // MARK: What a trade came to
+
+    /// n·P/u, with fees added or taken off.
+    ///
+    /// - Parameter sign: 1 for fees that are part of a cost, −1 for those taken off.
+    func priced(
+        _ shares: ExactDecimal, at price: ExactDecimal, _ quote: QuoteCurrency, fees: ExactDecimal,
+        sign: Int, _ result: ExactDecimal
+    ) -> String? {
+        let product = WrittenSum(shares).times(price, quote.code).inMajorUnit(of: quote)
+        if fees.isZero { return product.equals(result, stock.code) }
+        let unit = "\(stock) fees"
+        return (sign < 0 ? product.minus(fees, unit) : product.plus(fees, unit)).equals(result, stock.code)
+    }
+
+    /// What a trade came to in stock currency, fees and all: as stated, or shares by price.
+    ///
+    /// - Parameters:
+    ///   - shares: below 0 of a short position.
+    ///   - sign: 1 for fees that are part of a cost, −1 for those taken off.
+    func net(of trade: TradeInputs?, _ shares: ExactDecimal, sign: Int, _ result: ExactDecimal) -> [String] {
+        guard let trade else { return [amount(result)] }
+        if trade.amount != nil || trade.price == nil { return ["\(amount(result)), as stated"] }
+        guard let fees = fees(of: trade, shares, sign: sign, result), let price = trade.price?.exact,
+            let quote = trade.quote,
+            let text = priced(shares, at: price, quote, fees: fees, sign: sign, result)
+        else { return [amount(result) + (trade.total?.exact == result.magnitude ? ", as stated" : "")] }
+        return [foreignFees(of: trade, fees), text].compactMap { $0 }
+    }
+
+    /// The fees of a trade in stock currency, as they count in what it came to; `nil` where it did so without them.
+    func fees(of trade: TradeInputs, _ shares: ExactDecimal, sign: Int, _ result: ExactDecimal)
+        -> ExactDecimal?
+    {
+        guard trade.amount == nil, let price = trade.price?.exact, let quote = trade.quote else { return nil }
+        let worth = Formulas.worth(shares, at: price, quote.unitExponent)
+        let fees = sign < 0 ? worth - result : result - worth
+        if trade.foreignFees == nil { return fees == trade.fees?.exact ?? .zero ? fees : nil }
+        return fees.isZero || foreignFees(of: trade, fees) != nil ? fees : nil
+    }
+
+    /// How fees in another currency come to what they are in stock currency; `nil` where they are in that.
+    func foreignFees(of trade: TradeInputs, _ result: ExactDecimal) -> String? {
+        guard let (fees, unit) = trade.foreignFees, !fees.isZero else { return nil }
+        let sum = WrittenSum(fees.exact, "\(unit) fees")
+        if let rate = trade.rate?.exact,
+            let text = sum.over(rate, "\(unit)/\(stock)").equals(result, stock.code)
+        {
+            return "\(text), at the rate stated with the trade"
+        }
+        let day = trade.dayOfRate
+        guard
+            let rate = rates.rate(from: unit, to: stock, on: day, maximumAge: options.maximumRateAge),
+            let text = sum.times(rate.number.exact, "\(stock)/\(unit)").equals(result, stock.code)
+        else { return nil }
+        let isDerived = rate.source == .inverse || rate.source == .cross
+        return isDerived
+            ? "\(self.text(of: rate, from: unit, to: stock, on: day)); \(text)"
+            : "\(text), at the rate \(rate.date.map { "of \($0)" } ?? "stated as an option")"
+    }
+}

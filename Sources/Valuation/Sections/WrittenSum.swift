@@ -1,0 +1,66 @@
+/// A calculation as it is written down: a product, and what is added to it or taken off.
+///
+/// What it comes to is worked out exactly as it is written, so that no text says of a figure what is not so.
+struct WrittenSum {
+    private var text: String
+    private var dividend: ExactDecimal
+    private var divisor = ExactDecimal.one
+
+    init(_ first: ExactDecimal, _ unit: String = "") {
+        text = Derivation.number(first, unit)
+        dividend = first
+    }
+
+    /// These come before anything is added.
+    func times(_ factor: ExactDecimal, _ unit: String = "") -> WrittenSum {
+        var sum = appending("×", factor, unit)
+        sum.dividend = dividend * factor
+        return sum
+    }
+
+    func over(_ factor: ExactDecimal, _ unit: String = "") -> WrittenSum {
+        var sum = appending("÷", factor, unit)
+        sum.divisor = divisor * factor
+        return sum
+    }
+
+    /// A price into the major unit of its currency.
+    func inMajorUnit(of quote: QuoteCurrency) -> WrittenSum {
+        if quote.unitsPerMajor <= 1 { return self }
+        return over(ExactDecimal(Int128(quote.unitsPerMajor)), "\(quote)/\(quote.currency)")
+    }
+
+    func plus(_ other: ExactDecimal, _ unit: String = "") -> WrittenSum {
+        var sum = appending("+", other, unit)
+        sum.dividend = dividend + other * divisor
+        return sum
+    }
+
+    func minus(_ other: ExactDecimal, _ unit: String = "") -> WrittenSum {
+        var sum = appending("−", other, unit)
+        sum.dividend = dividend - other * divisor
+        return sum
+    }
+
+    private func appending(_ sign: String, _ number: ExactDecimal, _ unit: String) -> WrittenSum {
+        var sum = self
+        sum.text += " \(sign) \(Derivation.operand(number, unit))"
+        return sum
+    }
+
+    /// Whether that is what it comes to, without rounding.
+    func isExact(_ result: ExactDecimal) -> Bool { result * divisor == dividend }
+
+    /// The calculation with its result; `nil` where that is neither what it comes to nor that to 15 significant digits.
+    func equals(_ result: ExactDecimal, _ unit: String = "") -> String? {
+        let sign: String
+        if isExact(result) {
+            sign = "="
+        } else if ExactDecimal.quotient(dividend, divisor) == result {
+            sign = "≈"
+        } else {
+            return nil
+        }
+        return "\(text) \(sign) \(Derivation.number(result, unit))"
+    }
+}
