@@ -8,13 +8,16 @@ struct DatedAmounts: Sendable {
     /// None of them may be 0.
     let amounts: [Bounds]
     let limbs: Int
+    /// Whether they are known to sum up to 0, so that 1 is a root.
+    let sumToZero: Bool
     /// Magnitudes of the amounts, and whether they are below 0.
     private let short: [(magnitude: ShortFloat, isNegative: Bool)]
 
-    init(days: [Int], amounts: [Bounds], limbs: Int) {
+    init(days: [Int], amounts: [Bounds], limbs: Int, sumToZero: Bool = false) {
         self.days = days
         self.amounts = amounts
         self.limbs = limbs
+        self.sumToZero = sumToZero
         short = amounts.map { (ShortFloat($0.isNotNegative ? $0.low : -$0.high), !$0.isNotNegative) }
     }
 

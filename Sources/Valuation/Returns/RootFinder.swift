@@ -16,6 +16,7 @@ struct RootFinder {
     func roots(in range: (low: LongFloat, high: LongFloat)) -> [Bounds] {
         switch equation.signChanges {
         case 0: []
+        case 1 where equation.sumToZero: [.one(limbs: limbs)]
         case 1: [refined(onlyBracket)]
         default: brackets(in: range).map { refined($0) }
         }
@@ -180,6 +181,10 @@ struct RootFinder {
     /// The root between two points, by Newton's steps where they stay inside, else by halves.
     private func refined(_ bracket: Bracket) -> Bounds {
         var (low, high) = (bracket.low, bracket.high)
+        // Around it every sum is as small as can't be told from 0, and takes the more digits the nearer it is.
+        if equation.sumToZero, LongFloat.compare(low, .one) < 0, LongFloat.compare(.one, high) < 0 {
+            return .one(limbs: limbs)
+        }
         let tiny = LongFloat(WideInteger(1), exponent: 2 - limbs)
         var w = low.middle(to: high, limbs: limbs)
         for _ in 0..<(128 * limbs) {
