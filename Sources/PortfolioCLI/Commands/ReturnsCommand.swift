@@ -5,7 +5,7 @@ enum ReturnsCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let report = try failing { () throws(PortfolioFailure) in
-            try portfolio.returnsReport(settings.returns)
+            try portfolio.returnsReport(settings.returns, overview: settings.overviewOfReturns)
         }
         switch settings.format {
         case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
@@ -18,5 +18,16 @@ enum ReturnsCommand {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())
         }
         return report.isComplete ? .complete : .incomplete
+    }
+}
+
+extension Settings {
+    /// What stands beside the rows of returns in the format that was asked for.
+    fileprivate var overviewOfReturns: ReturnsOverview.Contents {
+        switch format {
+        case .csv, .json: []
+        case .text: .text
+        case .html: .page
+        }
     }
 }

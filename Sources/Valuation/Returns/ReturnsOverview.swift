@@ -16,6 +16,7 @@ package struct ReturnsOverview: Sendable {
         package init(rawValue: Int) { self.rawValue = rawValue }
 
         package static let whole = Contents(rawValue: 1)
+        /// Years; of a period within one year months, too.
         package static let years = Contents(rawValue: 2)
         package static let months = Contents(rawValue: 4)
         /// The way of the whole day by day.

@@ -76,7 +76,7 @@ struct ReturnsWorker {
         if contents.contains(.years), options.breakdown != .every(.year) {
             overview.years = rowsOfWhole(years)
         }
-        if contents.contains(.months), options.breakdown != .every(.month) {
+        if needsMonths, options.breakdown != .every(.month) {
             overview.months = rowsOfWhole(months)
         }
         overview.issues = issues.filter { !known.contains(IssueKey(kind: $0.kind, symbol: $0.symbol)) }
@@ -92,6 +92,12 @@ struct ReturnsWorker {
     private var years: [Period] { ReturnsInterval.year.parts(from: start, to: options.to) }
     private var months: [Period] { ReturnsInterval.month.parts(from: start, to: options.to) }
 
+    /// A period within one year is told by its months.
+    private var needsMonths: Bool {
+        options.breakdown == .every(.month) || options.overview.contains(.months)
+            || (options.overview.contains(.years) && years.count == 1)
+    }
+
     private mutating func rowsOfWhole(_ periods: [Period], hasCourse: Bool = false) -> [ReturnsRow] {
         let ground: Ground
         if let whole {
@@ -100,7 +106,7 @@ struct ReturnsWorker {
             var needed = [[total]]
             let contents = options.overview
             if contents.contains(.years) || options.breakdown == .every(.year) { needed.append(years) }
-            if contents.contains(.months) || options.breakdown == .every(.month) { needed.append(months) }
+            if needsMonths { needed.append(months) }
             ground = self.ground(of: account.whole(key: "total"), needed.flatMap { $0 })
             whole = ground
         }

@@ -1,0 +1,326 @@
+import Valuation
+
+/// The pictures and tables of a page of returns.
+struct ReturnsTables {
+    private let report: ReturnsReport
+    private let site: Site?
+    private let parts: [ReturnsRow]
+
+    static let rowsID = "rows"
+    static let partsID = "parts"
+    static let yearsID = "years"
+    static let calendarID = "calendar"
+
+    init(_ report: ReturnsReport, on site: Site? = nil) {
+        self.report = report
+        self.site = site
+        parts = report.parts
+    }
+
+    private var currency: Currency { report.statement.currency }
+    private var breakdown: ReturnsBreakdown { report.statement.options.breakdown }
+
+    private var hasCalendar: Bool { report.months.count > 1 }
+    /// Years of a table of their own.
+    private var years: [ReturnsRow] {
+        report.statement.overview.years.count > 1 ? report.statement.overview.years : []
+    }
+
+    /// The ways to the parts of the page.
+    var links: [(text: String, place: String)] {
+        var links: [(text: String, place: String)] = []
+        if case .by = breakdown, !parts.isEmpty {
+            links.append((partsTitle, ReturnsTables.partsID))
+        }
+        if hasCalendar { links.append(("Month by month", ReturnsTables.calendarID)) }
+        if !years.isEmpty { links.append(("Year by year", ReturnsTables.yearsID)) }
+        if report.isOfTime, !parts.isEmpty { links.append((partsTitle, ReturnsTables.partsID)) }
+        if report.whole != nil { links.append(("All figures", ReturnsTables.rowsID)) }
+        return links
+    }
+
+    private var partsTitle: String {
+        switch breakdown {
+        case .every(.year): "Year by year"
+        case .every(.month): "Each month"
+        default: "By \(report.partTitle.lowercased())"
+        }
+    }
+
+    func write(to html: inout HTMLWriter) {
+        writeCharts(to: &html)
+        if case .by = breakdown { writeParts(to: &html) }
+        if hasCalendar { writeCalendar(to: &html) }
+        if !years.isEmpty {
+            writeTable(
+                id: ReturnsTables.yearsID, heading: "Year by year",
+                caption: "Each calendar year, amounts in \(currency)", key: "Year", years, isOfTime: true,
+                to: &html)
+        }
+        if report.isOfTime { writeParts(to: &html) }
+        if let whole = report.whole { writeWhole(whole, to: &html) }
+    }
+
+    // MARK: Pictures
+
+    private func writeCharts(to html: inout HTMLWriter) {
+        let whole = report.whole
+        let growth = whole.flatMap {
+            GrowthChart(
+                id: "growth", $0, benchmark: report.statement.options.benchmark,
+                hasCurrencies: report.hasCurrencies)
+        }
+        let falls = whole.flatMap { FallChart(id: "falls", $0) }
+        let waterfall = whole.flatMap {
+            WaterfallChart(
+                id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)
+        }
+        let bars = ReturnsBars(report)
+        guard growth != nil || falls != nil || waterfall != nil || bars != nil else { return }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "At a glance")
+            html.element(.div, [.class: "charts"]) { html in
+                growth?.write(to: &html)
+                waterfall?.write(to: &html)
+                bars?.write(to: &html)
+                falls?.write(to: &html)
+            }
+        }
+    }
+
+    // MARK: Months
+
+    private static let monthNames = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Years below one another, their months beside one another.
+    private func writeCalendar(to html: inout HTMLWriter) {
+        let years = Dictionary(grouping: report.months) { $0.key.dropLast(3) }.sorted { $0.key < $1.key }
+        let largest = report.months.compactMap { $0.figures.twr?.magnitude }.max() ?? .zero
+        let table = HTMLTable(
+            id: ReturnsTables.calendarID,
+            caption:
+                "Time-weighted return of each month in percent; the stronger the colour, the further from 0",
+            columns: [.init(title: "Of year")] + ReturnsTables.monthNames.map { .init(title: $0) }
+                + [.init(title: "Whole year")])
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "Month by month")
+            table.write(
+                to: &html,
+                rows: years.lazy.map { year, rows in
+                    let months = (1...12).map { month -> HTMLTable.Entry in
+                        let ending = month < 10 ? "-0\(month)" : "-\(month)"
+                        guard let row = rows.first(where: { $0.key.hasSuffix(ending) }) else {
+                            return .init(text: "")
+                        }
+                        return .tinted(row.figures.twr, largest: largest)
+                    }
+                    let whole = report.years.first { $0.key == year }
+                    return [.init(text: String(year))] + months
+                        + [whole.map { .percent($0.figures.twr) } ?? .init(text: "")]
+                })
+        }
+    }
+
+    // MARK: Every figure
+
+    private struct Column {
+        let title: String
+        let entry: (ReturnsRow) -> HTMLTable.Entry
+    }
+
+    /// - Parameter isOfTime: whether a row is of a year or month.
+    private func columns(of rows: [ReturnsRow]) -> [Column] {
+        var columns: [Column] = []
+        let currency = currency
+        func gain(_ title: String, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?) {
+            columns.append(Column(title: title) { .gain(figure($0.figures), currency) })
+        }
+        func money(_ title: String, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?) {
+            columns.append(Column(title: title) { .money(figure($0.figures), currency) })
+        }
+        func percent(
+            _ title: String, isSigned: Bool = true,
+            _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
+        ) {
+            columns.append(Column(title: title) { .percent(figure($0.figures), isSigned: isSigned) })
+        }
+        gain("Gain") { $0.gain }
+        percent("TWR %") { $0.twr }
+        columns.append(
+            Column(title: "IRR % a year") { row in
+                var entry = HTMLTable.Entry.percent(row.figures.irr)
+                if row.figures.irr == nil { entry.detail = ReturnsNotes.gap(row) }
+                return entry
+            })
+        if rows.contains(where: { $0.figures.irrPeriod != nil }) {
+            percent("IRR % of its time") { $0.irrPeriod }
+        }
+        if report.hasBenchmark {
+            percent("Benchmark %") { $0.benchmarkTwr }
+            percent("TWR less benchmark %") { $0.excessTwr }
+        }
+        gain("Price gain") { $0.priceGain }
+        if report.hasCurrencies { gain("Currency gain") { $0.currencyGain } }
+        gain("Income") { $0.income }
+        percent("TWR % by prices") { $0.twrPrice }
+        if report.hasCurrencies { percent("TWR % by currencies") { $0.twrCurrency } }
+        percent("TWR % by income") { $0.twrIncome }
+        if rows.contains(where: { $0.figures.twrAnnualised != nil }) {
+            percent("TWR % a year") { $0.twrAnnualised }
+        }
+        percent("Simple return %") { $0.simpleReturn }
+        columns.append(
+            Column(title: "Deepest fall %") { row in
+                var entry = HTMLTable.Entry.percent(row.figures.maxDrawdown)
+                if let fall = row.drawdown { entry.detail = "\(fall.peak) to \(fall.trough)" }
+                return entry
+            })
+        if rows.contains(where: { $0.drawdown != nil }) {
+            columns.append(
+                Column(title: "Made up for on") { row in
+                    guard let fall = row.drawdown else { return .init(text: "") }
+                    return .init(text: fall.recovered?.description ?? "not yet")
+                })
+        }
+        percent("Volatility %", isSigned: false) { $0.volatility }
+        money("Opening value") { $0.openingValue }
+        money("Money in") { $0.moneyIn }
+        money("Money out") { $0.moneyOut }
+        money("Closing value") { $0.closingValue }
+        return columns
+    }
+
+    private func writeParts(to html: inout HTMLWriter) {
+        guard !parts.isEmpty else {
+            html.element(.p, [.class: "notice"], text: "Nothing was held, bought or paid.")
+            return
+        }
+        let order = report.isOfTime ? "" : ", what brought most first"
+        writeTable(
+            id: ReturnsTables.partsID, heading: partsTitle,
+            caption: "Gain and returns by \(report.partTitle.lowercased()), amounts in \(currency)\(order)",
+            key: report.partTitle, parts, isOfTime: report.isOfTime, to: &html)
+    }
+
+    private func writeTable(
+        id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
+        to html: inout HTMLWriter
+    ) {
+        let columns = columns(of: rows)
+        let table = HTMLTable(
+            id: id, caption: caption,
+            columns: [.init(title: key)] + columns.map { .init(title: $0.title) })
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: heading)
+            table.write(
+                to: &html,
+                rows: rows.lazy.map { row in [self.key(row, isOfTime)] + columns.map { $0.entry(row) } })
+        }
+    }
+
+    private func key(_ row: ReturnsRow, _ isOfTime: Bool) -> HTMLTable.Entry {
+        if isOfTime { return .init(text: row.key, detail: "\(row.from) to \(row.to)") }
+        var entry = HTMLTable.Entry(
+            text: report.partName(row), isData: !row.key.isEmpty)
+        if breakdown == .by(.symbol), !row.key.isEmpty { entry.link = site?.stock(row.key) }
+        return entry
+    }
+
+    /// The whole has its figures below one another.
+    private func writeWhole(_ row: ReturnsRow, to html: inout HTMLWriter) {
+        let table = HTMLTable(
+            id: ReturnsTables.rowsID,
+            caption: "The whole from \(row.from) to \(row.to), amounts in \(currency)",
+            columns: [.init(title: "Figure"), .init(title: "Whole period")])
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "All figures")
+            table.write(
+                to: &html, rows: columns(of: [row]).lazy.map { [.init(text: $0.title), $0.entry(row)] })
+        }
+    }
+}
+
+extension HTMLTable.Entry {
+    /// A percentage to 2 decimals; `n/a` where it is unknown.
+    static func percent(_ value: ExactDecimal?, isSigned: Bool = true) -> HTMLTable.Entry {
+        value.map {
+            .init(
+                text: DecimalFormat.percent($0, signed: isSigned), kind: isSigned ? .init(signOf: $0) : "")
+        } ?? .unknown
+    }
+
+    /// A percentage on a ground that is the stronger the further it is from 0.
+    ///
+    /// - Parameter largest: what has the strongest ground.
+    static func tinted(_ value: ExactDecimal?, largest: ExactDecimal) -> HTMLTable.Entry {
+        var entry = percent(value)
+        guard let value, !value.isZero, !largest.isZero else { return entry }
+        let three = ExactDecimal(3)
+        let level = [1, 2].first { value.magnitude * three <= largest * ExactDecimal($0) } ?? 3
+        entry.kind += value.isNegative ? " down-\(level)" : " up-\(level)"
+        return entry
+    }
+}
+
+/// What each year, month or scope brought, a bar each.
+struct ReturnsBars {
+    private let bars: BarChart
+    private let chart: Chart
+    /// More bars than these tell less than a table does.
+    static let mostBars = 24
+
+    /// `nil` of nothing known, and of more years or months than bars help with; of more scopes those that brought most and
+    /// those that cost most.
+    init?(_ report: ReturnsReport) {
+        let currency = report.statement.currency
+        let bars: [BarChart.Bar]
+        var note = ""
+        let title: String
+        var isOfTime = true
+        if case .by = report.statement.options.breakdown {
+            isOfTime = false
+            title = report.partTitle.lowercased()
+            let rows = report.parts
+            let known = rows.compactMap { row in row.figures.gain.map { (row: row, gain: $0) } }
+            var shown = known
+            if known.count > ReturnsBars.mostBars {
+                let half = ReturnsBars.mostBars / 2
+                shown = Array(known.prefix(half) + known.suffix(half))
+                note =
+                    "The \(half) that brought most and the \(half) that brought least of \(Count.text(known.count))."
+            } else if known.count < rows.count {
+                note = "What is unknown has no bar."
+            }
+            bars = shown.map { entry in
+                ReturnsBars.bar(
+                    report.partName(entry.row), entry.gain,
+                    DecimalFormat.money(entry.gain, currency, signed: true))
+            }
+        } else {
+            let isYearly = report.years.count > 1 || report.months.count < 2
+            let rows = isYearly ? report.years : report.months
+            guard rows.count > 1, rows.count <= ReturnsBars.mostBars else { return nil }
+            title = isYearly ? "year" : "month"
+            bars = rows.compactMap { row in
+                row.figures.twr.map { ReturnsBars.bar(row.key, $0, DecimalFormat.percent($0) + " %") }
+            }
+            if bars.count < rows.count { note = "What is unknown has no bar." }
+        }
+        guard !bars.isEmpty else { return nil }
+        self.bars = BarChart(bars: bars)
+        let words = bars.map { "\($0.label): \($0.figure)" }
+        chart = Chart(
+            id: "bars", title: isOfTime ? "Return by \(title)" : "Gain by \(title)",
+            unit: isOfTime ? "time-weighted, in percent" : currency.code,
+            description: words.joined(separator: "; ") + ".", note: note, height: self.bars.height)
+    }
+
+    private static func bar(_ label: String, _ amount: ExactDecimal, _ figure: String) -> BarChart.Bar {
+        BarChart.Bar(
+            label: label, amount: amount, figure: figure, kind: amount.isNegative ? .loss : .gain)
+    }
+
+    func write(to html: inout HTMLWriter) { chart.write(to: &html) { bars.draw(to: &$0) } }
+}
