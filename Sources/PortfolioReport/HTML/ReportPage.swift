@@ -35,7 +35,7 @@ public struct ReportPage: Sendable {
         let groups = GroupTables(report, valuation)
         return Page(title: "\(heading.title), \(summary.options.asOf)", site: site).bytes { html in
             heading.write(to: &html, links: links(listing, groups))
-            if report.realised != nil { site?.writeWayToGains(to: &html) }
+            site?.writeWays(hasGains: report.realised != nil, to: &html)
             html.element(.main) { html in
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)

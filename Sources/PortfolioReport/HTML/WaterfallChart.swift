@@ -141,9 +141,10 @@ struct WaterfallChart {
                 class: "bar \(name(step))")
             let middle = Coordinate(hundredths: (left.hundredths + right.hundredths) / 2)
             let figure = unit.text(step.change, signed: step.kind != .level)
-            html.label(
-                figure, x: middle, y: Coordinate(hundredths: ends[0]) - 5, anchor: "middle",
-                class: "figure small")
+            // Of many steps those down have their figures below, so that neighbours have room.
+            let isBelow = steps.count > WaterfallChart.mostInLine && step.change.isNegative
+            let y = isBelow ? Coordinate(hundredths: ends[1]) + 13 : Coordinate(hundredths: ends[0]) - 5
+            html.label(figure, x: middle, y: y, anchor: "middle", class: "figure small")
             // Of many steps every other label stands a line lower, so that they have room.
             let line = steps.count > WaterfallChart.mostInLine ? place % 2 : 0
             html.label(

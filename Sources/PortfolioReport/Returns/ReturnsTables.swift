@@ -131,7 +131,7 @@ struct ReturnsTables {
     }
 
     /// - Parameter isOfTime: whether a row is of a year or month.
-    private func columns(of rows: [ReturnsRow]) -> [Column] {
+    private func columns(of rows: [ReturnsRow], isOfTime: Bool) -> [Column] {
         var columns: [Column] = []
         let currency = currency
         func gain(_ title: String, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?) {
@@ -148,15 +148,7 @@ struct ReturnsTables {
         }
         gain("Gain") { $0.gain }
         percent("TWR %") { $0.twr }
-        columns.append(
-            Column(title: "IRR % a year") { row in
-                var entry = HTMLTable.Entry.percent(row.figures.irr)
-                if row.figures.irr == nil { entry.detail = ReturnsNotes.gap(row) }
-                return entry
-            })
-        if rows.contains(where: { $0.figures.irrPeriod != nil }) {
-            percent("IRR % of its time") { $0.irrPeriod }
-        }
+        columns.append(Column(title: isOfTime ? "IRR %" : "IRR % a year") { irr($0, isOfTime) })
         if report.hasBenchmark {
             percent("Benchmark %") { $0.benchmarkTwr }
             percent("TWR less benchmark %") { $0.excessTwr }
@@ -192,6 +184,23 @@ struct ReturnsTables {
         return columns
     }
 
+    /// The internal rate of return of a year's or month's time with that of a year below it, else that of a year.
+    private func irr(_ row: ReturnsRow, _ isOfTime: Bool) -> HTMLTable.Entry {
+        let figures = row.figures
+        var entry = HTMLTable.Entry.percent(isOfTime ? figures.irrPeriod ?? figures.irr : figures.irr)
+        if figures.irr == nil {
+            entry.detail = ReturnsNotes.gap(row)
+        } else if figures.irrPeriod != nil {
+            entry.detail =
+                isOfTime
+                ? "\(DecimalFormat.percent(figures.irr)) a year"
+                : "\(DecimalFormat.percent(figures.irrPeriod)) in all"
+        } else if isOfTime {
+            entry.detail = "a year"
+        }
+        return entry
+    }
+
     private func writeParts(to html: inout HTMLWriter) {
         guard !parts.isEmpty else {
             html.element(.p, [.class: "notice"], text: "Nothing was held, bought or paid.")
@@ -208,7 +217,7 @@ struct ReturnsTables {
         id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
         to html: inout HTMLWriter
     ) {
-        let columns = columns(of: rows)
+        let columns = columns(of: rows, isOfTime: isOfTime)
         let table = HTMLTable(
             id: id, caption: caption,
             columns: [.init(title: key)] + columns.map { .init(title: $0.title) })
@@ -221,7 +230,11 @@ struct ReturnsTables {
     }
 
     private func key(_ row: ReturnsRow, _ isOfTime: Bool) -> HTMLTable.Entry {
-        if isOfTime { return .init(text: row.key, detail: "\(row.from) to \(row.to)") }
+        if isOfTime {
+            // What is cut off by the period's ends says its days.
+            let isCut = row.from == report.statement.from || row.to == report.statement.to
+            return .init(text: row.key, detail: isCut ? "\(row.from) to \(row.to)" : "")
+        }
         var entry = HTMLTable.Entry(
             text: report.partName(row), isData: !row.key.isEmpty)
         if breakdown == .by(.symbol), !row.key.isEmpty { entry.link = site?.stock(row.key) }
@@ -237,7 +250,8 @@ struct ReturnsTables {
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "All figures")
             table.write(
-                to: &html, rows: columns(of: [row]).lazy.map { [.init(text: $0.title), $0.entry(row)] })
+                to: &html,
+                rows: columns(of: [row], isOfTime: false).lazy.map { [.init(text: $0.title), $0.entry(row)] })
         }
     }
 }
