@@ -103,7 +103,7 @@ struct WaterfallChart {
             id: id, title: "From opening to closing value", unit: unit.name,
             description: words.joined(separator: ", ") + " \(currency).",
             note: "Money in is what was paid, costs included; money out what came back, income included.",
-            height: steps.count > WaterfallChart.mostInLine ? 255 : 240)
+            height: steps.count > WaterfallChart.mostInLine ? 270 : 240)
     }
 
     var scale: Scale {
@@ -145,8 +145,8 @@ struct WaterfallChart {
             let isBelow = steps.count > WaterfallChart.mostInLine && step.change.isNegative
             let y = isBelow ? Coordinate(hundredths: ends[1]) + 13 : Coordinate(hundredths: ends[0]) - 5
             html.label(figure, x: middle, y: y, anchor: "middle", class: "figure small")
-            // Of many steps every other label stands a line lower, so that they have room.
-            let line = steps.count > WaterfallChart.mostInLine ? place % 2 : 0
+            // Of many steps labels stand below the figures, every other one a line lower, so that they have room.
+            let line = steps.count > WaterfallChart.mostInLine ? 1 + place % 2 : 0
             html.label(
                 step.label, x: middle, y: Coordinate(WaterfallChart.bottom + 17 + 15 * line),
                 anchor: "middle",

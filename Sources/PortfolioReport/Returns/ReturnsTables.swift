@@ -52,10 +52,9 @@ struct ReturnsTables {
         if case .by = breakdown { writeParts(to: &html) }
         if hasCalendar { writeCalendar(to: &html) }
         if !years.isEmpty {
-            writeTable(
-                id: ReturnsTables.yearsID, heading: "Year by year",
-                caption: "Each calendar year, amounts in \(currency)", key: "Year", years, isOfTime: true,
-                to: &html)
+            writeTables(
+                id: ReturnsTables.yearsID, heading: "Year by year", caption: "of each calendar year",
+                key: "Year", years, isOfTime: true, to: &html)
         }
         if report.isOfTime { writeParts(to: &html) }
         if let whole = report.whole { writeWhole(whole, to: &html) }
@@ -128,41 +127,59 @@ struct ReturnsTables {
     private struct Column {
         let title: String
         let entry: (ReturnsRow) -> HTMLTable.Entry
-    }
 
-    /// - Parameter isOfTime: whether a row is of a year or month.
-    private func columns(of rows: [ReturnsRow], isOfTime: Bool) -> [Column] {
-        var columns: [Column] = []
-        let currency = currency
-        func gain(_ title: String, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?) {
-            columns.append(Column(title: title) { .gain(figure($0.figures), currency) })
+        static func gain(
+            _ title: String, _ currency: Currency, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
+        ) -> Column {
+            Column(title: title) { .gain(figure($0.figures), currency) }
         }
-        func money(_ title: String, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?) {
-            columns.append(Column(title: title) { .money(figure($0.figures), currency) })
+
+        static func money(
+            _ title: String, _ currency: Currency, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
+        ) -> Column {
+            Column(title: title) { .money(figure($0.figures), currency) }
         }
-        func percent(
+
+        static func percent(
             _ title: String, isSigned: Bool = true,
             _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
-        ) {
-            columns.append(Column(title: title) { .percent(figure($0.figures), isSigned: isSigned) })
+        ) -> Column {
+            Column(title: title) { .percent(figure($0.figures), isSigned: isSigned) }
         }
-        gain("Gain") { $0.gain }
-        percent("TWR %") { $0.twr }
-        columns.append(Column(title: isOfTime ? "IRR %" : "IRR % a year") { irr($0, isOfTime) })
+    }
+
+    /// What was gained, and at which rates.
+    ///
+    /// - Parameter isOfTime: whether a row is of a year or month.
+    private func gains(isOfTime: Bool) -> [Column] {
+        var columns: [Column] = [
+            .gain("Gain", currency) { $0.gain }, .percent("TWR %") { $0.twr },
+            Column(title: isOfTime ? "IRR %" : "IRR % a year") { irr($0, isOfTime) },
+        ]
         if report.hasBenchmark {
-            percent("Benchmark %") { $0.benchmarkTwr }
-            percent("TWR less benchmark %") { $0.excessTwr }
+            columns.append(.percent("Benchmark %") { $0.benchmarkTwr })
+            columns.append(.percent("TWR less it %") { $0.excessTwr })
         }
-        gain("Price gain") { $0.priceGain }
-        if report.hasCurrencies { gain("Currency gain") { $0.currencyGain } }
-        gain("Income") { $0.income }
-        percent("TWR % by prices") { $0.twrPrice }
-        if report.hasCurrencies { percent("TWR % by currencies") { $0.twrCurrency } }
-        percent("TWR % by income") { $0.twrIncome }
+        columns.append(.gain("Price gain", currency) { $0.priceGain })
+        if report.hasCurrencies { columns.append(.gain("Currency gain", currency) { $0.currencyGain }) }
+        columns.append(.gain("Income", currency) { $0.income })
+        columns.append(.percent("TWR % by prices") { $0.twrPrice })
+        if report.hasCurrencies { columns.append(.percent("TWR % by currencies") { $0.twrCurrency }) }
+        columns.append(.percent("TWR % by income") { $0.twrIncome })
+        return columns
+    }
+
+    /// What was there, what came and went, and how rough it was.
+    private func values(of rows: [ReturnsRow]) -> [Column] {
+        var columns: [Column] = [
+            .money("Opening value", currency) { $0.openingValue },
+            .money("Money in", currency) { $0.moneyIn }, .money("Money out", currency) { $0.moneyOut },
+            .money("Closing value", currency) { $0.closingValue },
+            .percent("Simple return %") { $0.simpleReturn },
+        ]
         if rows.contains(where: { $0.figures.twrAnnualised != nil }) {
-            percent("TWR % a year") { $0.twrAnnualised }
+            columns.append(.percent("TWR % a year") { $0.twrAnnualised })
         }
-        percent("Simple return %") { $0.simpleReturn }
         columns.append(
             Column(title: "Deepest fall %") { row in
                 var entry = HTMLTable.Entry.percent(row.figures.maxDrawdown)
@@ -176,11 +193,7 @@ struct ReturnsTables {
                     return .init(text: fall.recovered?.description ?? "not yet")
                 })
         }
-        percent("Volatility %", isSigned: false) { $0.volatility }
-        money("Opening value") { $0.openingValue }
-        money("Money in") { $0.moneyIn }
-        money("Money out") { $0.moneyOut }
-        money("Closing value") { $0.closingValue }
+        columns.append(.percent("Volatility %", isSigned: false) { $0.volatility })
         return columns
     }
 
@@ -207,25 +220,30 @@ struct ReturnsTables {
             return
         }
         let order = report.isOfTime ? "" : ", what brought most first"
-        writeTable(
+        writeTables(
             id: ReturnsTables.partsID, heading: partsTitle,
-            caption: "Gain and returns by \(report.partTitle.lowercased()), amounts in \(currency)\(order)",
-            key: report.partTitle, parts, isOfTime: report.isOfTime, to: &html)
+            caption: "of each \(report.partTitle.lowercased())\(order)", key: report.partTitle, parts,
+            isOfTime: report.isOfTime, to: &html)
     }
 
-    private func writeTable(
+    /// Two tables, each as wide as a sheet of paper: gains and returns, then values and risk.
+    private func writeTables(
         id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
         to html: inout HTMLWriter
     ) {
-        let columns = columns(of: rows, isOfTime: isOfTime)
-        let table = HTMLTable(
-            id: id, caption: caption,
-            columns: [.init(title: key)] + columns.map { .init(title: $0.title) })
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: heading)
-            table.write(
-                to: &html,
-                rows: rows.lazy.map { row in [self.key(row, isOfTime)] + columns.map { $0.entry(row) } })
+            for (id, what, columns) in [
+                (id, "Gain and returns", gains(isOfTime: isOfTime)),
+                ("\(id)-values", "Values and risk", values(of: rows)),
+            ] {
+                let table = HTMLTable(
+                    id: id, caption: "\(what) \(caption), amounts in \(currency)",
+                    columns: [.init(title: key)] + columns.map { .init(title: $0.title) })
+                table.write(
+                    to: &html,
+                    rows: rows.lazy.map { row in [self.key(row, isOfTime)] + columns.map { $0.entry(row) } })
+            }
         }
     }
 
@@ -251,7 +269,9 @@ struct ReturnsTables {
             html.element(.h2, text: "All figures")
             table.write(
                 to: &html,
-                rows: columns(of: [row], isOfTime: false).lazy.map { [.init(text: $0.title), $0.entry(row)] })
+                rows: (gains(isOfTime: false) + values(of: [row])).lazy.map {
+                    [.init(text: $0.title), $0.entry(row)]
+                })
         }
     }
 }
