@@ -179,13 +179,29 @@ private struct ReturnsText {
         if !titles.isEmpty { text += wrapped("No room for: \(titles.joined(separator: ", "))", .faint) }
         let order = isOfTime ? "" : ReturnsNotes.contribution + " "
         text += wrapped(order + ReturnsNotes.cut, .faint)
-        if isOfTime, !omitted.contains(ReturnsText.rateTitle) {
-            text += wrapped(ReturnsNotes.rateOfTime, .faint)
-        }
-        return text
+        if omitted.contains(where: { $0.hasPrefix("IRR %") }) { return text }
+        if isOfTime { text += wrapped(ReturnsNotes.rateOfTime, .faint) }
+        return text + gaps(of: rows, isOfTime)
     }
 
-    private static let rateTitle = "IRR %"
+    /// Why rates are n/a, in the order in which that comes up; of many rows with one reason the first.
+    private func gaps(of rows: [ReturnsRow], _ isOfTime: Bool) -> String {
+        var reasons: [String] = []
+        var names: [String: [String]] = [:]
+        for row in rows where row.figures.irr == nil {
+            let reason = ReturnsNotes.gap(row)
+            if names[reason] == nil { reasons.append(reason) }
+            names[reason, default: []].append(
+                DisplayWidth.printable(isOfTime ? row.key : report.partName(row)))
+        }
+        return reasons.map { reason in
+            let all = names[reason] ?? []
+            let more = all.count - 3
+            let listed =
+                all.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(Count.text(more)) more" : "")
+            return wrapped("IRR n/a of \(listed): \(reason)", .faint)
+        }.joined()
+    }
 
     private func fitted(_ title: String, _ rows: [ReturnsRow], _ isOfTime: Bool) -> FittedTable {
         // Bars are of the return by year and month, and of the gain by scope: that is what it brought to the whole.
@@ -216,7 +232,7 @@ private struct ReturnsText {
         if isOfTime {
             columns.append(
                 (
-                    .init(title: ReturnsText.rateTitle, rank: 3),
+                    .init(title: "IRR %", rank: 3),
                     { percent($0.figures.irrPeriod ?? $0.figures.irr) }
                 ))
         } else {
