@@ -41,10 +41,12 @@ struct GrowthChart {
         self.lines = lines
         var areas: [Area] = []
         if points.allSatisfy({ $0.figures.price != nil }) {
-            areas.append(Area(label: "by prices", kind: "price") { $0.price })
-            if hasCurrencies { areas.append(Area(label: "by currencies", kind: "currency") { $0.currency }) }
+            areas.append(Area(label: "from price changes", kind: "price") { $0.price })
+            if hasCurrencies {
+                areas.append(Area(label: "from exchange rates", kind: "currency") { $0.currency })
+            }
             if points.contains(where: { $0.figures.income?.isZero == false }) {
-                areas.append(Area(label: "by income", kind: "income") { $0.income })
+                areas.append(Area(label: "from income", kind: "income") { $0.income })
             }
         }
         self.areas = areas

@@ -25,14 +25,14 @@ struct ReturnsNotes {
     /// What the figures are, a sentence or two each, for the foot of a page.
     static func meanings(_ report: ReturnsReport) -> [String] {
         var meanings = [
-            "Gain = closing value − opening value − money in + money out. By prices: what moved in the stocks' own "
-                + "currencies; by currencies: what exchange rates did to it; by income: dividends and interest less fees and "
+            "Gain = closing value − opening value − money in + money out. From price changes: what moved in the stocks' own "
+                + "currencies; from exchange rates: what they did to it; from income: dividends and interest less fees and "
                 + "taxes.",
             "Money in is what was paid for purchases, fees and taxes, money out what came back from sales, dividends and "
                 + "interest; there is no cash account.",
             "TWR, time-weighted return: what 1 that was in all along would have earned. When money came and went does not "
-                + "count, so that it can be compared with a fund or an index. Its parts by prices, currencies and income sum up "
-                + "to it.",
+                + "count, so that it can be compared with a fund or an index. Its parts from price changes, exchange rates and "
+                + "income sum up to it.",
             "IRR, money-weighted return (internal rate of return): the interest a year at which a savings account with the "
                 + "same payments in and out would have come to the same. When money came and went does count. In less than a "
                 + "year that of the period is what was earned; that of a year is a projection.",

@@ -59,14 +59,14 @@ extension Headline {
             return
         }
         let figures = row.figures
-        var gains = ["prices \(money(figures.priceGain))"]
-        var returns = ["prices \(percent(figures.twrPrice, true))"]
+        var gains = ["from price changes \(money(figures.priceGain))"]
+        var returns = ["from price changes \(percent(figures.twrPrice, true))"]
         if report.hasCurrencies {
-            gains.append("currencies \(money(figures.currencyGain))")
-            returns.append("currencies \(percent(figures.twrCurrency, true))")
+            gains.append("from exchange rates \(money(figures.currencyGain))")
+            returns.append("from exchange rates \(percent(figures.twrCurrency, true))")
         }
-        gains.append("income \(money(figures.income))")
-        returns.append("income \(percent(figures.twrIncome, true))")
+        gains.append("from income \(money(figures.income))")
+        returns.append("from income \(percent(figures.twrIncome, true))")
         if figures.twrAnnualised != nil { returns.append("a year \(percent(figures.twrAnnualised, true))") }
         let gap = ReturnsNotes.gap(row)
         let fall = ReturnsNotes.fall(row)

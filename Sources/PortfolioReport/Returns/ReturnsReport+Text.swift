@@ -60,9 +60,11 @@ private struct ReturnsText {
 
     private func gains(_ row: ReturnsRow) -> [Line] {
         let figures = row.figures
-        var lines = [amount("Gain", gain(figures.gain)), amount("  by prices", gain(figures.priceGain))]
-        if report.hasCurrencies { lines.append(amount("  by currencies", gain(figures.currencyGain))) }
-        return lines + [amount("  by income", gain(figures.income), "less fees and taxes")]
+        var lines = [
+            amount("Gain", gain(figures.gain)), amount("  from price changes", gain(figures.priceGain)),
+        ]
+        if report.hasCurrencies { lines.append(amount("  from exchange rates", gain(figures.currencyGain))) }
+        return lines + [amount("  from income", gain(figures.income), "less fees and taxes")]
     }
 
     private func values(_ row: ReturnsRow) -> [Line] {
@@ -80,10 +82,10 @@ private struct ReturnsText {
         let figures = row.figures
         var lines = [
             rate("Time-weighted return (TWR)", percent(figures.twr)),
-            rate("  by prices", percent(figures.twrPrice)),
+            rate("  from price changes", percent(figures.twrPrice)),
         ]
-        if report.hasCurrencies { lines.append(rate("  by currencies", percent(figures.twrCurrency))) }
-        lines.append(rate("  by income", percent(figures.twrIncome)))
+        if report.hasCurrencies { lines.append(rate("  from exchange rates", percent(figures.twrCurrency))) }
+        lines.append(rate("  from income", percent(figures.twrIncome)))
         // Of less than a year there is no rate a year.
         if row.days >= ReturnsText.daysOfYear {
             lines.append(rate("  a year", percent(figures.twrAnnualised), "a year"))

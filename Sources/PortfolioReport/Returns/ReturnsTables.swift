@@ -163,9 +163,9 @@ struct ReturnsTables {
         columns.append(.gain("Price gain", currency) { $0.priceGain })
         if report.hasCurrencies { columns.append(.gain("Currency gain", currency) { $0.currencyGain }) }
         columns.append(.gain("Income", currency) { $0.income })
-        columns.append(.percent("TWR % by prices") { $0.twrPrice })
-        if report.hasCurrencies { columns.append(.percent("TWR % by currencies") { $0.twrCurrency }) }
-        columns.append(.percent("TWR % by income") { $0.twrIncome })
+        columns.append(.percent("TWR % from prices") { $0.twrPrice })
+        if report.hasCurrencies { columns.append(.percent("TWR % from exchange rates") { $0.twrCurrency }) }
+        columns.append(.percent("TWR % from income") { $0.twrIncome })
         return columns
     }
 

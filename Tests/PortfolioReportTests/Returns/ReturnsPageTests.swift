@@ -88,8 +88,8 @@ import Valuation
             let page = page(try SampleReturns.report(breakdown, benchmark: "I"))
             #expect(
                 page.contains(
-                    "In the end: Time-weighted return +27.05 %, Benchmark I +10.00 %, by prices +9.79 %, "
-                        + "by currencies +11.76 %, by income +5.50 %. The deepest fall: -10.00 %, 2023-12-31 to "
+                    "In the end: Time-weighted return +27.05 %, Benchmark I +10.00 %, from price changes +9.79 %, "
+                        + "from exchange rates +11.76 %, from income +5.50 %. The deepest fall: -10.00 %, 2023-12-31 to "
                         + "2024-03-01, made up for on 2024-06-28."))
             for kind in ["area price", "area currency", "area income", "line total", "line cost", "fall"] {
                 #expect(page.contains(" class=\"\(kind)\""), "\(kind)")

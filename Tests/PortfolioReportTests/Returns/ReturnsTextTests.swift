@@ -15,13 +15,13 @@ import Valuation
             Array(found.prefix(20)) == [
                 "Mine: returns in EUR, 2023-12-31 to 2024-12-31 (366 days)", "",
                 "Gain                        +242.00 EUR",
-                "  by prices                  +78.00 EUR",
-                "  by currencies             +110.00 EUR",
-                "  by income                  +54.00 EUR less fees and taxes", "",
+                "  from price changes         +78.00 EUR",
+                "  from exchange rates       +110.00 EUR",
+                "  from income                +54.00 EUR less fees and taxes", "",
                 "Time-weighted return (TWR)   +27.05 %",
-                "  by prices                   +9.79 %",
-                "  by currencies              +11.76 %",
-                "  by income                   +5.50 %",
+                "  from price changes          +9.79 %",
+                "  from exchange rates        +11.76 %",
+                "  from income                 +5.50 %",
                 "  a year                     +26.97 % a year",
                 "TWR is what money that was in all along earned: compare it with a fund or index.",
                 "",
@@ -131,7 +131,7 @@ import Valuation
         let text = report.text()
         #expect(!report.isComplete)
         #expect(lines(text).contains { $0.hasPrefix("Gain  ") && $0.hasSuffix(" n/a EUR") })
-        #expect(lines(text).contains { $0.hasPrefix("  by income ") && $0.contains(" +54.00 EUR ") })
+        #expect(lines(text).contains { $0.hasPrefix("  from income ") && $0.contains(" +54.00 EUR ") })
         #expect(text.contains("\nIncomplete: n/a stands for what is unknown\n✗ B: no price "))
     }
 
