@@ -10,7 +10,7 @@
     @Suite struct ReturnsTests {
         /// A query, and the options of `returns` that ask for the same.
         static let pairs: [(query: String, words: [String])] = [
-            ("", []), ("?by=symbol", ["--by=symbol"]), ("?by=currency&raw=true", ["--by=currency", "--raw"]),
+            ("", []), ("?by=symbol", ["--by=symbol"]), ("?by=currency", ["--by=currency"]),
             ("?every=year", ["--every=year"]), ("?every=month&period=1y", ["--every=month", "--period=1y"]),
             ("?from=2012-09-30&to=2013-02-28", ["--from=2012-09-30", "--to=2013-02-28"]),
             ("?as-of=2012-12-31", ["--as-of=2012-12-31"]),
@@ -68,6 +68,7 @@
             ),
             ("/api/returns?benchmark=SAQ", "the price files have no prices of SAQ; did you mean SAP?"),
             ("/api/returns?sort=gain", "unknown parameter sort"),
+            ("/api/returns?raw=true", "unknown parameter raw"),
         ]) func `a wrong parameter is told`(_ uri: String, _ detail: String) async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 #expect(try await client.get(uri).problem(400)["detail"] as? String == detail)

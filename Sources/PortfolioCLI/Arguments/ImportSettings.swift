@@ -27,8 +27,8 @@ struct ImportSettings {
 
     static let help = """
 
-        EXPORT is a broker's list of positions as it is, or - for standard input. Nothing is guessed: what the export
-        does not tell is left empty, and what does not add up is said.
+        EXPORT is a broker's list of positions, unmodified, or - for standard input. Nothing is guessed: what the export
+        does not contain is left empty, and what does not add up is reported.
 
         """
 

@@ -16,6 +16,8 @@ enum UsageError: Error {
     /// An option that takes one value has two, and it can't be told which is meant.
     case givenTwice(Option)
     case unexpectedArgument(String)
+    /// A symbol or a path of no characters, most likely from a variable of a shell that is not set.
+    case emptyArgument
     case missingSymbol(Command)
     case missingFolder
     /// `-` is standard input, in which nothing can be made.
@@ -83,6 +85,7 @@ enum UsageError: Error {
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
+        case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
         case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
         case .folderIsStandardInput:
@@ -129,7 +132,7 @@ enum UsageError: Error {
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
         case .outputIsInput(let path):
             "--output \(path) is also an input: give the result a file of its own"
-        case .outputExists(let path): "\(path) is there already: say --force to replace it"
+        case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .emptyPeriod(let first, let last):
             "the period has no day: it begins at the end of \(first) and ends on \(last); give an earlier --from or a "

@@ -8,7 +8,7 @@ enum ReturnsCommand {
             try portfolio.returnsReport(settings.returns, overview: settings.overviewOfReturns)
         }
         switch settings.format {
-        case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
+        case .csv: try settings.write(report.csv())
         case .json: try settings.write(report.json())
         case .html: try settings.write(report.html())
         case .text:

@@ -18,18 +18,19 @@ enum EditingErrorText {
     static func text(_ error: EditingError) -> String {
         switch error {
         case .unreadable(let log):
-            DiagnosticText.text(log) + line("nothing is changed: the file can't be read as it is")
+            DiagnosticText.text(log)
+                + line("not saved: the file has errors already; fix the lines above first")
         case .refused(let log):
-            DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
+            DiagnosticText.text(log) + line("not saved: this edit would make the file invalid")
         case .refusedTrades(let log):
             DiagnosticText.text(log)
-                + line("nothing is changed: the trades would not hold together afterwards")
+                + line("not saved: with this edit the trades would not be consistent")
         case .severalTrades: line("\(error.message); name it with --trades")
         case .noTrades: line("\(error.message); name one with --trades")
         case .unknownCurrency: line("\(error.message); give --currency")
         case .otherCurrencyThanPrices(let log):
             DiagnosticText.text(log)
-                + line("nothing is changed: the portfolio could not be valued afterwards")
+                + line("not saved: with this edit the portfolio could not be valued")
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
         case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
             line("\(error.message); \(remedy(path))")

@@ -57,7 +57,7 @@
                 let bytes =
                     switch question.form {
                     case .html: returns.html(on: question.site)
-                    case .csv: returns.csv(raw: question.isRaw)
+                    case .csv: returns.csv()
                     case .json: returns.json()
                     }
                 return Answer(bytes: bytes, isComplete: returns.isComplete)
