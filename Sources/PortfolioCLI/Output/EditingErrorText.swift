@@ -53,7 +53,7 @@ enum EditingErrorText {
             let trades = store.tradesFiles.first
         {
             return
-                "the portfolio is kept in \(trades): write down what is bought and sold with portfolio buy, sell and the like"
+                "the portfolio is kept in \(trades): record what is bought and sold with portfolio buy, sell and the like"
         }
         let document = (folder + ["portfolio.json"]).joined(separator: "/")
         guard FileInput.exists(document) else { return "portfolio new makes a portfolio" }
