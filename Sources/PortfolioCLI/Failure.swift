@@ -50,8 +50,14 @@ enum Failure: Error {
 
     var text: String {
         switch self {
+        case .usage(.noCurrency(let missing)):
+            Console.line("portfolio: error: \(UsageError.noCurrency(missing: missing).message)")
+                + NextStep.text(missing: missing)
         case .usage(let error): Console.line("portfolio: error: \(error.message)")
-        case .unreadable(let log): DiagnosticText.text(log)
+        case .unreadable(let log): DiagnosticText.text(log) + NextStep.text(log)
+        case .file(.cannotOpen(let path, let reason)):
+            Console.line("portfolio: error: \(FileError.cannotOpen(path, reason: reason).message)")
+                + NextStep.text(missing: path)
         case .file(let error): Console.line("portfolio: error: \(error.message)")
         case .noServer:
             "portfolio: error: this program was built without the server\n"
