@@ -31,6 +31,9 @@ package struct MarketStore: Sendable {
         held = try MarketStore.held(source)
     }
 
+    /// Whether the portfolio has trades, and no holdings beside them.
+    package let keepsTrades: Bool
+
     /// Whether a holding or a trade has the symbol.
     package func holds(_ symbol: String) -> Bool { held.units[symbol] != nil }
 
@@ -41,6 +44,7 @@ package struct MarketStore: Sendable {
 
     init(_ source: PortfolioSource) {
         let folder = source.folder ?? "."
+        keepsTrades = !source.hasHoldings(trades: source.trades(given: []))
         let adjusted = source.adjustedPrices(given: [])
         // What is merged is as it was traded: no file of prices that are adjusted for splits.
         let unadjusted = source.namedPrices.filter { !adjusted.contains($0) }
