@@ -1,3 +1,5 @@
+public import Valuation
+
 /// What a check of a portfolio finds.
 public struct CheckResult: Sendable {
     /// How many holdings were checked, excluded ones too.
@@ -6,6 +8,8 @@ public struct CheckResult: Sendable {
     public let issues: [Issue]
     /// Whether no counted holding has an issue of severity error.
     public let isComplete: Bool
+    /// The day the holdings were valued at.
+    public let asOf: CalendarDate
 }
 
 extension OpenPortfolio {
@@ -15,6 +19,7 @@ extension OpenPortfolio {
     public func check() throws(PortfolioFailure) -> CheckResult {
         let outcome = try value(keeping: .nothing)
         return CheckResult(
-            holdings: outcome.output.holdings, issues: outcome.output.issues, isComplete: outcome.isComplete)
+            holdings: outcome.output.holdings, issues: outcome.output.issues, isComplete: outcome.isComplete,
+            asOf: outcome.options.asOf)
     }
 }

@@ -91,6 +91,20 @@ import Testing
         #expect(third.errors.contains("Changed: VUAG, line 3, shares 90 → 100, cost_stock 8000 → 9000"))
     }
 
+    @Test func `a portfolio of trades takes the prices alone`() throws {
+        try folder.write("isa/portfolio.json", #"{"currency": "USD"}"#)
+        let trades = "date,type,symbol,shares,price,currency\n2020-01-02,buy,VT,1,60,USD\n"
+        try folder.write("isa/trades.csv", trades)
+        let imported = run("import yahoo-portfolio-2023.csv --into isa --currency *.SW=CHF")
+        #expect(imported.code == 0, "\(imported)")
+        #expect(imported.output == "isa/prices.csv: 3 prices added\n")
+        #expect(
+            imported.errors.hasPrefix(
+                "isa keeps trades, from which its holdings are worked out: only prices are taken\n"))
+        #expect(folder.read("isa/trades.csv") == trades && folder.read("isa/holdings.csv") == nil)
+        #expect(folder.read("isa/prices.csv")?.contains("VT,2023-10-03,91.455,USD\n") == true)
+    }
+
     @Test func `a price is written down, and a contradiction refused`() throws {
         try folder.write("isa/portfolio.json", #"{"currency": "USD"}"#)
         try folder.write("isa/holdings.csv", "symbol,shares,currency\nVT,1,USD\n")

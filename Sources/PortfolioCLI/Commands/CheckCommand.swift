@@ -17,6 +17,10 @@ enum CheckCommand {
         case .csv: bytes = IssueList.csv(issues, files: files)
         }
         try settings.write(bytes)
+        if settings.format == .text {
+            Console.printError(
+                Remedies.text(issues, of: portfolio, at: settings.location, asOf: found.asOf))
+        }
         return found.isComplete ? .complete : .incomplete
     }
 

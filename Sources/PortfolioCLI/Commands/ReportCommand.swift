@@ -30,6 +30,10 @@ enum ReportCommand {
         }
         let issues = report.summary.issues
         if settings.format == .csv { tell(issues, count: issues.count, portfolio) }
+        if settings.format == .text, !settings.watch {
+            let asOf = report.summary.options.asOf
+            Console.printError(Remedies.text(issues, of: portfolio, at: settings.location, asOf: asOf))
+        }
         return report.summary.isComplete ? .complete : .incomplete
     }
 

@@ -10,6 +10,10 @@ enum UpdateCommand {
         _ run: Import, into portfolio: String, _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
         try MarketCommand.checkFolder(portfolio)
+        if FileInput.isDirectory(portfolio) {
+            let market = try MarketCommand.store(portfolio, isForced: settings.force)
+            if market.keepsTrades { return try takePrices(run, into: market, portfolio, settings) }
+        }
         let store = try EditCommand.store(portfolio)
         do throws(EditingError) {
             let positions = try positions(run)
@@ -37,6 +41,19 @@ enum UpdateCommand {
         } catch {
             throw .editing(error)
         }
+    }
+
+    /// Takes the prices alone: what is held is worked out from trades.
+    private static func takePrices(
+        _ run: Import, into market: MarketStore, _ portfolio: String, _ settings: ImportSettings
+    ) throws(Failure) -> ExitCode {
+        let quotes: [StatedQuote]
+        do { quotes = try positions(run).compactMap { $0.quote() } } catch { throw .editing(error) }
+        let code = try MarketCommand.merge(quotes, into: market, isDryRun: settings.isDryRun)
+        Console.printError(
+            Console.line(
+                "\(portfolio) keeps trades, from which its holdings are worked out: only prices are taken"))
+        return code
     }
 
     /// The rows of an import, in the words of a holdings file, with where each stands in its export.

@@ -29,12 +29,13 @@ enum NextStep {
                 + "--profile \(Profile.own.name) --output FILE writes them with commas")
     }
 
-    /// Of a portfolio that is not there: how to make one.
+    /// Of a folder without holdings: how to make a portfolio of it. A path that is not there at all is mistyped.
     static func text(missing path: String?) -> String {
-        guard let path, !FileInput.exists(path) else { return "" }
-        let name = Path.name(of: path)
-        guard name == "holdings.csv" || !name.contains(".") else { return "" }
-        let folder = name == "holdings.csv" ? Path.folder(of: path) : path
-        return Console.line("  portfolio new \(ShellWord.quoted(folder)) --currency CODE makes a portfolio")
+        // A name that can't be shown as it is can't be suggested either.
+        guard let path, DisplayWidth.printable(path) == path, Path.name(of: path) == "holdings.csv",
+            !FileInput.exists(path), FileInput.isDirectory(Path.folder(of: path))
+        else { return "" }
+        let folder = ShellWord.quoted(Path.folder(of: path))
+        return Console.line("  portfolio new \(folder) --currency CODE makes a portfolio")
     }
 }

@@ -31,6 +31,9 @@ package struct MarketStore: Sendable {
         held = try MarketStore.held(source)
     }
 
+    /// Whether the portfolio has trades, and no holdings beside them.
+    package let keepsTrades: Bool
+
     /// Whether a holding or a trade has the symbol.
     package func holds(_ symbol: String) -> Bool { held.units[symbol] != nil }
 
@@ -41,6 +44,7 @@ package struct MarketStore: Sendable {
 
     init(_ source: PortfolioSource) {
         let folder = source.folder ?? "."
+        keepsTrades = !source.hasHoldings(trades: source.trades(given: []))
         let adjusted = source.adjustedPrices(given: [])
         // What is merged is as it was traded: no file of prices that are adjusted for splits.
         let unadjusted = source.namedPrices.filter { !adjusted.contains($0) }
@@ -177,8 +181,15 @@ package struct MarketStore: Sendable {
         do { return try FileInput(path).readAll() } catch { throw .file(error) }
     }
 
-    /// Writes a file that was not there.
+    /// Writes a file that was not there; of two that make it at once, one is told that it is there.
     private func make(_ path: String, _ bytes: [UInt8]) throws(EditingError) {
+        let folder = Path.folder(of: path)
+        let lock: Int32
+        do { lock = try system.open(folder, .folder) } catch {
+            throw .file(.writeFailed(path, reason: error.reason))
+        }
+        defer { try? system.close(lock) }
+        guard (try? system.tryLock(lock)) == true else { throw .locked(folder) }
         do throws(FileError) {
             let replacement = try FileReplacement(of: path, name: path, like: nil, system)
             try replacement.write(bytes.span)

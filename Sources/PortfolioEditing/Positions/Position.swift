@@ -1,4 +1,4 @@
-internal import PortfolioFiles
+package import PortfolioFiles
 package import Valuation
 
 /// What a broker's export says of one holding, in the words of a holdings file, and where it says so.
@@ -19,11 +19,14 @@ package struct Position: Sendable {
     var unit: QuoteCurrency? { texts[.currency].flatMap { try? QuoteCurrency($0) } }
 
     /// The price, where the day it is of is known.
-    func quote(_ unit: QuoteCurrency?) -> StatedQuote? {
+    ///
+    /// - Parameter unit: the unit it is in, where the export does not tell one.
+    package func quote(_ unit: QuoteCurrency? = nil) -> StatedQuote? {
         guard let text = texts[.price], let price = try? CompactDecimal.parse(text),
             let day = texts[.priceDate].flatMap({ try? CalendarDate($0) })
         else { return nil }
-        return StatedQuote(.price(of: symbol), price, on: day, unit: unit, file: file, line: line)
+        return StatedQuote(
+            .price(of: symbol), price, on: day, unit: self.unit ?? unit, file: file, line: line)
     }
 }
 

@@ -123,7 +123,7 @@ package struct PositionsUpdate: Sendable {
         for (_, position) in positions {
             let held = rows.first?.row.holding?.quoteCurrency
             if let held, let unit = position.unit, held.currency != unit.currency { continue }
-            if let quote = position.quote(position.unit ?? held) { quotes.append(quote) }
+            if let quote = position.quote(held) { quotes.append(quote) }
         }
         return match.new
     }

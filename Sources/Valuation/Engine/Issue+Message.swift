@@ -13,7 +13,7 @@ extension ComputedHolding {
         issueKinds.kinds.map { kind in
             Issue(
                 kind: kind, symbol: symbol, location: location, isExcluded: inputs.isExcluded,
-                message: message(kind, inputs, options))
+                message: message(kind, inputs, options), stockCurrency: inputs.quote.currency)
         }
     }
 

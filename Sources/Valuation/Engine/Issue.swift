@@ -70,6 +70,8 @@ public struct Issue: Codable, Hashable, Sendable {
     public let isExcluded: Bool
     /// What is wrong, in English.
     public let message: String
+    /// The stock currency of the holding; `nil` of what is no holding's.
+    public let stockCurrency: Currency?
 
     /// How much it matters.
     public var severity: IssueKind.Severity { kind.severity }
@@ -82,15 +84,17 @@ public struct Issue: Codable, Hashable, Sendable {
     ///   - location: where the holding stands.
     ///   - isExcluded: whether the holding is excluded.
     ///   - message: what it is about, without a final point.
+    ///   - stockCurrency: the stock currency of the holding.
     public init(
         kind: IssueKind, symbol: String, location: InputLocation = InputLocation(), isExcluded: Bool = false,
-        message: String
+        message: String, stockCurrency: Currency? = nil
     ) {
         self.kind = kind
         self.symbol = symbol
         self.location = location
         self.isExcluded = isExcluded
         self.message = message
+        self.stockCurrency = stockCurrency
     }
 }
 
@@ -113,13 +117,17 @@ extension Issue: Identifiable {
 extension Issue {
     /// The same issue with another message.
     package func worded(_ message: String) -> Issue {
-        Issue(kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message)
+        Issue(
+            kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message,
+            stockCurrency: stockCurrency)
     }
 
     /// The issue of a holding `lines` lines further on in its file.
     package func moved(by lines: Int) -> Issue {
         var location = location
         location.line = UInt32(clamping: Int(location.line) + lines)
-        return Issue(kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message)
+        return Issue(
+            kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message,
+            stockCurrency: stockCurrency)
     }
 }
