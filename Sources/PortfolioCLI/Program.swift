@@ -13,14 +13,14 @@ enum Program {
 
     static func run(arguments: [[UInt8]]) -> ExitCode {
         let words: [String]
-        do { words = try ArgumentBytes.words(arguments) } catch { return refuse(error) }
+        do { words = try ArgumentBytes.words(arguments) } catch { return refuse(error, nil) }
         return run(words)
     }
 
-    /// - Parameter command: the one whose help may tell more.
-    private static func refuse(_ error: UsageError, _ command: Command? = nil) -> ExitCode {
-        let words = ["portfolio", command?.rawValue, "--help"].compactMap { $0 }.joined(separator: " ")
-        Console.printError(Failure.usage(error).text + "Try: \(words)\n")
+    /// - Parameter command: what was asked for, as far as that is known.
+    private static func refuse(_ error: UsageError, _ command: Command?) -> ExitCode {
+        let name = command.map { "\($0.rawValue) " } ?? ""
+        Console.printError(Failure.usage(error).text + "Try: portfolio \(name)--help\n")
         return .usage
     }
 
@@ -52,6 +52,10 @@ enum Program {
         if command == .import {
             let settings = try ImportSettings(arguments)
             return { () throws(Failure) in try ImportCommand.run(settings) }
+        }
+        if command == .price {
+            let settings = try PriceSettings(arguments)
+            return { () throws(Failure) in try PriceCommand.run(settings) }
         }
         if command == .serve {
             let settings = try ServeSettings(arguments)

@@ -10,6 +10,11 @@ extension EditingError {
             EditingError.located(log) ?? "the change would leave a file that can't be read"
         case .otherCurrencyThanPrices(let log):
             EditingError.located(log) ?? "the holding's prices are in another currency"
+        case .contradicted(let log):
+            EditingError.located(log) ?? "what is merged contradicts what is there"
+        case .noPriceFiles(let path): "\(path) is no folder, and has no price files beside it"
+        case .unnamedFile(let key):
+            "portfolio.json names no file that \(key) could be merged into: name one under \"\(key)\""
         case .refusedTrades(let log):
             EditingError.located(log) ?? "the change would leave trades that do not hold together"
         case .file(let error): error.message
@@ -19,15 +24,19 @@ extension EditingError {
         case .symbolOfTrades(let symbol, let file):
             "what is held of \(symbol) comes from the trades of \(file)"
         case .unknownLot(let symbol, let lot, let count):
-            "\(symbol) has no lot \(lot): it has \(count == 1 ? "one" : "\(count), #1 to #\(count)")"
+            "\(symbol) has no lot \(lot); \(count == 1 ? "it has only one lot" : "its lots are #1 to #\(count)")"
         case .ambiguousLot(let symbol, let lots):
-            "\(symbol) has \(lots.count) lots: say which, such as \(symbol)#\(lots.last?.lot ?? 1)"
-        case .unknownRow(let row, let count): "there is no row \(row): there are \(count), from 0"
+            "\(symbol) has \(lots.count) lots; specify one, for example \(symbol)#\(lots.last?.lot ?? 1)"
+        case .unknownRow(let row, let count):
+            count == 0
+                ? "no row \(row); the file has no rows" : "no row \(row); valid rows are 0–\(count - 1)"
         case .unknownPlace(let place, let count):
-            "there is no place \(place): there are \(count), from 1"
+            count <= 1
+                ? "no position \(place); there is only one holding"
+                : "no position \(place); valid positions are 1–\(count)"
         case .locked(let path): "\(path) is locked by another editor"
-        case .changed(let path): "\(path) was changed meanwhile, and is left as it is"
-        case .alreadyThere(let path): "\(path) is there already"
+        case .changed(let path): "\(path) was changed by another program in the meantime; not saved"
+        case .alreadyThere(let path): "\(path) already exists"
         case .notAFile: "standard input can't be edited"
         case .severalTrades(let files):
             "there are \(files.count) files of trades: say which, \(Wording.list(files))"

@@ -10,6 +10,12 @@ public enum EditingError: Error, Hashable, Sendable {
     /// The change would bring a holding whose prices are stated in another currency, so that the portfolio could not be
     /// valued: the prices, with their places.
     case otherCurrencyThanPrices(DiagnosticLog)
+    /// What is merged contradicts what is there, or itself: each with its place.
+    case contradicted(DiagnosticLog)
+    /// The portfolio at this path is a file alone, which has no files of prices beside it.
+    case noPriceFiles(String)
+    /// `portfolio.json` names no file, under this key, that prices or rates could be merged into.
+    case unnamedFile(String)
     /// The change would leave trades that can't have been, such as a sale of more than is held: what would be wrong, with
     /// its place.
     case refusedTrades(DiagnosticLog)

@@ -34,7 +34,7 @@ extension Wording {
     static func dateForm(_ text: String) -> Wording {
         Wording(
             "\(quoted(text)) is no form of a date",
-            "write year, month and day as yyyy or yy, MM or MMM, and dd, such as dd/MM/yyyy")
+            "write year, month and day as yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy")
     }
 
     // Text and tables.
@@ -119,9 +119,16 @@ extension Wording {
             "write one of them as the other is")
     }
 
-    static func exportDate(_ column: String, _ text: String, _ form: String) -> Wording {
+    static func exportDate(_ column: String, _ text: String, _ forms: [String]) -> Wording {
         Wording(
-            "\(column) \(quoted(text)) is not a date of the form \(form)", "declare the form in a mapping")
+            "\(column) \(quoted(text)) is not a date of the form \(list(forms))",
+            "declare the form in a mapping")
+    }
+
+    static func untoldPriceDay(_ text: String, _ forms: [String]) -> Wording {
+        Wording(
+            "the day of the prices, \(quoted(text)), is not of the form \(list(forms)): prices are left out",
+            "keep them with --prices-of DATE, or declare the form in a mapping")
     }
 
     static func otherUnit(_ column: String, _ cell: QuoteCurrency, _ declared: QuoteCurrency) -> Wording {
@@ -141,6 +148,59 @@ extension Wording {
     }
 
     static let tooLong = Wording("the row's figures can't be held: too many digits")
+
+    // Histories of prices and rates.
+
+    static let unknownHistory = Wording(
+        "no columns of days and prices here",
+        "the header of a history names a day (Date) and a price (Close); positions are imported without --prices"
+    )
+
+    static let centralBankFile = Wording(
+        "these are the European Central Bank's reference rates, which need no import",
+        "put the file into the portfolio's folder as eurofxref-hist.csv or eurofxref.csv: it is read as it comes"
+    )
+
+    static let noSymbol = Wording("nothing here says whose prices these are", "say --symbol SYMBOL")
+
+    static func symbolOfTwo(_ other: String) -> Wording {
+        Wording(
+            "nothing here says whose prices these are, and --symbol is that of \(other)",
+            "import each file on its own, with its --symbol")
+    }
+
+    static func severalSymbols(_ first: String, _ second: String) -> Wording {
+        Wording(
+            "prices of \(quoted(second)) beside those of \(quoted(first)), but --symbol names one",
+            "leave --symbol out: the file has a column of symbols")
+    }
+
+    static func notDaily(_ frequency: String) -> Wording {
+        Wording(
+            "a series of the frequency \(quoted(frequency)): averages of a time are no rates of a day",
+            "take the daily series, whose key begins with EXR.D")
+    }
+
+    static func ambiguousDay(_ text: String, _ first: String, _ second: String) -> Wording {
+        Wording(
+            "date \(quoted(text)): nothing in the column tells whether the day or the month comes first",
+            "say --date-form \(plain(first)) or --date-form \(plain(second))")
+    }
+
+    static func historyDay(_ text: String, _ form: String?) -> Wording {
+        guard let form else {
+            return Wording(
+                "\(quoted(text)) is not a date", "say how it is written, such as --date-form dd/MM/yyyy")
+        }
+        return Wording(
+            "date \(quoted(text)) is not of the form \(plain(form)), which those before it have",
+            "say how they are written, such as --date-form dd/MM/yyyy")
+    }
+
+    /// A form as it is typed: without the mark for a time behind it.
+    private static func plain(_ form: String) -> String {
+        form.hasSuffix("*") ? String(form.dropLast()) : form
+    }
 
     // Checks.
 

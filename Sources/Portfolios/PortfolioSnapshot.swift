@@ -33,9 +33,10 @@ public struct PortfolioSnapshot: Sendable {
             let path: String
             let bytes: [UInt8]
 
-            init(_ input: FileInput) throws(FileError) {
+            /// - Parameter kind: what the file should hold; of one that can't, only the start is kept.
+            init(_ input: FileInput, _ kind: TableKind) throws(FileError) {
                 path = input.path
-                bytes = try input.readAll()
+                bytes = try input.readAll(kind)
             }
         }
 
@@ -69,18 +70,21 @@ public struct PortfolioSnapshot: Sendable {
         var files = Files()
         let positions = try PositionFiles(source, trades: location.trades)
         if let holdings = positions.holdings {
-            files.positions.append(try reading { () throws(FileError) in try Files.File(holdings) })
+            files.positions.append(
+                try reading { () throws(FileError) in try Files.File(holdings, .holdings) })
         }
         for path in positions.trades {
-            let file = try reading { () throws(FileError) in try Files.File(positions.open(path)) }
+            let file = try reading { () throws(FileError) in try Files.File(positions.open(path), .trades) }
             files.positions.append(file)
         }
         let paths = (source.prices(given: location.prices), source.rates(given: location.rates))
         for price in paths.0 {
-            files.prices.append(try reading { () throws(FileError) in try Files.File(FileInput(price)) })
+            files.prices.append(
+                try reading { () throws(FileError) in try Files.File(FileInput(price), .prices) })
         }
         for path in paths.1 {
-            files.rates.append(try reading { () throws(FileError) in try Files.File(FileInput(path)) })
+            files.rates.append(
+                try reading { () throws(FileError) in try Files.File(FileInput(path), .rates) })
         }
         self.files = files
         self.positions = positions.replacingFiles { [files] path in

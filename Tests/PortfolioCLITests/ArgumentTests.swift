@@ -32,4 +32,18 @@ import Testing
             #expect(try parses(option.rawValue, "1", "2") == command.takesLastValue, "\(option)")
         }
     }
+
+    @Test(arguments: ["--prices", "--rates", "--trades", "--output"])
+    func `an empty path is told by its option`(_ option: String) {
+        for words in [[option, ""], ["\(option)="]] {
+            let error = #expect(throws: UsageError.self) { try Arguments.parse(["report"] + words) }
+            #expect(error?.message == "\(option) needs a value: FILE")
+        }
+    }
+
+    @Test(arguments: Command.allCases) func `an empty symbol or path is wrong usage`(_ command: Command) {
+        let error = #expect(throws: UsageError.self) { try Arguments.parse([command.rawValue, ""]) }
+        #expect(
+            error?.message == "one of the arguments is empty: a symbol or a path has at least one character")
+    }
 }

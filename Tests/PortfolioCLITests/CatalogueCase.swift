@@ -53,7 +53,8 @@ struct CatalogueCase: CustomTestStringConvertible, Sendable {
             } else if line.hasPrefix("covers") {
                 covers = line.split(separator: " ").dropFirst().map(String.init)
             } else if line.hasPrefix("$ ") {
-                words = line.dropFirst(2).split(separator: " ").map(String.init)
+                // Two quotes are an empty word; no other is quoted.
+                words = line.dropFirst(2).split(separator: " ").map { $0 == "\"\"" ? "" : String($0) }
             }
         }
         for (name, text) in parts {

@@ -96,7 +96,7 @@ import Testing
             refused
                 == Run(
                     code: 64, output: "",
-                    errors: "portfolio: error: holdings.csv is there already: say --force to replace it\n"))
+                    errors: "portfolio: error: holdings.csv already exists; use --force to replace it\n"))
         #expect(folder.read("holdings.csv") == "mine" && folder.read("export.csv") == export)
         #expect(try Run.shell("\(line) --force", in: folder.path).code == 0)
         #expect(folder.read("holdings.csv")?.contains("X,2,EUR") == true)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PortfolioFiles
@@ -20,6 +21,30 @@ import Testing
             #expect(try input.read(9, at: 8) == Array("89".utf8))
             #expect(try input.read(9, at: 10).isEmpty && input.read(9, at: 99).isEmpty)
             #expect(try input.readAll() == Array("456789".utf8))
+        }
+    }
+
+    static let tables: [(kind: TableKind, header: String)] = [
+        (.holdings, "symbol,shares,currency"), (.trades, "date,type,symbol"), (.prices, "symbol,date,price"),
+        (.rates, "from,to,rate"), (.rates, "Date,USD,JPY"),
+    ]
+
+    @Test(arguments: tables) func `a table is read whole, however its first bytes come`(
+        _ table: (kind: TableKind, header: String)
+    ) throws {
+        let text = Array((table.header + "\n" + String(repeating: "A,1,2\n", count: 100_000)).utf8)
+        #expect(try FileInput("t.csv", bytes: text).readAll(table.kind) == text)
+        let folder = try TemporaryFolder()
+        #expect(try FileInput(folder.write("t.csv", text)).readAll(table.kind) == text)
+    }
+
+    @Test(arguments: tables) func `of a large file that is no such table no more is read than shows it`(
+        _ table: (kind: TableKind, header: String)
+    ) throws {
+        let size = 32 << 20
+        let rows = Array("colour,size\nred,2\n".utf8)
+        for bytes in [[UInt8](repeating: 0, count: size), rows + [UInt8](repeating: 10, count: size)] {
+            #expect(try FileInput("t.csv", bytes: bytes).readAll(table.kind).count <= 2 << 20)
         }
     }
 }

@@ -8,7 +8,7 @@ import Valuation
     /// A table with letters that each encoding writes in its own way.
     private let text = "Symbol;Namn;Antal;Pris €\r\nVOLV;Ångström Žižek;2;1,50\r\n"
     private let map = """
-        {"encoding": ["ENCODING"], "delimiter": ";", "decimalMark": ",", "currency": "EUR",
+        {"encoding": ["ENCODING"], "delimiter": ";", "decimalMark": ",", "currency": "EUR", "undatedPrices": true,
          "columns": {"symbol": "Symbol", "name": "Namn", "shares": "Antal", "price": "Pris €"}}
         """
 

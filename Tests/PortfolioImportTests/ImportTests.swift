@@ -17,14 +17,14 @@ import Valuation
             AAPL,Apple,2,$100.00,,,£160.00,,£150.00,,,
             "",Totals,,,,,"£1,008.40",,£950.00,,,
 
-            """)
+            """, options: try priced)
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,cost,price
-                VOD,1000,GBX,Vodafone,700,,72.5
-                ABC,10,GBP,Fund,100,,12.34
-                AAPL,2,USD,Apple,,150,100
+                symbol,shares,currency,name,cost_stock,cost,price,price_date
+                VOD,1000,GBX,Vodafone,700,,72.5,2026-11-02
+                ABC,10,GBP,Fund,100,,12.34,2026-11-02
+                AAPL,2,USD,Apple,,150,100,2026-11-02
 
                 """)
         let report = try #require(outcome.reports.first)
@@ -42,7 +42,7 @@ import Valuation
             outcome.csv == "symbol,shares,currency,price,price_date\nA,1,EUR,2.5,2013-03-01\nB,1,EUR,,\n")
     }
 
-    @Test func `lots that repeat a summary are no holdings, nor are headers of other sections`() {
+    @Test func `lots that repeat a summary are no holdings, nor are headers of other sections`() throws {
         let outcome = importing(
             """
             Statement,Header,Field Name,Field Value
@@ -56,13 +56,13 @@ import Valuation
             Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity
             Trades,Data,Order,Stocks,GBP,VOD,"2023-07-07, 15:39:46",5
 
-            """)
+            """, options: try priced)
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,cost_stock,price
-                VOD,1000,GBP,700,0.725
-                SPY 100 P,-2,USD,-300,125
+                symbol,shares,currency,cost_stock,price,price_date
+                VOD,1000,GBP,700,0.725,2026-11-02
+                SPY 100 P,-2,USD,-300,125,2026-11-02
 
                 """)
         #expect(outcome.reports.first?.skipped.map(\.reason) == ["lot of a summary row", "total"])
@@ -89,9 +89,9 @@ import Valuation
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price
-                GLD,42,USD,GOLD,16341.93,445.93
-                XYZ 1 C,2,USD,CALL,,150
+                symbol,shares,currency,name,cost_stock,price,price_date
+                GLD,42,USD,GOLD,16341.93,445.93,2026-04-19
+                XYZ 1 C,2,USD,CALL,,150,2026-04-19
 
                 """)
         #expect(outcome.reports.first?.agreeingTotals == 2)
@@ -134,22 +134,22 @@ import Valuation
             importing(header + "1,A,AAA,1,497.4000,497,\n1,B,BBB,1,1.0000,1.00,\n").errors.contains("497.4"))
     }
 
-    @Test func `float noise is kept, or rounded half to even when that is asked`() {
+    @Test func `float noise is kept, or rounded half to even when that is asked`() throws {
         let export = """
             Symbol,Current Price,Trade Date,Purchase Price,Quantity,Commission,High Limit,Comment
             VT,139.4600067138672,20231002,0.00005,1,0,,
             VX,0.00015,20231002,1.5,1,0,,
 
             """
-        #expect(importing(export).csv.contains("139.4600067138672"))
-        var options = ImportOptions()
+        var options = try priced
+        #expect(importing(export, options: options).csv.contains("139.4600067138672"))
         options.priceDecimals = 4
         let rounded = importing(export, options: options)
         #expect(
             rounded.csv == """
-                symbol,shares,currency,purchase_date,purchase_price,fees,price
-                VT,1,,2023-10-02,0,0,139.46
-                VX,1,,2023-10-02,1.5,0,0.0002
+                symbol,shares,currency,purchase_date,purchase_price,fees,price,price_date
+                VT,1,,2023-10-02,0,0,139.46,2026-11-02
+                VX,1,,2023-10-02,1.5,0,0.0002,2026-11-02
 
                 """)
         #expect(rounded.reports.first?.roundedPrices == 3)
@@ -177,21 +177,21 @@ import Valuation
         #expect(outcome.csv == "symbol,shares,currency,cost\nAAPL,10,USD,314.85\n")
     }
 
-    @Test func `the name of a company that begins with cash is not taken for cash`() {
+    @Test func `the name of a company that begins with cash is not taken for cash`() throws {
         let header =
             "Investment,Quantity,Price,Value (£),Cost (£),Change (£),Change (%),Valuation currency,Ticker\n"
         let outcome = importing(
             header
-                + "Cash Converters (LSE:CCV),10,0.2,2.00,1.50,0,0,GBP,\nCash GBP,1,1,5000.00,5000.00,0,0,GBP,\n"
-        )
+                + "Cash Converters (LSE:CCV),10,0.2,2.00,1.50,0,0,GBP,\nCash GBP,1,1,5000.00,5000.00,0,0,GBP,\n",
+            options: try priced)
         #expect(outcome.errors == "")
         #expect(
             outcome.csv
-                == "symbol,shares,currency,name,cost_stock,price\nCCV,10,GBP,Cash Converters (LSE:CCV),1.5,0.2\n"
+                == "symbol,shares,currency,name,cost_stock,price,price_date\nCCV,10,GBP,Cash Converters (LSE:CCV),1.5,0.2,2026-11-02\n"
         )
     }
 
-    @Test func `a statement of assets is read in the language it is written in`() {
+    @Test func `a statement of assets is read in the language it is written in`() throws {
         let german = """
             Bestand;Name;Symbol;ISIN;Kurs;Marktwert;Einstandswert
             10;Apple;AAPL;US0378331005;USD 1.230,50;USD 12.305,00;USD 10.000,00
@@ -199,23 +199,23 @@ import Valuation
             ;Summe;;;;20.000,00;
 
             """
-        let outcome = importing(german)
+        let outcome = importing(german, options: try priced)
         #expect(outcome.errors == "")
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price
-                AAPL,10,USD,Apple,10000,1230.5
-                DE0001234567,5,EUR,Ohne Symbol,10,2.5
+                symbol,shares,currency,name,cost_stock,price,price_date
+                AAPL,10,USD,Apple,10000,1230.5,2026-11-02
+                DE0001234567,5,EUR,Ohne Symbol,10,2.5,2026-11-02
 
                 """)
     }
 
-    @Test func `the decimal mark an export can't prove may be said`() {
+    @Test func `the decimal mark an export can't prove may be said`() throws {
         let export =
             "Product,Symbol/ISIN,Amount,Closing,Local value,,Value in EUR\nX,US1,10,\"1,500\",USD,\"15,000\",1\n"
-        var options = ImportOptions()
+        var options = try priced
         options.decimalMark = UInt8(ascii: ",")
-        #expect(importing(export, options: options).csv.hasSuffix("US1,10,USD,X,1.5\n"))
+        #expect(importing(export, options: options).csv.hasSuffix("US1,10,USD,X,1.5,2026-11-02\n"))
     }
 
     @Test func `generated rows come out as many, each with its figures, and their sum agrees`() throws {
@@ -227,13 +227,13 @@ import Valuation
             pence += row * 100
         }
         export += "\"\",\"Totals\",\"\",\"\",\"\(pence / 100).00\",\"\"\n"
-        let outcome = importing(export)
+        let outcome = importing(export, options: try priced)
         #expect(outcome.errors == "")
         #expect(outcome.reports.first?.holdings == 20_000)
         #expect(outcome.reports.first?.agreeingTotals == 1)
         let rows = outcome.csv.split(separator: "\n")
         #expect(rows.count == 20_001)
-        #expect(rows[12_345] == "S12345,12345,GBX,\"Stock, no. 12345\",1,100")
+        #expect(rows[12_345] == "S12345,12345,GBX,\"Stock, no. 12345\",1,100,2026-11-02")
     }
 
     @Test func `the command writes a file that the command report reads`() throws {

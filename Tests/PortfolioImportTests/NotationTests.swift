@@ -67,7 +67,7 @@ import Valuation
         #expect(try #require(DateForm(form)).date(bytes.span)?.description ?? "" == expected)
     }
 
-    @Test(arguments: ["yyyy-MM", "dd/MM/yyyy dd", "yy", "*yyyyMMdd", "yyyy*MMdd"])
+    @Test(arguments: ["yyyy-MM", "dd/MM/yyyy dd", "yy", "yyyy*MMdd", "**yyyyMMdd"])
     func `a form without year, month and day once each is refused`(form: String) {
         #expect(DateForm(form) == nil)
     }

@@ -59,7 +59,9 @@ import Valuation
 
     @Test(arguments: samples)
     func `a sample imports to holdings worth what its value column says`(sample: Sample) throws {
-        let outcome = importing([(sample.file, try fixtures.bytes(sample.file))])
+        var options = ImportOptions()
+        options.priceDate = try CalendarDate("2026-11-02")
+        let outcome = importing([(sample.file, try fixtures.bytes(sample.file))], options: options)
         #expect(outcome.errors == "")
         let report = try #require(outcome.reports.first)
         #expect(report.mapping == sample.profile)
@@ -86,10 +88,10 @@ import Valuation
         let outcome = importing([("yahoo.csv", bytes)], options: options)
         #expect(
             outcome.csv == """
-                symbol,shares,currency,purchase_date,purchase_price,price
-                VT,1100,USD,2023-10-02,89,91.455
-                CHDVD.SW,232,CHF,2023-10-11,100,143.96
-                CHSPI.SW,252,CHF,2023-08-10,134,130.92
+                symbol,shares,currency,purchase_date,purchase_price,price,price_date
+                VT,1100,USD,2023-10-02,89,91.455,2023-10-03
+                CHDVD.SW,232,CHF,2023-10-11,100,143.96,2023-10-03
+                CHSPI.SW,252,CHF,2023-08-10,134,130.92,2023-10-03
 
                 """)
         #expect(outcome.reports.first?.isIncomplete == false)
@@ -108,8 +110,8 @@ import Valuation
         let outcome = importing([("hl.csv", try fixtures.bytes("hl-account-summary.csv"))])
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price
-                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP) *1,9000,10500
+                symbol,shares,currency,name,cost_stock,price,price_date
+                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP) *1,9000,10500,2026-04-01
 
                 """)
     }
@@ -121,10 +123,10 @@ import Valuation
         ])
         #expect(
             outcome.csv == """
-                symbol,shares,currency,name,cost_stock,price
-                US6536561086,13,USD,ADR ON NICE LTD,,91.15
-                US67059N1081,20,USD,NUTANIX INC CLASS A,,46.57
-                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP) *1,9000,10500
+                symbol,shares,currency,name,cost_stock,price,price_date
+                US6536561086,13,USD,ADR ON NICE LTD,,,
+                US67059N1081,20,USD,NUTANIX INC CLASS A,,,
+                VUAG,100,GBX,Vanguard Funds Plc S&P 500 UCITS ETF USD ACC (GBP) *1,9000,10500,2026-04-01
 
                 """)
         #expect(outcome.reports.map(\.mapping) == ["degiro", "hargreaves-lansdown"])

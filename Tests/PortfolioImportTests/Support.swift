@@ -18,6 +18,15 @@ struct Outcome {
     var errors: String
 }
 
+/// The day of prices whose export tells none.
+var priced: ImportOptions {
+    get throws {
+        var options = ImportOptions()
+        options.priceDate = try CalendarDate("2026-11-02")
+        return options
+    }
+}
+
 func importing(
     _ exports: [(name: String, bytes: [UInt8])], profile: String? = nil, map: String? = nil,
     options: ImportOptions = ImportOptions()

@@ -23,12 +23,12 @@ import Valuation
                 NESN     Nestle\u{301}         5   2.00  EUR      5.00     10.00      +5.00  +100.00       +5.00           0.00      0.50
                 A        👍 & Co        1   2.00  EUR      1.00      2.00      +1.00  +100.00       +1.00           0.00      0.10
 
-                Total cost              1,006.00 EUR
-                Total value             2,012.00 EUR
-                Gain                   +1,006.00 EUR
-                  in percent               +100.00 %
-                  through prices       +1,006.00 EUR
-                  through currencies        0.00 EUR
+                Total cost               1,006.00 EUR
+                Total value              2,012.00 EUR
+                Gain                    +1,006.00 EUR
+                  in percent                +100.00 %
+                  from price changes    +1,006.00 EUR
+                  from exchange rates        0.00 EUR
 
                 """)
     }

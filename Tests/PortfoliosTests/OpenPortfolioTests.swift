@@ -54,6 +54,24 @@ import Testing
         #expect(try PortfolioSnapshot(files.location).portfolio().kernel == .fastest)
     }
 
+    @Test(arguments: ["prices.csv", "rates.csv", "holdings.csv", "trades.csv"])
+    func `a snapshot refuses a large file that is no table with the words of its first lines`(_ name: String)
+        throws
+    {
+        for line in ["\0\0\0\0", "colour,size\nred,2\n"] {
+            let files = try TemporaryPortfolio(
+                holdings: OpenPortfolioTests.holdings, prices: OpenPortfolioTests.prices)
+            try files.write(name, String(repeating: line, count: (4 << 20) / line.utf8.count))
+            let failures = [
+                #expect(throws: PortfolioFailure.self) { try OpenPortfolio(files.location).report() },
+                #expect(throws: PortfolioFailure.self) {
+                    try PortfolioSnapshot(files.location).portfolio().report()
+                },
+            ]
+            #expect(failures[0] != nil && failures[0] == failures[1])
+        }
+    }
+
     @Test
     func `every price in another currency than its holding's is counted, once, and the first are shown`()
         throws

@@ -87,7 +87,7 @@ def report_rows(expected):
 def total_rows(expected):
     totals, currency = expected['totals'], expected['portfolio']['currency']
     for label, key in [('Total cost', 'cost'), ('Total value', 'value'), ('Gain', 'gain'), ('in percent', 'gainPercent'),
-                       ('through prices', 'priceGain'), ('through currencies', 'currencyGain'),
+                       ('from price changes', 'priceGain'), ('from exchange rates', 'currencyGain'),
                        ('Intraday', 'intradayChange'), ('in percent', 'intradayPercent')]:
         percent = key.endswith('Percent')
         figure = grouped(totals[key], 2 if percent else DIGITS[currency], key not in ('cost', 'value'))

@@ -51,10 +51,12 @@ struct Arguments {
                 throw .missingValue(option, command)
             }
         }
+        if arguments.operands.contains(where: \.isEmpty) { throw .emptyArgument }
         return .run(command, arguments)
     }
 
     private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {
+        if text.isEmpty, option.isFile { throw .missingValue(option, command) }
         guard command.takesLastValue || (self[option] ?? text) == text else {
             throw .givenTwice(option)
         }

@@ -7,7 +7,7 @@ extension Command {
         case (.import, .currency): "CODE|SYMBOL=CODE"
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
-        case (.new, .trades): nil
+        case (.new, .trades), (.import, .prices): nil
         case (.serve, .name): "HOST"
         case (.gains, .explain): "SYMBOL"
         case (.returns, .by): "symbol|currency|market"
@@ -22,25 +22,35 @@ extension Command {
         if let type = tradeType, let help = TradeSettings.help(option, type) { return help }
         return switch (self, option) {
         case (.import, .currency):
-            "the currency of rows that tell none, or of symbols: *.SW=CHF; may be repeated"
-        case (.returns, .by): "a row for each stock, stock currency or market"
-        case (.returns, .every): "a row for each calendar year or month of the period"
-        case (.returns, .from): "the day whose end opens the period; else that before the first row"
-        case (.returns, .to): "the last day of the period; else that of --as-of"
+            "currency of rows that have none, or of symbols: *.SW=CHF; may be repeated"
+        case (.import, .prices):
+            "the files are price or rate histories: merge them into prices.csv and rates.csv"
+        case (.import, .symbol): "symbol of a price history that does not contain it"
+        case (.import, .force):
+            "replace an existing --output file; with --into, replace conflicting entries of the portfolio"
+        case (.price, .currency): "currency or unit of the price (default: that of the holding)"
+        case (.price, .date): "date of the price (default: today)"
+        case (.price, .force): "replace a different price of the same day"
+        case (.returns, .by): "one row for each symbol, stock currency or market"
+        case (.returns, .every): "one row for each calendar year or month"
+        case (.returns, .from):
+            "the period begins at the end of this day (default: the day before the first row)"
+        case (.returns, .to): "last day of the period (default: as for --as-of)"
         case (.returns, .costRate): "has no effect on returns"
-        case (.gains, .by): "what has a row of its own (lot)"
-        case (.gains, .from): "the first day whose sales and payments are shown"
-        case (.gains, .to): "the last day whose sales and payments are shown"
-        case (.gains, .asOf): "the last day whose trades have happened; else that of the last trade"
-        case (.gains, .explain): "show the sums behind each sale and payment of a symbol"
-        case (.lots, .currency): "the portfolio's own currency, where its files do not say it"
+        case (.gains, .by): "one row for each lot, sale, symbol, currency, market or year (default: lot)"
+        case (.gains, .from): "show sales and payments from this date"
+        case (.gains, .to): "show sales and payments up to this date"
+        case (.gains, .asOf): "ignore trades after this date (default: the date of the last trade)"
+        case (.gains, .explain): "show the calculation of each sale and payment of SYMBOL"
+        case (.lots, .currency): "the portfolio's own currency, if portfolio.json does not state it"
         case (.new, .currency): "the portfolio's own currency"
         case (.new, .name): "the portfolio's name"
-        case (.new, .trades): "keep what was done and received, trades.csv, in place of holdings"
-        case (.serve, .name): "a name to answer to besides its own, such as a proxy's; may be repeated"
-        case (.add, .currency), (.edit, .currency): "the unit its prices are quoted in, such as USD or GBX"
-        case (.add, .price), (.edit, .price): "the purchase price of a share"
-        case (.move, .to): "put it in this place among the holdings, counted from 1"
+        case (.new, .trades): "create trades.csv instead of holdings.csv"
+        case (.serve, .name): "additional host name to accept, such as that of a proxy; may be repeated"
+        case (.add, .currency), (.edit, .currency):
+            "currency or unit in which its prices are quoted, such as USD or GBX"
+        case (.add, .price), (.edit, .price): "purchase price per share"
+        case (.move, .to): "new position in the list of holdings, counted from 1"
         default: option.help
         }
     }

@@ -58,10 +58,10 @@ struct EditSettings {
     static func help(of command: Command) -> String {
         let portfolio = "PORTFOLIO is a folder or a holdings file; the current folder by default."
         let lot =
-            "Of a symbol with several lots say which: AAPL#2 is the second one in the order of the file. Only the row's"
-            + "\nown bytes are changed, and the file is replaced in one step."
+            "If a symbol has several lots, specify one: AAPL#2 is the second in the order of the file. Only the bytes of"
+            + "\nthat row change, and the file is replaced in one step."
         return switch command {
-        case .new: "\nFOLDER is made if it is not there; one that has a portfolio is left alone.\n"
+        case .new: "\nFOLDER is created if it does not exist; an existing portfolio is left untouched.\n"
         case .add: "\n\(portfolio) No other row is changed.\n"
         case .edit: "\n\(portfolio)\n\(lot) An empty value clears a cell: --fees=\n"
         default: "\n\(portfolio)\n\(lot)\n"
@@ -72,7 +72,7 @@ struct EditSettings {
         var operands = arguments.operands[...]
         isDryRun = arguments.has(.dryRun)
         if command == .new {
-            guard let folder = operands.popFirst(), !folder.isEmpty else { throw .missingFolder }
+            guard let folder = operands.popFirst() else { throw .missingFolder }
             guard folder != "-" else { throw .folderIsStandardInput }
             portfolio = folder
         } else {

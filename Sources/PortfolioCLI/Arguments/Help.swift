@@ -10,17 +10,38 @@ enum Help {
         text += "\nOptions:\n"
         for option in command.options {
             let name = "  --\(option.rawValue)" + (command.placeholder(option).map { " \($0)" } ?? "")
-            text +=
-                name.count < 30
-                ? name + String(repeating: " ", count: 30 - name.count) + command.help(option) + "\n"
-                : name + "\n" + String(repeating: " ", count: 30) + command.help(option) + "\n"
+            let indent = String(repeating: " ", count: Help.column)
+            let lines = wrapped(command.help(option), width: Help.width - Help.column)
+            if name.count < Help.column {
+                text += name + indent.dropFirst(name.count) + lines.joined(separator: "\n" + indent) + "\n"
+            } else {
+                text += name + "\n" + indent + lines.joined(separator: "\n" + indent) + "\n"
+            }
         }
         return text + "\n" + exitCodes
+    }
+
+    /// The width of a usual terminal, and where in it the explanations of options begin.
+    private static let width = 80
+    private static let column = 28
+
+    /// A text in lines of a width; a longer word has a line of its own.
+    private static func wrapped(_ text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let line = lines.last, line.count + 1 + word.count <= width {
+                lines[lines.count - 1] = line + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
     }
 
     private static func explanation(of command: Command) -> String {
         switch command {
         case .import: ImportSettings.help
+        case .price: PriceSettings.help
         case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: command)
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
             .exchange, .spinOff, .returnOfCapital:
@@ -34,17 +55,20 @@ enum Help {
     private static var overview: String {
         var text = "portfolio COMMAND [PORTFOLIO] [OPTIONS]\n\n"
         text +=
-            "Values stocks quoted in many currencies in yours: cost, value and gain, exact, and how much of the gain\n"
-        text += "came from prices and how much from exchange rates.\n\nCommands:\n"
+            "Values a multi-currency stock portfolio in your own currency: exact cost, value and gain, and how much of\n"
+        text += "the gain came from price changes and how much from exchange rates.\n\nCommands:\n"
         for command in Command.allCases {
-            text += "  \(command.usage.dropFirst("portfolio ".count))\n      \(command.summary)\n"
+            for line in command.usage.split(separator: "\n") {
+                text += "  \(line.dropFirst("portfolio ".count))\n"
+            }
+            text += "      \(command.summary)\n"
         }
-        return text + "\n  portfolio COMMAND --help tells the options of a command.\n\n" + exitCodes
+        return text + "\nportfolio COMMAND --help shows the options of a command.\n\n" + exitCodes
     }
 
     private static let exitCodes = """
-        Exit codes: 0 complete; 2 reported, but incomplete; 64 wrong usage; 65 unreadable input, nothing reported;
-        66 a file that can't be opened; 74 a failed read or write.
+        Exit codes: 0 complete; 2 reported, but incomplete; 64 wrong usage; 65 invalid input, nothing reported;
+        66 a file cannot be opened; 74 a read or write failed.
 
         """
 }

@@ -6,7 +6,12 @@ struct ImportSettings {
     enum Task {
         case list
         case show(Profile)
+        /// To a file of holdings.
         case `import`
+        /// Into the holdings and prices of a portfolio.
+        case update(portfolio: String)
+        /// Histories into the prices and rates of a portfolio.
+        case merge(portfolio: String)
     }
 
     var task = Task.import
@@ -18,17 +23,34 @@ struct ImportSettings {
     /// Whether a file that is there may be replaced.
     var force: Bool
     var options = ImportOptions()
+    var history = HistoryOptions()
     var isVerbose: Bool
+    var isDryRun: Bool
+
+    /// Whether a portfolio is brought up to date: what rows lack there, the file may tell.
+    var isUpdate: Bool { if case .update = task { true } else { false } }
 
     static let options: [Option] = [
-        .profile, .map, .profiles, .showProfile, .currency, .purchaseDate, .decimalMark, .roundPrices,
-        .output, .force, .verbose,
+        .profile, .map, .profiles, .showProfile, .currency, .purchaseDate, .pricesOf, .decimalMark,
+        .roundPrices, .into, .prices, .symbol, .dateForm, .dryRun, .output, .force, .verbose,
+    ]
+    /// Those that only histories heed, and those that only exports do.
+    private static let ofHistories: [Option] = [.symbol, .dateForm]
+    private static let ofExports: [Option] = [
+        .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose,
     ]
 
     static let help = """
 
-        EXPORT is a broker's list of positions as it is, or - for standard input. Nothing is guessed: what the export
-        does not tell is left empty, and what does not add up is said.
+        EXPORT is a broker's list of positions, unmodified, or - for standard input. Nothing is guessed: what the export
+        does not contain is left empty, and what does not add up is reported. A price without a date is left out.
+
+        With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has purchase
+        dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. Dates, costs and rows
+        that differ are kept and reported. --dry-run shows the changes.
+
+        HISTORY is a file of closing prices or exchange rates as published by Stooq, Yahoo Finance, Alpha Vantage, Google
+        Sheets, Investing.com or the ECB's data portal. The portfolio is the current folder, or that of --into.
 
         """
 
@@ -38,6 +60,7 @@ struct ImportSettings {
         map = arguments[.map]
         force = arguments.has(.force)
         isVerbose = arguments.has(.verbose)
+        isDryRun = arguments.has(.dryRun)
         options.keepsSkippedRows = isVerbose
         if let name = arguments[.profile] { profile = try ImportSettings.profile(.profile, name) }
         guard profile == nil || map == nil else { throw .profileAndMap }
@@ -50,6 +73,35 @@ struct ImportSettings {
             throw .noExport
         }
         if exports.filter({ $0 == "-" }).count > 1 { throw .standardInputTwice }
+        try setTask(arguments)
+    }
+
+    private mutating func setTask(_ arguments: Arguments) throws(UsageError) {
+        guard case .import = task else { return }
+        let isOfHistories = arguments.has(.prices)
+        let others = isOfHistories ? ImportSettings.ofExports : ImportSettings.ofHistories
+        if let option = others.first(where: { arguments.has($0) || arguments[$0] != nil }) {
+            throw isOfHistories ? .notOfHistories(option) : .onlyOfHistories(option)
+        }
+        if isOfHistories {
+            task = .merge(portfolio: arguments[.into] ?? ".")
+            history.symbol = arguments[.symbol].map { CellReader.trimmed($0) }
+            history.currencies = options.currencies
+            history.decimalMark = options.decimalMark
+            guard let text = arguments[.dateForm] else { return }
+            // A time may stand behind the day.
+            history.dateForm = DateForm(text.hasSuffix("*") ? text : text + "*")
+            if history.dateForm == nil {
+                throw .invalidValue(
+                    .dateForm, text,
+                    expected: "yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy")
+            }
+        } else if let portfolio = arguments[.into] {
+            guard output == nil else { throw .intoAndOutput }
+            task = .update(portfolio: portfolio)
+        } else if isDryRun {
+            throw .dryRunOfNothing
+        }
     }
 
     private mutating func setOptions(_ arguments: Arguments) throws(UsageError) {
@@ -67,12 +119,8 @@ struct ImportSettings {
         }
         // What is said of some symbols goes before what is said of all.
         options.currencies = currencies + (whole.map { [("*", $0)] } ?? [])
-        if let text = arguments[.purchaseDate] {
-            guard let date = try? CalendarDate(CellReader.trimmed(text)) else {
-                throw .invalidValue(.purchaseDate, text, expected: "a date such as 2013-03-01")
-            }
-            options.purchaseDate = date
-        }
+        options.purchaseDate = try ImportSettings.date(arguments, .purchaseDate)
+        options.priceDate = try ImportSettings.date(arguments, .pricesOf)
         if let text = arguments[.decimalMark] {
             guard text == "." || text == ",", let mark = text.utf8.first else {
                 throw .invalidValue(.decimalMark, text, expected: ". or ,")
@@ -85,6 +133,12 @@ struct ImportSettings {
             }
             options.priceDecimals = decimals
         }
+    }
+
+    static func date(_ arguments: Arguments, _ option: Option) throws(UsageError) -> CalendarDate? {
+        guard let text = arguments[option] else { return nil }
+        if let date = try? CalendarDate(CellReader.trimmed(text)) { return date }
+        throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
     }
 
     private static func profile(_ option: Option, _ name: String) throws(UsageError) -> Profile {

@@ -93,10 +93,10 @@ struct TradeSettings {
     static func help(of command: Command) -> String {
         """
 
-        PORTFOLIO is a folder or a trades file; the current folder by default. The row is put behind those of its day and
-        of days before; in a file that has the newest first, before them. The currency is that of the symbol's other rows,
-        unless it is given. Nothing is changed where more would be closed than is held on any day, or the files could not
-        be read.
+        PORTFOLIO is a folder or a trades file; the current folder by default. The row is inserted after the rows of its day
+        and of earlier days, or before them in a file that lists the newest first. The currency defaults to that of the
+        symbol's other rows. Nothing is saved if more shares would be closed than are held on any day, or if the files
+        would become invalid.
 
         """
     }
@@ -113,17 +113,17 @@ struct TradeSettings {
     /// What an option means where a trade is written down, if it is something else than to the other commands.
     static func help(_ option: Option, _ type: TradeType) -> String? {
         switch option {
-        case .trades: "the trades file to write to, where the portfolio has several"
-        case .shares: type == .spinOff ? "how many of the new stock came in all" : "how many, above 0"
-        case .price: type == .dividend ? "what was paid for a share" : "the price of a share"
+        case .trades: "the trades file to write to, if the portfolio has several"
+        case .shares: type == .spinOff ? "total number of new shares received" : "number of shares, above 0"
+        case .price: type == .dividend ? "dividend per share" : "price per share"
         case .currency:
             type.allowedFields.contains(.price)
-                ? "the unit of the price, such as USD or GBX; amounts and fees are in the major"
-                : "the currency of the amount"
-        case .date: type.isCorporateAction ? "the first day of the new state" : "the day of the trade"
-        case .rate: "own currency for 1 of stock currency, in place of the rate of the day"
-        case .purchaseDate: "when the shares were bought; else on the day of the transfer"
-        case .symbol: "the stock it belongs to"
+                ? "currency or unit of the price, such as USD or GBX; amounts and fees are in the currency itself, not in pence"
+                : "currency of the amount"
+        case .date: type.isCorporateAction ? "first day on which it is in effect" : "trade date"
+        case .rate: "exchange rate: 1 unit of stock currency in own currency, instead of the rate of the day"
+        case .purchaseDate: "original purchase date (default: the date of the transfer)"
+        case .symbol: "the stock it relates to"
         case .amount: amount(of: type)
         default: nil
         }
@@ -131,15 +131,15 @@ struct TradeSettings {
 
     private static func amount(of type: TradeType) -> String {
         switch type {
-        case .buy, .cover: "what was paid in all, with the fees, in stock currency: in place of --price"
+        case .buy, .cover: "total paid including fees, in stock currency, instead of --price"
         case .sell, .short:
-            "what was received in all, without the fees, in stock currency: in place of --price"
+            "total received after fees, in stock currency, instead of --price"
         case .transferIn:
-            "what was paid in all, with the fees, in stock currency; unknown without it and a price"
-        case .dividend: "what was paid before taxes, in stock currency: in place of --shares and --price"
-        case .interest: "what was paid before taxes; negative where it was taken back"
-        case .fee, .tax: "what was paid; negative where it was refunded"
-        default: "what was paid out in all, in stock currency"
+            "total cost including fees, in stock currency; unknown without this or a price"
+        case .dividend: "amount before tax, in stock currency, instead of --shares and --price"
+        case .interest: "amount before tax; negative if it was taken back"
+        case .fee, .tax: "amount paid; negative if it was refunded"
+        default: "total paid out, in stock currency"
         }
     }
 }

@@ -16,6 +16,8 @@ enum UsageError: Error {
     /// An option that takes one value has two, and it can't be told which is meant.
     case givenTwice(Option)
     case unexpectedArgument(String)
+    /// A symbol or a path of no characters, most likely from a variable of a shell that is not set.
+    case emptyArgument
     case missingSymbol(Command)
     case missingFolder
     /// `-` is standard input, in which nothing can be made.
@@ -57,6 +59,16 @@ enum UsageError: Error {
     case noExport
     case standardInputTwice
     case profileAndMap
+    case intoAndOutput
+    /// `--dry-run` of an import that changes no portfolio.
+    case dryRunOfNothing
+    /// An option of exports beside `--prices`, and the other way round.
+    case notOfHistories(Option)
+    case onlyOfHistories(Option)
+    /// A folder that no portfolio is in.
+    case noPortfolio(String)
+    case missingNewPrice
+    case invalidPrice(String, Wording)
     case unknownProfile(Option, String, known: [String])
     /// An address that other machines reach, without anything they have to know.
     case tokenNeeded(host: String)
@@ -64,7 +76,7 @@ enum UsageError: Error {
     var message: String {
         switch self {
         case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
-        case .noCommand: "no command: say \(UsageError.commands)"
+        case .noCommand: "no command"
         case .unknownCommand(let word):
             "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
         case .unknownOption(let word, let command):
@@ -74,7 +86,7 @@ enum UsageError: Error {
                 "unknown option \(word)" + UsageError.near(word, command.options.map { "--" + $0.rawValue })
             }
         case .optionBeforeCommand(let word):
-            "\(word) before the command: say \(UsageError.commands) first"
+            "\(word) stands before the command; put the command first"
         case .missingValue(let option, let command):
             "--\(option.rawValue) needs a value: \(command.placeholder(option) ?? "")"
         case .forgottenValue(let option, let command, let next):
@@ -83,6 +95,7 @@ enum UsageError: Error {
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
+        case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
         case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
         case .folderIsStandardInput:
@@ -131,11 +144,20 @@ enum UsageError: Error {
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
         case .outputIsInput(let path):
             "--output \(path) is also an input: give the result a file of its own"
-        case .outputExists(let path): "\(path) is there already: say --force to replace it"
+        case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .profileAndMap: "--profile and --map exclude one another"
+        case .intoAndOutput: "--into and --output exclude one another"
+        case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
+        case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
+        case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: say --prices"
+        case .noPortfolio(let path):
+            "\(path == "." ? "the current folder" : path) holds no portfolio: make one with portfolio new FOLDER "
+                + "--currency CODE"
+        case .invalidPrice(_, let wording): UsageError.text(wording)
+        case .missingNewPrice: "price needs a symbol and a price, such as portfolio price VT 130.10"
         case .tokenNeeded(let host):
             "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or say --insecure"
         case .unknownProfile(let option, let name, let known):
@@ -144,8 +166,6 @@ enum UsageError: Error {
                     ? "; --profiles lists them" : UsageError.near(name, known))
         }
     }
-
-    private static var commands: String { Wording.list(Command.allCases.map(\.rawValue)) }
 
     private static func names(_ options: [Option], last: String) -> String {
         Wording.list(options.map { "--" + $0.rawValue }, last: last)

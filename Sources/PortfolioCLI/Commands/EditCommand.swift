@@ -57,7 +57,7 @@ enum EditCommand {
     }
 
     /// The store of a portfolio; where `portfolio.json` tells no currency, costs and rates are in that of a report.
-    private static func store(_ portfolio: String) throws(Failure) -> HoldingsStore {
+    static func store(_ portfolio: String) throws(Failure) -> HoldingsStore {
         var store: HoldingsStore
         do { store = try HoldingsStore(portfolio) } catch { throw .editing(error) }
         if store.currency == nil { store.currency = try environmentCurrency() }

@@ -9,20 +9,30 @@ enum ImportCommand {
         switch settings.task {
         case .list: return try write(Array(ImportText.profiles.utf8), settings)
         case .show(let profile): return try write(Array(profile.json.utf8), settings)
-        case .import: break
+        case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
+        case .import, .update: break
         }
         var log = DiagnosticLog()
         let mapping = try mapping(settings, &log)
         guard log.isEmpty else { throw .unreadable(log) }
-        var run = Import(options: settings.options)
+        var options = settings.options
+        // A lot that is there keeps its date: only new ones take the one that is stated.
+        if case .update = settings.task { options.purchaseDate = nil }
+        var run = Import(options: options)
         for path in settings.exports {
             let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
             run.add(bytes, name: path, mapping: mapping, log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }
-        let code = try write(run.table.csv(), settings)
+        let code =
+            if case .update(let portfolio) = settings.task {
+                try UpdateCommand.run(run, into: portfolio, settings)
+            } else {
+                try write(run.table.csv(), settings)
+            }
         Console.printError(run.reports.map { ImportText.text($0, settings) }.joined())
-        return run.reports.contains { $0.isIncomplete } ? .incomplete : code
+        return run.reports.contains { $0.isIncomplete && (!settings.isUpdate || !$0.warnings.isEmpty) }
+            ? .incomplete : code
     }
 
     private static func mapping(_ settings: ImportSettings, _ log: inout DiagnosticLog) throws(Failure)

@@ -17,7 +17,7 @@ enum ReportCommand {
                 try portfolio.reportPage(settings.report)
             }
             report = page.report
-            try settings.write(page.html())
+            try settings.write { page.writeHTML(to: $0) }
         } else {
             report = try failing { () throws(PortfolioFailure) in try portfolio.report(settings.report) }
             switch settings.format {

@@ -32,7 +32,7 @@ enum EditOutput {
         } catch {
             // Or whoever takes it for undone adds it twice.
             if isChanged {
-                Console.printError(Console.line("\(file) is changed, but that can't be told:"))
+                Console.printError(Console.line("saved \(file), but couldn't write the confirmation:"))
             }
             throw error
         }
@@ -46,7 +46,7 @@ enum EditOutput {
     ) throws(EditingError) -> ExitCode {
         let code = try print(diff.bytes)
         if diff.bytes.isEmpty {
-            Console.printError("nothing is changed\n")
+            Console.printError("nothing to do\n")
         } else if !place.isCurrent {
             Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
         }

@@ -71,7 +71,7 @@ enum EditText {
         func name(_ document: HoldingsDocument, _ row: Int) -> String { document.name(ofRow: row) ?? "" }
         func line(_ document: HoldingsDocument, _ row: Int) -> Int { document.rows[row].line }
         if before.bytes == after.bytes, let row = row(of: edit) {
-            return "\(name(before, row)) in \(file) is so already: nothing is changed"
+            return "\(name(before, row)) in \(file) \(state(edit)); nothing to do"
         }
         switch edit {
         case .add:
@@ -85,10 +85,20 @@ enum EditText {
                 "Changed \(name(before, row)) in \(file), line \(line(after, row)): \(cells.joined(separator: ", "))"
         case .remove(let row): return "Removed \(name(before, row)) from \(file), line \(line(before, row))"
         case .move(let row, let target):
-            return "Moved \(name(before, row)) in \(file) from place \(row + 1) to place \(target + 1)"
+            return "Moved \(name(before, row)) in \(file) from position \(row + 1) to position \(target + 1)"
         case .setExcluded(let isExcluded, let row):
             return
                 "\(isExcluded ? "Excluded" : "Included") \(name(after, row)) in \(file), line \(line(after, row))"
+        }
+    }
+
+    /// What an edit asks for, of a row that is so already.
+    private static func state(_ edit: HoldingsEdit) -> String {
+        switch edit {
+        case .setExcluded(true, _): "is already excluded"
+        case .setExcluded(false, _): "is not excluded"
+        case .move: "is already in that position"
+        case .add, .set, .remove: "already has these values"
         }
     }
 

@@ -6,12 +6,12 @@ internal import SystemInterface
 enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
-        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices: .unreadable
+        case .unreadable, .refused, .refusedTrades, .otherCurrencyThanPrices, .contradicted: .unreadable
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
-            .alreadyThere, .notAFile,
-            .severalTrades, .noTrades, .tradesBesideFile, .unknownCurrency:
+            .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile, .tradesBesideFile,
+            .unknownCurrency:
             .usage
         }
     }
@@ -19,18 +19,24 @@ enum EditingErrorText {
     static func text(_ error: EditingError) -> String {
         switch error {
         case .unreadable(let log):
-            DiagnosticText.text(log) + line("nothing is changed: the file can't be read as it is")
+            DiagnosticText.text(log)
+                + line("not saved: the file has errors already; fix the lines above first")
         case .refused(let log):
-            DiagnosticText.text(log) + line("nothing is changed: the file could not be read afterwards")
+            DiagnosticText.text(log) + line("not saved: this edit would make the file invalid")
         case .refusedTrades(let log):
             DiagnosticText.text(log)
-                + line("nothing is changed: the trades would not hold together afterwards")
+                + line("not saved: with this edit the trades would not be consistent")
+        case .contradicted(let log): DiagnosticText.text(log) + line("not saved")
+        case .noPriceFiles:
+            line(
+                "\(error.message); a price stands in its row there: portfolio edit SYMBOL FILE --current-price P "
+                    + "--price-date DATE")
         case .severalTrades: line("\(error.message); name it with --trades")
         case .noTrades: line("\(error.message); name one with --trades")
         case .unknownCurrency: line("\(error.message); give --currency")
         case .otherCurrencyThanPrices(let log):
             DiagnosticText.text(log)
-                + line("nothing is changed: the portfolio could not be valued afterwards")
+                + line("not saved: with this edit the portfolio could not be valued")
         case .symbolOfTrades:
             line("\(error.message): write down what is bought and sold with portfolio buy, sell and the like")
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)

@@ -40,21 +40,25 @@ enum ImportText {
     /// What the export does not tell, and the option that fills it; each is said once.
     private static func remarks(_ report: ImportReport, _ settings: ImportSettings) -> [String] {
         var remarks: [String] = []
-        if report.withoutCurrency > 0 {
+        if report.withoutCurrency > 0, !settings.isUpdate {
+            let symbols = report.symbolsWithoutCurrency
+            let shown = symbols.prefix(3).joined(separator: ", ") + (symbols.count > 3 ? " …" : "")
             remarks.append(
-                "\(count(report.withoutCurrency, "holding")) without a currency; fill it with --currency CODE"
+                "\(count(report.withoutCurrency, "holding")) without a currency: \(shown); "
+                    + "state it for each symbol with --currency \(ShellWord.quoted("\(symbols.first ?? "")=CODE"))"
             )
         }
-        if report.withoutPurchaseDate > 0 {
+        if report.withoutPurchaseDate > 0, !settings.isUpdate {
             remarks.append(
-                "\(count(report.withoutPurchaseDate, "holding")) without a purchase date; "
-                    + "fill it with --purchase-date DATE")
+                "\(count(report.withoutPurchaseDate, "holding")) without a purchase date, which a cost in another "
+                    + "currency needs; state each with portfolio edit SYMBOL --date DATE")
         }
         if report.withoutCost > 0 { remarks.append("\(count(report.withoutCost, "holding")) without a cost") }
         if report.withoutPrice > 0 {
             remarks.append("\(count(report.withoutPrice, "holding")) without a price")
         }
-        if report.derivedPrices > 0 {
+        remarks += priceDays(report)
+        if report.derivedPrices > 0, report.undatedPrices == 0 {
             remarks.append("\(count(report.derivedPrices, "price")) worked out as value ÷ shares")
         }
         if let decimals = settings.options.priceDecimals, report.roundedPrices > 0 {
@@ -68,6 +72,23 @@ enum ImportText {
             let codes = report.accountCurrencies.sorted().map(\.code)
             remarks.append(
                 "costs in \(Wording.list(codes, last: "and")): value the holdings in that currency")
+        }
+        return remarks
+    }
+
+    /// Which day the prices are of, and which are left out.
+    private static func priceDays(_ report: ImportReport) -> [String] {
+        var remarks: [String] = []
+        if let days = report.priceDays {
+            let isOne = days.lowerBound == days.upperBound
+            remarks.append(
+                "prices of \(days.lowerBound)" + (isOne ? "" : " to \(days.upperBound)")
+                    + (report.statedPriceDays > 0 ? ", as --prices-of says" : ""))
+        }
+        if report.undatedPrices > 0 {
+            remarks.append(
+                "\(count(report.undatedPrices, "price")) left out: nothing tells of which day; "
+                    + "keep them with --prices-of DATE")
         }
         return remarks
     }

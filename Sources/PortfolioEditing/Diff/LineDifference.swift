@@ -127,6 +127,13 @@ extension UnifiedDiff {
         self.init(from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes, in: place)
     }
 
+    /// The difference that merged prices or rates make.
+    package init(_ file: MarketChange.File, in place: PatchPlace) {
+        self.init(
+            from: file.before, to: file.after, name: place.name,
+            isInWorkTree: place.isWorkTree && !place.isCurrent, isNew: file.isNew)
+    }
+
     private init(from old: [UInt8], to new: [UInt8], in place: PatchPlace) {
         self.init(
             from: old, to: new, name: place.name, isInWorkTree: place.isWorkTree && !place.isCurrent)

@@ -1,4 +1,3 @@
-internal import PortfolioFiles
 internal import SystemInterface
 
 /// Where `patch` and `git apply` are run to make a change of a file, and what the file is called from there.
@@ -17,17 +16,18 @@ public struct PatchPlace: Hashable, Sendable {
 
     /// Looks for where a change of a file would be applied.
     ///
-    /// - Parameter file: a path, whose folder is there; of a symbolic link the file it points to is meant, which is the one an edit replaces.
-    /// - Throws: ``EditingError/file(_:)`` where the file's folder is not there.
+    /// - Parameter file: a path; of a symbolic link the file it points to is meant, which is the one an edit replaces.
+    /// - Throws: ``EditingError/file(_:)`` where neither the file is there nor its folder.
     public init(of file: String) throws(EditingError) {
         let system = SystemCalls()
         let (path, current): (String, String)
         do {
             current = try system.realPath(".")
+            // One that is yet to be made has a folder.
             path =
-                FileInput.exists(file)
-                ? try system.realPath(file)
-                : Path.join(try system.realPath(Path.folder(of: file)), Path.name(of: file))
+                FileStatus(file) == nil
+                ? Path.join(try system.realPath(Path.folder(of: file)), Path.name(of: file))
+                : try system.realPath(file)
         } catch {
             throw .file(.cannotOpen(file, reason: error.reason))
         }

@@ -18,6 +18,11 @@ public struct UnifiedDiff: Hashable, Sendable {
     ///     any folder around it.
     /// - Complexity: O(*n* + *d*²) for *n* bytes and *d* changed lines that stand on both sides.
     public init(from old: [UInt8], to new: [UInt8], name: String, isInWorkTree: Bool = false) {
+        self.init(from: old, to: new, name: name, isInWorkTree: isInWorkTree, isNew: false)
+    }
+
+    /// - Parameter isNew: whether there is no old file yet.
+    init(from old: [UInt8], to new: [UInt8], name: String, isInWorkTree: Bool, isNew: Bool) {
         guard old != new else {
             bytes = []
             return
@@ -25,7 +30,8 @@ public struct UnifiedDiff: Hashable, Sendable {
         let lines = LineDifference(DiffLines(old), DiffLines(new))
         let (from, to) = (UnifiedDiff.label("a", name), UnifiedDiff.label("b", name))
         var head = isInWorkTree ? "diff --git \(from) \(to)\n" : ""
-        head += "--- \(UnifiedDiff.ended(from))\n+++ \(UnifiedDiff.ended(to))\n"
+        if isNew, isInWorkTree { head += "new file mode 100644\n" }
+        head += "--- \(isNew ? "/dev/null" : UnifiedDiff.ended(from))\n+++ \(UnifiedDiff.ended(to))\n"
         var output = Array(head.utf8)
         for hunk in lines.hunks(context: UnifiedDiff.context) {
             UnifiedDiff.append(hunk, of: lines, to: &output)

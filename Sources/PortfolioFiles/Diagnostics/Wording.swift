@@ -13,7 +13,7 @@ package struct Wording: Hashable, Sendable {
 
 // Cells.
 extension Wording {
-    static func empty(_ column: String) -> Wording {
+    package static func empty(_ column: String) -> Wording {
         Wording("\(column) is empty", "every row needs one")
     }
 

@@ -9,7 +9,8 @@ package struct PortfolioSource: Sendable {
     package let holdingsName: String
     /// What `portfolio.json` says; empty for a lone file.
     package private(set) var document = PortfolioDocument()
-    private let folder: String?
+    /// The folder; `nil` for a lone file.
+    package let folder: String?
 
     /// Whether it is a folder, and not a lone file.
     package var isFolder: Bool { folder != nil }
@@ -47,6 +48,17 @@ package struct PortfolioSource: Sendable {
     /// The price files: those given, else those of the folder.
     package func prices(given: [String]) -> [String] {
         files(given, document.prices, PortfolioSource.usualPrices)
+    }
+
+    /// The price files of a folder, there or not; none of a lone file.
+    package var namedPrices: [String] { named(document.prices, PortfolioSource.usualPrices) }
+
+    /// The files of rates of a folder, there or not; none of a lone file.
+    package var namedRates: [String] { named(document.rates, PortfolioSource.usualRates) }
+
+    private func named(_ named: [String]?, _ usual: [String]) -> [String] {
+        guard let folder else { return [] }
+        return (named ?? usual).map { Path.join(folder, $0) }
     }
 
     /// The files of rates: those given, else those of the folder.

@@ -22,7 +22,7 @@ package protocol HoldingSink: SendableMetatype {
     /// `left`.
     mutating func add(_ columns: inout LotColumns, left: inout [Int])
 
-    /// Readies for some holdings that are then handed over one by one, in order.
+    /// Prepares for some holdings, which are then handed over one by one, in order.
     mutating func prepare(_ columns: inout LotColumns)
 
     /// Takes the holding of a row of what was prepared.

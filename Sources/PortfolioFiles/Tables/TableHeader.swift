@@ -16,6 +16,9 @@ package struct TableHeader: Sendable {
 
     package var count: Int { names.count }
 
+    /// The line the rows begin on.
+    package var firstLine: Int { dataLine }
+
     package subscript(column: String) -> Int? { places[column] }
 
     /// The name of a column that may be meant for one that the file does not have.

@@ -15,10 +15,10 @@ protocol RowReader {
     /// Reads any row, and tells what is wrong with it.
     mutating func read(_ cells: inout CellReader)
 
-    /// Readies for so many rows.
+    /// Reserves capacity for `rows` more rows.
     mutating func reserve(rows: Int)
 
-    /// Readies for the next rows, which are read one by one then.
+    /// Prepares for the next rows, which are then read one by one.
     mutating func prepare(_ records: Range<Int>, in block: borrowing Block)
 
     /// Whether no more rows are wanted.
@@ -87,7 +87,7 @@ struct Fields {
 struct WholeTable {
     /// For how many rows room is made at most: a file's size may say anything.
     private static let mostReserved = 1 << 24
-    /// How many rows a reader readies for at once.
+    /// How many rows a reader prepares for at once.
     static let rowsAhead = 64
 
     /// Reads every row, and everything that is wrong with one.

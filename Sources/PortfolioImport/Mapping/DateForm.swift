@@ -1,29 +1,37 @@
 internal import Valuation
 
-/// How an export writes days: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MMM-yy`, `yyyyMMdd*` and the like.
+/// How an export writes days: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MMM-yy`, `*MMMM d, yyyy`, `yyyyMMdd*` and the like.
 ///
-/// `yyyy` and `yy` (20yy), `MM`, `dd` and `MMM` (the first three letters of an English month) stand for themselves, a
-/// `*` at the end for whatever follows; any other character must be there as it is.
-struct DateForm: Hashable, Sendable {
-    let text: String
+/// `yyyy` and `yy` (20yy), `MM` and `dd`, `M` and `d` (one digit or two), `MMM` (the first three letters of an English
+/// month) and `MMMM` (all of them) stand for themselves, a `*` at the start or the end for whatever is there; any other
+/// character must be there as it is.
+package struct DateForm: Hashable, Sendable {
+    package let text: String
     private let tokens: [Token]
+    /// Whether something may stand before the day.
+    private let hasLead: Bool
 
     private enum Token: Hashable {
         case year(digits: Int)
-        case month, monthName, day
+        case month(isPadded: Bool)
+        case monthName(isWhole: Bool)
+        case day(isPadded: Bool)
         case literal(UInt8)
         case rest
     }
 
-    /// - Returns: `nil` where year, month or day is not in the form just once, or a `*` is not at its end.
-    init?(_ text: String) {
+    /// - Returns: `nil` where year, month or day is not in the form just once, or a `*` is neither at its start nor at its end.
+    package init?(_ text: String) {
         self.text = text
         var tokens: [Token] = []
         var rest = Array(text.utf8)[...]
         let known: [(String, Token)] = [
-            ("yyyy", .year(digits: 4)), ("yy", .year(digits: 2)), ("MMM", .monthName), ("MM", .month),
-            ("dd", .day),
+            ("yyyy", .year(digits: 4)), ("yy", .year(digits: 2)), ("MMMM", .monthName(isWhole: true)),
+            ("MMM", .monthName(isWhole: false)), ("MM", .month(isPadded: true)),
+            ("M", .month(isPadded: false)), ("dd", .day(isPadded: true)), ("d", .day(isPadded: false)),
         ]
+        hasLead = rest.first == UInt8(ascii: "*")
+        if hasLead { rest = rest.dropFirst() }
         while let first = rest.first {
             if let (word, token) = known.first(where: { rest.starts(with: $0.0.utf8) }) {
                 tokens.append(token)
@@ -38,48 +46,71 @@ struct DateForm: Hashable, Sendable {
             }
         }
         let years = tokens.filter { if case .year = $0 { true } else { false } }.count
-        let months = tokens.filter { $0 == .month || $0 == .monthName }.count
-        guard years == 1, months == 1, tokens.filter({ $0 == .day }).count == 1 else { return nil }
+        let months = tokens.filter {
+            switch $0 {
+            case .month, .monthName: true
+            default: false
+            }
+        }.count
+        let days = tokens.filter { if case .day = $0 { true } else { false } }.count
+        guard years == 1, months == 1, days == 1 else { return nil }
         self.tokens = tokens
     }
 
     private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
     ].map { Array($0.utf8) }
 
     /// The day a text of this form stands for, or `nil`.
     ///
-    /// - Complexity: O(*n*) in the length of the text.
+    /// - Complexity: O(*n*) in the length of the text; O(*n*²) at worst of a form that begins with a `*`.
     func date(_ bytes: Span<UInt8>) -> CalendarDate? {
-        var place = 0
+        guard hasLead else { return date(bytes, from: 0) }
+        for start in 0..<bytes.count {
+            if let date = date(bytes, from: start) { return date }
+        }
+        return nil
+    }
+
+    private func date(_ bytes: Span<UInt8>, from start: Int) -> CalendarDate? {
+        var place = start
         var (year, month, day) = (0, 0, 0)
-        func number(_ count: Int) -> Int? {
-            guard place + count <= bytes.count else { return nil }
+        func number(_ count: Int, isPadded: Bool = true) -> Int? {
             var value = 0
-            for index in place..<(place + count) {
-                guard bytes[index] &- 48 < 10 else { return nil }
-                value = value * 10 + Int(bytes[index] &- 48)
+            var length = 0
+            while length < count, place + length < bytes.count, bytes[place + length] &- 48 < 10 {
+                value = value * 10 + Int(bytes[place + length] &- 48)
+                length += 1
             }
-            place += count
+            guard isPadded ? length == count : length > 0 else { return nil }
+            place += length
             return value
+        }
+        /// Takes an English month, whole or as its first three letters.
+        func name(isWhole: Bool) -> Int? {
+            DateForm.months.firstIndex { month in
+                let length = isWhole ? month.count : 3
+                guard place + length <= bytes.count else { return false }
+                for index in 0..<length where bytes[place + index] | 32 != month[index] { return false }
+                place += length
+                return true
+            }
         }
         for token in tokens {
             switch token {
             case .year(let digits):
                 guard let value = number(digits) else { return nil }
                 year = digits == 2 ? 2000 + value : value
-            case .month:
-                guard let value = number(2) else { return nil }
+            case .month(let isPadded):
+                guard let value = number(2, isPadded: isPadded) else { return nil }
                 month = value
-            case .day:
-                guard let value = number(2) else { return nil }
+            case .day(let isPadded):
+                guard let value = number(2, isPadded: isPadded) else { return nil }
                 day = value
-            case .monthName:
-                guard place + 3 <= bytes.count else { return nil }
-                let name = [bytes[place] | 32, bytes[place + 1] | 32, bytes[place + 2] | 32]
-                guard let index = DateForm.months.firstIndex(of: name) else { return nil }
+            case .monthName(let isWhole):
+                guard let index = name(isWhole: isWhole) else { return nil }
                 month = index + 1
-                place += 3
             case .literal(let byte):
                 guard place < bytes.count, bytes[place] == byte else { return nil }
                 place += 1

@@ -7,7 +7,7 @@ extension Mapping {
         "header",
         "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine", "totalRequired", "lastLine",
         "sum",
-        "checkValue",
+        "checkValue", "pricesOf", "undatedPrices",
     ]
 
     /// Reads a mapping; `nil` where something is wrong with it, which the log then tells, all of it.
@@ -83,6 +83,8 @@ extension Mapping {
         case "totalRequired": needsTotal = notes.flag(json, key) ?? false
         case "checkValue": checksValue = notes.flag(json, key) ?? true
         case "lastLine": lastLine = notes.text(json, key).map(Pattern.init)
+        case "pricesOf": takePricesOf(json, &notes)
+        case "undatedPrices": keepsUndatedPrices = notes.flag(json, key) ?? false
         default: takeSum(json, &notes)
         }
     }
@@ -134,6 +136,24 @@ extension Mapping {
             guard let text = notes.text(member.value, member.key) else { continue }
             sum = member.key == "beside" ? .beside(Pattern(text)) : .below(Pattern(text))
         }
+    }
+
+    private mutating func takePricesOf(_ json: LocatedJSON, _ notes: inout MappingNotes) {
+        var place: DayCell.Place?
+        var forms: [DateForm] = []
+        for member in notes.members(json, "pricesOf", keys: ["beside", "cell", "form"]) {
+            switch member.key {
+            case "beside": place = notes.text(member.value, member.key).map { .beside(Pattern($0)) }
+            case "cell": place = notes.text(member.value, member.key).map { .cell(Pattern($0)) }
+            default: forms = notes.forms(member.value, member.key)
+            }
+        }
+        guard case .object(let members) = json.value else { return }
+        if !members.contains(where: { $0.key == "beside" || $0.key == "cell" }) {
+            notes.report(.missingKey("beside"), json.range)
+        }
+        if !members.contains(where: { $0.key == "form" }) { notes.report(.missingKey("form"), json.range) }
+        if let place { pricesOf = DayCell(place: place, forms: forms) }
     }
 
     /// What only the whole document tells.

@@ -28,6 +28,10 @@ package struct Mapping: Sendable {
     var lastLine: Pattern?
     var sum: SumCell?
     var checksValue = true
+    /// Where the file tells the day of its prices, beside the table.
+    var pricesOf: DayCell?
+    /// Whether a price without a day is one that holds on any day, and not one whose day is untold.
+    var keepsUndatedPrices = false
 
     /// Where the unit prices are quoted in is told.
     enum CurrencySource: Sendable {
@@ -37,6 +41,19 @@ package struct Mapping: Sendable {
         /// By the header or the cells of the price column.
         case ofPrice
         case bySymbol([(pattern: Pattern, unit: QuoteCurrency)])
+    }
+
+    /// A cell with the day of all prices, above the table or below it.
+    struct DayCell: Sendable {
+        enum Place: Sendable {
+            /// The cell to the right of this text.
+            case beside(Pattern)
+            /// The cell that has this text.
+            case cell(Pattern)
+        }
+
+        let place: Place
+        let forms: [DateForm]
     }
 
     /// A cell with the sum of all values, above the table.
@@ -117,7 +134,8 @@ struct Column: Sendable {
     var isOptional = false
     /// `nil` where nothing is said: prices are in the quote unit, amounts in the currency.
     var unit: Unit?
-    var dateForm: DateForm?
+    /// Any of these; where there is none, ours.
+    var dateForms: [DateForm] = []
     /// Texts the cell's part that is meant stands between.
     var between: (String, String)?
     /// The column that is taken where this one is empty.

@@ -34,9 +34,7 @@ extension MappingNotes {
                 default: if case .string = value.value { column.unit = unit(value, "in").map { .fixed($0) } }
                 }
             case "form":
-                guard let text = text(value, member.key) else { continue }
-                column.dateForm = DateForm(text)
-                if column.dateForm == nil { report(.dateForm(text), value.range) }
+                column.dateForms = forms(value, member.key)
             case "between":
                 let ends = texts(value, member.key)
                 if ends.count == 2 {
@@ -49,6 +47,15 @@ extension MappingNotes {
         }
         if case .object = json.value, !hasSource { report(.missingKey("column"), json.range) }
         return hasSource ? column : nil
+    }
+
+    /// One form of a date or several.
+    mutating func forms(_ json: LocatedJSON, _ what: String) -> [DateForm] {
+        someTexts(json, what).compactMap { text, range in
+            let form = DateForm(text)
+            if form == nil { report(.dateForm(text), range) }
+            return form
+        }
     }
 
     private mutating func source(_ json: LocatedJSON, _ what: String) -> Column.Source? {

@@ -5,6 +5,8 @@ internal import Valuation
 package struct HoldingsTable: Sendable {
     private var columns = [CellColumn](repeating: CellColumn(), count: Role.written.count)
     package private(set) var count = 0
+    /// The line of its export that each row stands on.
+    package private(set) var lines: [Int] = []
 
     init() {}
 
@@ -12,21 +14,29 @@ package struct HoldingsTable: Sendable {
         columns[role.rawValue].append(row: count) { FieldWriter.append(text, to: &$0) }
     }
 
-    mutating func append(_ number: CompactDecimal, as role: Role) {
-        columns[role.rawValue].append(row: count) { bytes in
+    mutating func append(_ number: CompactDecimal, as role: Role) { append(number, as: role, row: count) }
+
+    mutating func append(_ date: CalendarDate, as role: Role) { append(date, as: role, row: count) }
+
+    /// Appends to an earlier row, behind those that the column has so far.
+    mutating func append(_ date: CalendarDate, as role: Role, row: Int) {
+        columns[role.rawValue].append(row: row) { bytes in
+            bytes.append(addingCapacity: 10) { date.append(to: &$0) }
+        }
+    }
+
+    mutating func append(_ number: CompactDecimal, as role: Role, row: Int) {
+        columns[role.rawValue].append(row: row) { bytes in
             bytes.append(addingCapacity: DecimalFormat.longestPlain) {
                 DecimalFormat.appendPlain(number, to: &$0)
             }
         }
     }
 
-    mutating func append(_ date: CalendarDate, as role: Role) {
-        columns[role.rawValue].append(row: count) { bytes in
-            bytes.append(addingCapacity: 10) { date.append(to: &$0) }
-        }
+    mutating func endRow(line: Int) {
+        count += 1
+        lines.append(line)
     }
-
-    mutating func endRow() { count += 1 }
 
     /// Adds the holdings of another table.
     mutating func append(_ other: HoldingsTable) {
@@ -34,6 +44,7 @@ package struct HoldingsTable: Sendable {
             columns[index].append(other.columns[index], firstRow: count)
         }
         count += other.count
+        lines += other.lines
     }
 
     /// The holdings as RFC 4180 CSV: the required columns and those with a value.

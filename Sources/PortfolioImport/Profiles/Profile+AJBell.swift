@@ -14,6 +14,7 @@ extension Profile {
             "name": "Investment",
             "shares": "Quantity",
             "price": "Price",
+            "price_date": {"column": "Date", "form": "dd-MMM-yy", "optional": true},
             "value": "Value ({currency})",
             "cost": "Cost ({currency})"
           },

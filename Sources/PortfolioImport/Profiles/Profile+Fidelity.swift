@@ -18,6 +18,7 @@ extension Profile {
             "cost_stock": ["Cost Basis Total", "Cost Basis Total ({currency})"]
           },
           "currency": "USD",
+          "pricesOf": {"cell": "Date downloaded*", "form": ["*MMM-dd-yyyy*", "*MM/dd/yyyy*"]},
           "skip": [
             {"column": "Symbol", "is": "*\\*\\*", "because": "cash", "counts": true},
             {"column": "Symbol", "is": "Pending Activity", "because": "pending activity", "counts": true}

@@ -19,6 +19,7 @@ extension Profile {
             "cost_stock": "Cost ({currency})"
           },
           "currency": {"of": "price"},
+          "pricesOf": {"beside": "Spreadsheet created at*", "form": ["dd-MM-yyyy*", "dd/MM/yyyy*"]},
           "skip": [{"column": "Stock", "is": "Totals", "because": "total", "total": true}],
           "totalRequired": true,
           "sum": {"beside": "Stock value:"}

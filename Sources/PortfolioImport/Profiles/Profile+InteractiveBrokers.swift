@@ -4,7 +4,10 @@ extension Profile {
         #"""
         {
           "title": "Interactive Brokers, activity statement",
-          "about": "The open positions of the statement; its other sections are passed over. Lots repeat what a summary says.",
+          "about": [
+            "The open positions of the statement; its other sections are passed over. Lots repeat what a summary says.",
+            "Prices are of the last day of its period."
+          ],
           "decimalMark": ".",
           "grouping": ",",
           "empty": ["-", "--"],
@@ -18,6 +21,7 @@ extension Profile {
             "multiplier": "Mult"
           },
           "currency": {"column": "Currency"},
+          "pricesOf": {"beside": "Period", "form": "*MMMM d, yyyy"},
           "rows": [{"column": 1, "is": ["Open Positions", "Long Open Positions", "Short Open Positions"]}],
           "skip": [
             {"column": 2, "is": "Total", "because": "total", "total": true},

@@ -11,6 +11,8 @@ extension Profile {
             "symbol": "Symbol",
             "shares": "Quantity",
             "price": "MarkPrice",
+            "price_date": {"column": ["ReportDate", "Report Date"], "optional": true,
+                           "form": ["yyyyMMdd", "yyyy-MM-dd", "dd-MMM-yy"]},
             "value": "PositionValue",
             "name": {"column": "Description", "optional": true},
             "market": {"column": "ListingExchange", "optional": true},

@@ -26,7 +26,8 @@ extension Profile {
             "excluded": {"column": "excluded", "optional": true},
             "note": {"column": "note", "optional": true}
           },
-          "currency": {"column": "currency"}
+          "currency": {"column": "currency"},
+          "undatedPrices": true
         }
         """#)
 }

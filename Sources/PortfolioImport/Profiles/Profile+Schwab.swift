@@ -18,6 +18,7 @@ extension Profile {
             "cost_stock": "Cost Basis"
           },
           "currency": "USD",
+          "pricesOf": {"cell": "Positions for*as of*", "form": ["*yyyy/MM/dd", "*MM/dd/yyyy"]},
           "skip": [
             {"column": "Symbol", "is": ["Positions Total", "Account Total"], "because": "total", "total": true},
             {"column": "Symbol", "is": "Cash & Cash*", "because": "cash", "counts": true}

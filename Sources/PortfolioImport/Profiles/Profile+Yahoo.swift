@@ -9,11 +9,13 @@ extension Profile {
             "or write here \"currency\": {\"bySymbol\": {\"*.SW\": \"CHF\", \"*\": \"USD\"}}."
           ],
           "decimalMark": ".",
+          "empty": "N/A",
           "header": ["Current Price", "Trade Date", "High Limit"],
           "columns": {
             "symbol": "Symbol",
             "shares": "Quantity",
             "price": "Current Price",
+            "price_date": {"column": "Date", "form": ["yyyy/MM/dd", "yyyy-MM-dd"], "optional": true},
             "purchase_price": "Purchase Price",
             "purchase_date": {"column": "Trade Date", "form": "yyyyMMdd"},
             "fees": "Commission",

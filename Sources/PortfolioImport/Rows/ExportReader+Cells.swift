@@ -161,15 +161,14 @@ extension ExportReader {
         let range = textRange(role, record, layout)
         guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }
         let bytes = record.content.span.extracting(range)
-        if let form = cell.column.dateForm {
+        let forms = cell.column.dateForms
+        for form in forms {
             if let date = form.date(bytes) { return date }
-            let text = String(decoding: record.content[range], as: UTF8.self)
-            add(.exportDate(layout.name(role), text, form.text), role, record, layout)
-            return nil
         }
-        if let date = CalendarDate(bytes: bytes) { return date }
+        if forms.isEmpty, let date = CalendarDate(bytes: bytes) { return date }
         let text = String(decoding: record.content[range], as: UTF8.self)
-        add(.exportDate(layout.name(role), text, "yyyy-MM-dd"), role, record, layout)
+        let known = forms.isEmpty ? ["yyyy-MM-dd"] : forms.map(\.text)
+        add(.exportDate(layout.name(role), text, known), role, record, layout)
         return nil
     }
 }

@@ -44,16 +44,19 @@ extension ExportReader {
         guard log.count == errors else { return }
         writeTexts(record, layout, symbol: symbol)
         table.append(shares.number, as: .shares)
-        write(quote)
+        write(quote, symbol: symbol, of: record)
         writePurchaseDate(purchaseDate)
-        write(price?.number, as: .price)
         if price == nil { report.withoutPrice += 1 }
-        if let priceDate, price != nil { table.append(priceDate, as: .priceDate) }
-        write(previousClose?.number, as: .previousClose)
+        if price != nil || previousClose != nil {
+            prices.append(
+                FoundPrice(
+                    row: table.count, price: price?.number, previousClose: previousClose?.number,
+                    day: priceDate))
+        }
         write(amounts, purchasePrice: purchasePrice?.number)
         if let purchaseRate, amounts.cost == nil { table.append(purchaseRate, as: .purchaseRate) }
         if let rate { table.append(rate, as: .rate) }
-        table.endRow()
+        table.endRow(line: record.line)
     }
 
     private func isEmpty(_ role: Role, _ record: Record, _ layout: Layout) -> Bool {
@@ -185,18 +188,19 @@ extension ExportReader {
         if costs.costStock == nil, costs.cost == nil, purchasePrice == nil { report.withoutCost += 1 }
     }
 
-    private mutating func write(_ price: CompactDecimal?, as role: Role) {
+    mutating func write(_ price: CompactDecimal?, as role: Role, row: Int? = nil) {
         guard let price else { return }
+        let row = row ?? table.count
         guard let decimals = options.priceDecimals, Int(price.scale) > decimals,
             let rounded = price.exact.rounded(decimals: decimals).compact
-        else { return table.append(price, as: role) }
+        else { return table.append(price, as: role, row: row) }
         if rounded != price { report.roundedPrices += 1 }
-        table.append(rounded, as: role)
+        table.append(rounded, as: role, row: row)
     }
 
-    private mutating func write(_ quote: QuoteCurrency?) {
+    private mutating func write(_ quote: QuoteCurrency?, symbol: Range<Int>, of record: Record) {
         guard let quote else {
-            report.withoutCurrency += 1
+            report.addWithoutCurrency(String(decoding: record.content[symbol], as: UTF8.self))
             return
         }
         let (a, b, c) = quote.codeBytes

@@ -27,6 +27,9 @@ struct ExportReader {
     var report: ImportReport
     var values = ValueCheck()
     var totals = TotalCheck()
+    /// What is written once the whole file has told its day.
+    var prices: [FoundPrice] = []
+    var statedDay: StatedDay?
     private var sawLastLine = false
     /// The nearest thing to a header, to show where there is none.
     private var nearest: (missing: [String], record: Record)?
@@ -72,6 +75,7 @@ struct ExportReader {
 
     private mutating func search(_ record: Record) {
         noteSum(record)
+        if pass == .read { noteDay(record) }
         if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
             // It swallows the rest of the file, a header perhaps.
             log.addStructure(of: record, file: file)
@@ -181,6 +185,7 @@ struct ExportReader {
             log.add(Diagnostic(.missingLastLine(pattern.text), file: file))
         }
         if let (record, field) = statedSum { checkSum(record, field, layout) }
+        writePrices()
         report.holdings = table.count
     }
 

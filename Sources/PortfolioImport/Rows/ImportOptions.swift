@@ -7,6 +7,8 @@ package struct ImportOptions: Sendable {
         didSet { patterns = currencies.map { (Pattern($0.pattern), $0.unit) } }
     }
     package var purchaseDate: CalendarDate?
+    /// The day of prices whose export tells none; without one they are left out.
+    package var priceDate: CalendarDate?
     /// Decimals prices are rounded to, half to even.
     package var priceDecimals: Int?
     /// Stands in place of a mapping's.

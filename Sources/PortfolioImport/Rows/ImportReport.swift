@@ -18,7 +18,15 @@ package struct ImportReport: Sendable {
     /// Rows whose value is in another currency than their price, so that it was not checked.
     package internal(set) var uncheckedValues = 0
     package internal(set) var checkedValues = 0
-    package internal(set) var withoutCurrency = 0
+    package private(set) var withoutCurrency = 0
+    /// The first symbols whose currency nothing tells, each once.
+    package private(set) var symbolsWithoutCurrency: [String] = []
+    /// Prices that are left out, as nothing tells their day.
+    package internal(set) var undatedPrices = 0
+    /// The first and the last day that the export tells for a price.
+    package private(set) var priceDays: ClosedRange<CalendarDate>?
+    /// Prices whose day is the one that was stated for those that tell none.
+    package internal(set) var statedPriceDays = 0
     package internal(set) var withoutPurchaseDate = 0
     package internal(set) var withoutPrice = 0
     package internal(set) var withoutCost = 0
@@ -36,6 +44,16 @@ package struct ImportReport: Sendable {
 
     /// Whether the holdings may not be all there are, or can't be valued as they are.
     package var isIncomplete: Bool { !warnings.isEmpty || withoutCurrency > 0 }
+
+    mutating func addWithoutCurrency(_ symbol: String) {
+        withoutCurrency += 1
+        guard symbolsWithoutCurrency.count < 4, !symbolsWithoutCurrency.contains(symbol) else { return }
+        symbolsWithoutCurrency.append(symbol)
+    }
+
+    mutating func notePriceDay(_ day: CalendarDate) {
+        priceDays = min(priceDays?.lowerBound ?? day, day)...max(priceDays?.upperBound ?? day, day)
+    }
 
     mutating func skip(_ reason: String, line: Int, keeps: Bool) {
         if let index = skipped.firstIndex(where: { $0.reason == reason }) {

@@ -29,8 +29,8 @@ struct RealisedLines {
         }
         if totals.gain.count > 0 {
             add("Realised gain", totals.gain, "lots sold", isPart: false)
-            add("through prices", totals.priceGain, "lots sold")
-            add("through currencies", totals.currencyGain, "lots sold")
+            add("from price changes", totals.priceGain, "lots sold")
+            add("from exchange rates", totals.currencyGain, "lots sold")
         }
         if totals.netIncome.count > 0 {
             add("Net income", totals.netIncome, "payments", isPart: false)

@@ -1,6 +1,21 @@
 /// Writes HTML: names from closed lists, every text and every attribute's value escaped here and nowhere else.
 struct HTMLWriter {
     private(set) var bytes: [UInt8] = []
+    /// Takes bytes as they come; `nil` where they are kept.
+    private let output: ((Span<UInt8>) -> Void)?
+    private static let pieceSize = 1 << 16
+
+    init() { output = nil }
+
+    /// A writer that hands its bytes over in pieces, and keeps none: see ``finish()``.
+    init(to output: @escaping (Span<UInt8>) -> Void) { self.output = output }
+
+    /// Hands over what is left.
+    mutating func finish() {
+        guard let output else { return }
+        output(bytes.span)
+        bytes = []
+    }
 
     enum Tag: String {
         case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
@@ -62,7 +77,13 @@ struct HTMLWriter {
     mutating func isolated(_ text: String) { element(.bdi, text: text) }
 
     private mutating func open(_ tag: Tag, _ attributes: Attributes) {
-        if tag.beginsLine { bytes.append(10) }
+        if tag.beginsLine {
+            if bytes.count > HTMLWriter.pieceSize, let output {
+                output(bytes.span)
+                bytes.removeAll(keepingCapacity: true)
+            }
+            bytes.append(10)
+        }
         bytes.append(UInt8(ascii: "<"))
         bytes += tag.rawValue.utf8
         for (name, value) in attributes {

@@ -34,8 +34,8 @@ struct Headline {
             Card(
                 label: "Cost", value: text(figures.cost, false), details: partial(figures.withGain)),
             signed("Gain", figures.gain, figures.gainPercentage, figures.withGain),
-            signed("Gain through prices", figures.priceGain, nil, figures.withSplit),
-            signed("Gain through currencies", figures.currencyGain, nil, figures.withSplit),
+            signed("Gain from price changes", figures.priceGain, nil, figures.withSplit),
+            signed("Gain from exchange rates", figures.currencyGain, nil, figures.withSplit),
         ]
         if figures.withChange > 0 {
             cards.append(

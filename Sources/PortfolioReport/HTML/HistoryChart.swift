@@ -43,7 +43,7 @@ struct HistoryChart {
     /// What prices and currencies did to it.
     static func gains(id: String, _ history: PortfolioHistory, leavingOut holdings: Int) -> HistoryChart? {
         HistoryChart(
-            id: id, title: "Gain through prices and currencies", history, holdings,
+            id: id, title: "Gain from price changes and exchange rates", history, holdings,
             [
                 Series(label: "Through prices", kind: .price) { $0.priceGain },
                 Series(label: "Through currencies", kind: .currency) { $0.currencyGain },

@@ -6,32 +6,33 @@ struct Listing {
     static let stocksID = "stocks"
 
     private let report: Report
+    private let valuation: PortfolioValuation
     private let whole: ExactDecimal?
-    /// Of the listed stocks, in the table's order; none where they have pages of their own.
-    let details: [StockDetail]
+    /// The listed stocks, in the table's order, where their sections stand in this page.
+    private let stocks: [String]
     /// Where each stock's sections are.
     private let links: [String: String]
 
     /// - Parameter site: where each stock has a page of its own; `nil` where its sections stand in this one.
     init(_ report: Report, _ valuation: PortfolioValuation, site: Site?) {
         self.report = report
+        self.valuation = valuation
         whole = report.summary.figures.value
-        var symbols: [String] = []
+        var links: [String: String] = [:]
+        var stocks: [String] = []
         if case .holdings(let holdings) = report.content {
-            var seen: Set<String> = []
-            symbols = holdings.map(\.holding.symbol).filter { seen.insert($0).inserted }
+            for holding in holdings where links[holding.holding.symbol] == nil {
+                let symbol = holding.holding.symbol
+                links[symbol] = site?.stock(symbol) ?? "#stock-\(stocks.count + 1)"
+                if site == nil { stocks.append(symbol) }
+            }
         }
-        if let site {
-            details = []
-            links = Dictionary(
-                symbols.map { ($0, site.stock($0)) }, uniquingKeysWith: { first, _ in first })
-            return
-        }
-        details = SectionBuilder(valuation).details(of: symbols)
-        links = Dictionary(
-            details.enumerated().map { ($0.element.symbol, "#stock-\($0.offset + 1)") },
-            uniquingKeysWith: { first, _ in first })
+        self.stocks = stocks
+        self.links = links
     }
+
+    /// Whether the listed stocks' sections stand in this page.
+    var showsStocks: Bool { !stocks.isEmpty }
 
     private var currency: Currency { report.summary.currency }
 
@@ -97,11 +98,13 @@ struct Listing {
 
     /// Each listed stock in detail.
     func writeStocks(to html: inout HTMLWriter) {
-        guard !details.isEmpty else { return }
+        guard showsStocks else { return }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, [.id: Listing.stocksID], text: "Each stock")
-            for (place, detail) in details.enumerated() {
-                let id = "stock-\(place + 1)"
+            var place = 0
+            SectionBuilder(valuation).eachDetail(of: stocks) { detail in
+                place += 1
+                let id = "stock-\(place)"
                 html.element(.section, [.class: "stock", .id: id, .labelledBy: "\(id)-name"]) { html in
                     html.element(.header) { html in
                         html.element(.h3, [.id: "\(id)-name"]) { html in

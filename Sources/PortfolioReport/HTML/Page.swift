@@ -13,6 +13,18 @@ struct Page {
     /// The page around its content.
     func bytes(_ body: (inout HTMLWriter) -> Void) -> [UInt8] {
         var html = HTMLWriter()
+        write(to: &html, body)
+        return html.bytes
+    }
+
+    /// Writes the page around its content, piece by piece.
+    func write(to output: @escaping (Span<UInt8>) -> Void, _ body: (inout HTMLWriter) -> Void) {
+        var html = HTMLWriter(to: output)
+        write(to: &html, body)
+        html.finish()
+    }
+
+    private func write(to html: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
         html.doctype()
         html.lineBreak()
         html.element(.html, [.lang: "en"]) { html in
@@ -38,7 +50,6 @@ struct Page {
             }
         }
         html.lineBreak()
-        return html.bytes
     }
 
     /// Nothing may be loaded, and no style but the page's own is taken, which its hash names.

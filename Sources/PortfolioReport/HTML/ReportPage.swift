@@ -25,30 +25,47 @@ public struct ReportPage: Sendable {
     /// - Parameter site: where each stock has a page of its own; `nil` where all stand in this one.
     /// - Complexity: O(*n* log *n*) for *n* holdings.
     package func html(on site: Site?) -> [UInt8] {
+        page(on: site).bytes { html in write(to: &html, on: site) }
+    }
+
+    /// Writes the whole file, as HTML, piece by piece: what a large report's page takes in memory is then its
+    /// figures, and not the file.
+    ///
+    /// - Parameter output: takes the pieces, in order.
+    /// - Complexity: O(*n* log *n*) for *n* holdings.
+    public func writeHTML(to output: @escaping (Span<UInt8>) -> Void) {
+        page(on: nil).write(to: output) { html in write(to: &html, on: nil) }
+    }
+
+    private var title: String { report.summary.name ?? "Portfolio" }
+
+    private func page(on site: Site?) -> Page {
+        Page(title: "\(title), \(report.summary.options.asOf)", site: site)
+    }
+
+    private func write(to html: inout HTMLWriter, on site: Site?) {
         let summary = report.summary
         let heading = PageHeading(
-            title: summary.name ?? "Portfolio",
+            title: title,
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""))
         let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
         let listing = Listing(report, valuation, site: site)
         let groups = GroupTables(report, valuation)
-        return Page(title: "\(heading.title), \(summary.options.asOf)", site: site).bytes { html in
-            heading.write(to: &html, links: links(listing, groups))
-            if report.realised != nil { site?.writeWayToGains(to: &html) }
-            html.element(.main) { html in
-                site?.writeFailures(to: &html)
-                issues.writeNotice(to: &html)
-                Headline(summary.figures, currency: summary.currency, realised: report.realised)
-                    .write(to: &html)
-                ReportCharts(summary, valuation, history).write(to: &html)
-                listing.write(to: &html)
-                groups.write(to: &html)
-                issues.write(to: &html)
-                listing.writeStocks(to: &html)
-            }
-            PageFooter.write(to: &html)
+        heading.write(to: &html, links: links(listing, groups))
+        if report.realised != nil { site?.writeWayToGains(to: &html) }
+        html.element(.main) { html in
+            site?.writeFailures(to: &html)
+            issues.writeNotice(to: &html)
+            Headline(summary.figures, currency: summary.currency, realised: report.realised)
+                .write(to: &html)
+            ReportCharts(summary, valuation, history).write(to: &html)
+            listing.write(to: &html)
+            groups.write(to: &html)
+            issues.write(to: &html)
+            listing.writeStocks(to: &html)
         }
+        PageFooter.write(to: &html)
     }
 
     private func links(_ listing: Listing, _ groups: GroupTables) -> [(text: String, place: String)] {
@@ -56,7 +73,7 @@ public struct ReportPage: Sendable {
         if case .holdings = report.content { links.append(("Holdings", Listing.id)) }
         if groups.hasCurrencies { links.append(("Currencies", GroupTables.id)) }
         if !report.summary.issues.isEmpty { links.append(("What is unknown", "issues")) }
-        if !listing.details.isEmpty { links.append(("Each stock", Listing.stocksID)) }
+        if listing.showsStocks { links.append(("Each stock", Listing.stocksID)) }
         return links
     }
 }

@@ -119,8 +119,8 @@ extension Report {
                 "  in percent", withUnit(percent(figures.cell(.gainPercent, key: nil, whole: nil)), "%"),
                 figures.withGain
             ),
-            ("  through prices", withUnit(gain(figures.priceGain), currency), figures.withSplit),
-            ("  through currencies", withUnit(gain(figures.currencyGain), currency), figures.withSplit),
+            ("  from price changes", withUnit(gain(figures.priceGain), currency), figures.withSplit),
+            ("  from exchange rates", withUnit(gain(figures.currencyGain), currency), figures.withSplit),
         ]
         if figures.withChange > 0 {
             rows.append(("Intraday", withUnit(gain(figures.intradayChange), currency), figures.withChange))

@@ -1,8 +1,8 @@
 #if Server
     import Synchronization
 
-    /// Wakes whoever listens for word of the files; what there is to tell, they look up, so that nobody who is slow holds
-    /// anything or misses the last word.
+    /// Notifies subscribers that the portfolio changed. Each fetches the latest state itself, so a slow one neither blocks
+    /// others nor misses it.
     final class EventHub: Sendable {
         private struct State {
             var listeners: [Int: AsyncStream<Void>.Continuation] = [:]

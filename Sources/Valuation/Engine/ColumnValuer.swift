@@ -1,5 +1,5 @@
-/// Values rows of columns: those that state or find all they need, are worth no remark, and fit machine integers; the
-/// others are left to the ``HoldingValuer``. The figures are those of ``Formulas``, as everywhere.
+/// Values columnar rows whose inputs are all known, that raise no issue, and whose arithmetic fits machine integers; the
+/// others are left to ``HoldingValuer``. The figures are those of ``Formulas``, as everywhere.
 package struct ColumnValuer: Sendable {
     let own: Currency
     private let asOf: Int32

@@ -3,7 +3,7 @@ package struct ExactSum: Sendable {
     private var compact = CompactDecimal.zero
     private var rest: Rest?
 
-    /// What did not fit, out of line: sums are many, and few have any.
+    /// Overflow storage, boxed because almost no sum needs it.
     private final class Rest: Sendable {
         let sum: ExactDecimal
         init(_ sum: ExactDecimal) { self.sum = sum }

@@ -135,7 +135,7 @@ package enum Formulas {
         return amounts
     }
 
-    /// What shares come to at so much each, in stock currency: n·P/u.
+    /// The value of `shares` at `price`, in stock currency: n·P/u.
     @inline(__always)
     static func worth<Number: ExactNumber>(
         _ shares: Number, at price: Number, _ unitExponent: Int16

@@ -53,11 +53,22 @@ public struct SectionBuilder: Sendable {
     ///
     /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
     public func details(of symbols: [String]) -> [StockDetail] {
-        let lots = Dictionary(grouping: valuation.holdings, by: \.holding.symbol)
+        var details: [StockDetail] = []
+        eachDetail(of: symbols) { details.append($0) }
+        return details
+    }
+
+    /// The figures of several stocks, one after the other, so that no more than one is kept.
+    ///
+    /// - Parameter symbols: the symbols; one that no holding has is passed over.
+    /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
+    package func eachDetail(of symbols: [String], _ body: (StockDetail) -> Void) {
+        let holdings = valuation.holdings
+        let lots = Dictionary(grouping: holdings.indices, by: { holdings[$0].holding.symbol })
         let issues = Dictionary(grouping: valuation.issues, by: \.symbol)
-        return symbols.compactMap { symbol in
-            if lots[symbol] == nil, issues[symbol] == nil, realised[symbol] == nil { return nil }
-            return detail(symbol, lots[symbol] ?? [], issues[symbol] ?? [])
+        for symbol in symbols {
+            if lots[symbol] == nil, issues[symbol] == nil, realised[symbol] == nil { continue }
+            body(detail(symbol, lots[symbol, default: []].map { holdings[$0] }, issues[symbol] ?? []))
         }
     }
 

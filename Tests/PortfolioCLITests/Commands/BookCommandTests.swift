@@ -74,15 +74,15 @@ import Testing
                 ))
         #expect(
             run("move", "SAP.DE", "p", "--to", "1")
-                == said("Moved SAP.DE in p/holdings.csv from place 2 to place 1"))
+                == said("Moved SAP.DE in p/holdings.csv from position 2 to position 1"))
         #expect(
             run("move", "AAPL#1", "p", "--after", "AAPL#2")
-                == said("Moved AAPL#1 in p/holdings.csv from place 2 to place 3"))
+                == said("Moved AAPL#1 in p/holdings.csv from position 2 to position 3"))
         #expect(run("include", "AAPL#1", "p") == said("Included AAPL#1 in p/holdings.csv, line 3"))
         #expect(run("exclude", "SAP.DE", "p") == said("Excluded SAP.DE in p/holdings.csv, line 2"))
         #expect(
             run("exclude", "SAP.DE", "p")
-                == said("SAP.DE in p/holdings.csv is so already: nothing is changed"))
+                == said("SAP.DE in p/holdings.csv is already excluded; nothing to do"))
         #expect(run("remove", "AAPL#1", "p") == said("Removed AAPL#1 from p/holdings.csv, line 3"))
         #expect(
             folder.read("p/holdings.csv") == """
@@ -99,9 +99,13 @@ import Testing
     }
 
     @Test func `a folder without a name is none`() {
-        let errors =
+        let missing =
             "portfolio: error: new needs a folder to make the portfolio in\nTry: portfolio new --help\n"
-        #expect(run("new", "", "--currency", "EUR") == Run(code: 64, output: "", errors: errors))
+        #expect(run("new", "--currency", "EUR") == Run(code: 64, output: "", errors: missing))
+        let empty =
+            "portfolio: error: one of the arguments is empty: a symbol or a path has at least one character\n"
+            + "Try: portfolio new --help\n"
+        #expect(run("new", "", "--currency", "EUR") == Run(code: 64, output: "", errors: empty))
     }
 
     #if os(Linux)
@@ -112,7 +116,7 @@ import Testing
             #expect(run.code == 74)
             #expect(
                 run.errors
-                    == "h.csv is changed, but that can't be told:\n"
+                    == "saved h.csv, but couldn't write the confirmation:\n"
                     + "portfolio: error: standard output can't be written: no space left on device\n")
             #expect(folder.read("h.csv") == "symbol,shares,currency\nA,1,EUR\nB,2,EUR\n")
         }
@@ -129,7 +133,7 @@ import Testing
               BARC.L,2013-03-01,305,GBX
               ^~~~~~~~~~~~~~~~~~~~~~~~~
               state the holding in GBX, or the price in a unit of CHF
-            portfolio: error: nothing is changed: the portfolio could not be valued afterwards
+            portfolio: error: not saved: with this edit the portfolio could not be valued
 
             """
         for more in [[], ["--dry-run"]] {
@@ -173,7 +177,7 @@ import Testing
         #expect(run("exclude", "B", "h.csv", "--dry-run").output.contains("\n+B,2,USD,,true\n\\ No newline"))
         #expect(
             run("include", "B", "h.csv", "--dry-run")
-                == Run(code: 0, output: "", errors: "nothing is changed\n"))
+                == Run(code: 0, output: "", errors: "nothing to do\n"))
         #expect(folder.read("h.csv") == text)
         #expect(folder.names == ["h.csv"])
     }
@@ -263,7 +267,8 @@ import Testing
         let run = run("remove", "A", "h.csv")
         let listed = (1...20).map { "  A#\($0)  shares \($0), line \($0 + 1)\n" }.joined()
         #expect(
-            run.errors == "portfolio: error: A has \(count) lots: say which, such as A#\(count)\n" + listed
+            run.errors == "portfolio: error: A has \(count) lots; specify one, for example A#\(count)\n"
+                + listed
                 + (count > 20 ? "  and \(count - 20) more\n" : ""))
         #expect(run.code == 64)
     }

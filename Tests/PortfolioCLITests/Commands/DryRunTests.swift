@@ -115,7 +115,7 @@ import Testing
     @Test func `where nothing changes there is nothing to apply`() throws {
         let path = "\(folder.path)/tree/my data/mine"
         let run = Run.inProcess(["edit", "A", path, "--shares", "1", "--dry-run"])
-        #expect(run == Run(code: 0, output: "", errors: "nothing is changed\n"))
+        #expect(run == Run(code: 0, output: "", errors: "nothing to do\n"))
     }
 
     private func realPath(_ name: String) throws -> String {

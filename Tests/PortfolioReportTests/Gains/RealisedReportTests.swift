@@ -31,8 +31,8 @@ import Valuation
         let text = Sample.text(try report(SampleAccount.statement().totals))
         let lines = text.split(separator: "\n").map(String.init)
         let expected = [
-            ("Realised gain", "-54.60 EUR"), ("  through prices", "+297.40 EUR"),
-            ("  through currencies", "-352.00 EUR"), ("Net income", "+71.10 EUR"),
+            ("Realised gain", "-54.60 EUR"), ("  from price changes", "+297.40 EUR"),
+            ("  from exchange rates", "-352.00 EUR"), ("Net income", "+71.10 EUR"),
             ("  dividends", "+90.00 EUR"),
             ("  interest", "+5.00 EUR"), ("  taxes", "-14.50 EUR"), ("  fees", "-9.40 EUR"),
             ("Gain and income in all", "+17.50 EUR"),
@@ -71,7 +71,7 @@ import Valuation
         let page = String(
             decoding: ReportPage(report, valuation: valuation, history: nil).html(), as: UTF8.self)
         #expect(page.contains("Realised gain"))
-        #expect(page.contains("through prices +297.40 EUR"))
+        #expect(page.contains("from price changes +297.40 EUR"))
         #expect(page.contains("+71.10 EUR"))
     }
 }

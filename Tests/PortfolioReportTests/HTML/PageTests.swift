@@ -97,7 +97,7 @@ import Valuation
         let page = try ThreeDays().page()
         for (label, value) in [
             ("Value", "840.00 EUR"), ("Cost", "900.00 EUR"), ("Gain", "-60.00 EUR"),
-            ("Gain through prices", "+240.00 EUR"), ("Gain through currencies", "-300.00 EUR"),
+            ("Gain from price changes", "+240.00 EUR"), ("Gain from exchange rates", "-300.00 EUR"),
         ] {
             let sign = value.first == "+" ? " gain" : value.first == "-" ? " loss" : ""
             #expect(page.contains("<dt>\(label)</dt><dd class=\"amount\(sign)\">\(value)</dd>"))

@@ -88,7 +88,7 @@ import Valuation
         ]
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>, [CostRate.purchase, .current])
+    @Test(arguments: seeds(count: 12), [CostRate.purchase, .current])
     func `a row of columns has the figures of its holding`(seed: UInt64, costRate: CostRate) throws {
         var book = try Book(seed: seed)
         var valuer = try book.valuer(costRate)
@@ -108,7 +108,7 @@ import Valuation
         #expect(plain > 100)
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>, [CostRate.purchase, .current])
+    @Test(arguments: seeds(count: 12), [CostRate.purchase, .current])
     func `columns have the totals of their holdings`(seed: UInt64, costRate: CostRate) throws {
         var book = try Book(seed: seed)
         var valuer = try book.valuer(costRate)

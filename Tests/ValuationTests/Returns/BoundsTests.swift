@@ -17,8 +17,8 @@ import Testing
             && LongFloat.compare(wanted.low, exact.high) <= 0
     }
 
-    @Test func `sums, products and quotients`() {
-        var generator = SeededGenerator(seed: 11)
+    @Test(arguments: seeds(from: 11)) func `sums, products and quotients`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<60 {
             let (a, b, c) = (drawn(&generator), drawn(&generator), drawn(&generator))
             for limbs in [1, 2, 5] {
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test func `short ends hold the same quotients`() {
-        var generator = SeededGenerator(seed: 12)
+    @Test(arguments: seeds(from: 12)) func `short ends hold the same quotients`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<60 {
             let (a, b, c) = (drawn(&generator), drawn(&generator), drawn(&generator))
             let quotient = ShortBounds.quotient(a, b, limbs: 5)

@@ -60,7 +60,9 @@ import Testing
         #expect(!rate(amounts).hasSeveral)
     }
 
-    @Test(arguments: 0..<40) func `every root of a product of differences is found`(seed: UInt64) throws {
+    @Test(arguments: seeds(count: 40)) func `every root of a product of differences is found`(seed: UInt64)
+        throws
+    {
         var generator = SeededGenerator(seed: seed)
         // Π (p_k·w − q_k), whose roots 1 + r = p_k/q_k have two decimals of a percent.
         let count = 2 + generator.below(5)
@@ -100,8 +102,9 @@ import Testing
         #expect(found.several.map(text) == ["-9.0909", "0", "0.0001"])
     }
 
-    @Test func `hundreds of amounts whose sign changes over and over`() {
-        var generator = SeededGenerator(seed: 7)
+    @Test(arguments: seeds(from: 7))
+    func `hundreds of amounts whose sign changes over and over`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
         var amounts: [(Int, Int)] = []
         for day in 0..<400 { amounts.append((13 * day, generator.below(2000) - 1100)) }
         amounts.append((7300, 120_000))

@@ -34,7 +34,7 @@ import Valuation
         """
 
     @Test func `what was realised comes last, and all that was gained last of it`() throws {
-        // Sold: 478.4 − 360 = 118.4, 418.5 − 540 = −121.5, 139.5 − 192 = −52.5, of it through the currency −40, −240 and
+        // Sold: 478.4 − 360 = 118.4, 418.5 − 540 = −121.5, 139.5 − 192 = −52.5, from exchange rates −40, −240 and
         // −72. Held: 8 · 150 · 0.5 − 8 · 120 · 0.8 = −168. Net income (100 − 16) · 0.9 = 75.6.
         let stock = try detail(
             RealisedSectionTests.script, of: "A", prices: [price("A", "150")],

@@ -135,8 +135,12 @@ struct DrawnTrades {
         }
     }
 
-    /// A rate for every day.
-    static func rates() throws -> [ExchangeRate] {
+    /// A rate for every day, the same for every history.
+    static func rates() throws -> [ExchangeRate] { try market.get() }
+
+    private static let market = Result { try drawnRates() }
+
+    private static func drawnRates() throws -> [ExchangeRate] {
         var generator = SeededGenerator(seed: 99)
         let first = try day("2023-01-01")
         return try (0..<731).flatMap { step in

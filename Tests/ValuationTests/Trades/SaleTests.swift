@@ -225,8 +225,9 @@ import Valuation
             ])
     }
 
-    @Test func `hifo over many lots, opened and closed in turn, takes the dearest each time`() throws {
-        var generator = SeededGenerator(seed: 7)
+    @Test(arguments: seeds(from: 7))
+    func `hifo over many lots, opened and closed in turn, takes the dearest each time`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
         var script = ""
         var prices: [Int] = []
         var expected: [Int] = []

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
 /// What must hold of any history, whichever lots a sale takes.
 @Suite struct TradeIdentityTests {
-    static let seeds = Array(UInt64(1)...24)
+    static let seeds = TestSupport.seeds(from: 1, count: 24)
 
     /// Realised and unrealised gains, in stock currencies and in portfolio currency, and what is held.
     private struct Outcome: Equatable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
@@ -29,7 +30,7 @@ import Valuation
         check(trades.map { TradeRow($0, &texts) })
     }
 
-    @Test(arguments: UInt64(1)...4)
+    @Test(arguments: seeds(from: 1, count: 4))
     func `drawn trades come out as they went in`(seed: UInt64) throws {
         var texts = TradeTexts()
         check(try TradeScript.trades(DrawnTrades(seed: seed, count: 200).script).map { TradeRow($0, &texts) })

@@ -1,0 +1,77 @@
+internal import PortfolioEditing
+internal import PortfolioImport
+internal import Portfolios
+internal import SystemInterface
+
+/// `portfolio import --prices`: histories of prices and rates merged into a portfolio's files.
+enum MarketCommand {
+    static func run(_ settings: ImportSettings, into portfolio: String) throws(Failure) -> ExitCode {
+        try checkFolder(portfolio)
+        var log = DiagnosticLog()
+        var run = HistoryImport(options: settings.history)
+        for path in settings.exports {
+            let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
+            run.add(bytes, name: path, log: &log)
+        }
+        guard log.isEmpty else { throw .unreadable(log) }
+        let store = try store(portfolio, isForced: settings.force)
+        let code = try merge(run.quotes, into: store, isDryRun: settings.isDryRun)
+        Console.printError(run.reports.map { MarketText.text($0, held: store) }.joined())
+        return code
+    }
+
+    static func store(_ portfolio: String, isForced: Bool) throws(Failure) -> MarketStore {
+        do throws(EditingError) {
+            var store = try MarketStore(portfolio)
+            store.isForced = isForced
+            return store
+        } catch {
+            throw .editing(error)
+        }
+    }
+
+    static func merge(
+        _ quotes: [StatedQuote], into store: MarketStore, isDryRun: Bool
+    ) throws(Failure) -> ExitCode {
+        do throws(EditingError) {
+            if isDryRun {
+                let change = try store.change(merging: quotes)
+                _ = try EditOutput.print(difference(change))
+                Console.printError(MarketText.text(change, isDone: false))
+                return .complete
+            }
+            let change = try EditOutput.patiently { patience throws(EditingError) in
+                var store = store
+                if let patience { store.patience = patience }
+                return try store.merge(quotes)
+            }
+            return try EditOutput.tell(
+                MarketText.text(change, isDone: true), rest: "", of: change.files.first?.path ?? "",
+                isChanged: change.isChanged)
+        } catch {
+            throw .editing(error)
+        }
+    }
+
+    /// What merging changes, as a unified diff.
+    static func difference(_ change: MarketChange) throws(EditingError) -> [UInt8] {
+        var diff: [UInt8] = []
+        for file in change.files {
+            let place = try PatchPlace(of: file.path)
+            diff += UnifiedDiff(file, in: place).bytes
+        }
+        return diff
+    }
+
+    /// Refuses a folder in which nothing tells of a portfolio, and a path at which there is none.
+    static func checkFolder(_ path: String) throws(Failure) {
+        guard FileInput.isDirectory(path) else {
+            if path != "-", !FileInput.exists(path) { throw .usage(.noPortfolio(path)) }
+            return
+        }
+        let files = ["portfolio.json", "holdings.csv", "trades.csv", "prices.csv"]
+        guard files.contains(where: { FileInput.exists(Path.join(path, $0)) }) else {
+            throw .usage(.noPortfolio(path))
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import PortfolioEditing
+internal import PortfolioImport
+internal import Portfolios
+
+/// What became of prices and rates, in lines.
+enum MarketText {
+    /// What merging changed, or would change.
+    static func text(_ change: MarketChange, isDone: Bool) -> String {
+        var text = ""
+        if let file = change.prices { text += line(file, "price", isDone) }
+        if let file = change.rates { text += line(file, "rate", isDone) }
+        return text
+    }
+
+    private static func line(_ file: MarketChange.File, _ noun: String, _ isDone: Bool) -> String {
+        var parts: [String] = []
+        if file.added > 0 { parts.append("\(count(file.added, noun)) \(isDone ? "added" : "to add")") }
+        if file.replaced > 0 {
+            parts.append("\(count(file.replaced, noun)) \(isDone ? "replaced" : "to replace")")
+        }
+        if file.same > 0 { parts.append("\(count(file.same, noun)) there already") }
+        return Console.line("\(file.path): \(parts.joined(separator: ", "))")
+    }
+
+    /// What a history told.
+    static func text(_ report: HistoryReport, held store: MarketStore) -> String {
+        let noun = report.isOfRates ? "rate" : "price"
+        var words = count(report.quotes, noun)
+        if !report.names.isEmpty { words += " of \(list(report.names))" }
+        if let days = report.days {
+            words +=
+                days.lowerBound == days.upperBound
+                ? ", \(days.lowerBound)" : ", \(days.lowerBound) to \(days.upperBound)"
+        }
+        if report.withoutFigure > 0 { words += "; \(count(report.withoutFigure, "day")) without one" }
+        var text = Console.line("\(report.file): \(words)")
+        let unheld = report.isOfRates ? [] : report.names.filter { !store.holds($0) }
+        if !unheld.isEmpty {
+            let near = unheld.count == 1 ? store.heldSymbols(near: unheld[0]) : []
+            text += Console.line(
+                "\(report.file): no holding has the symbol \(list(unheld))"
+                    + (near.isEmpty ? "" : "; did you mean --symbol \(Wording.list(near))?"))
+        }
+        return text
+    }
+
+    static func count(_ number: Int, _ word: String) -> String {
+        "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+
+    /// The first names, and how many more there are.
+    static func list(_ names: [String], shown: Int = 5) -> String {
+        let rest = names.count - shown
+        return names.prefix(shown).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}

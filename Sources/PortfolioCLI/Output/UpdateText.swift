@@ -1,0 +1,127 @@
+internal import PortfolioEditing
+internal import Portfolios
+
+/// What an import changed in a portfolio, in lines: what is new, changed, kept and gone.
+enum UpdateText {
+    static func text(_ change: HoldingsStore.PositionsChange, isDone: Bool) -> String {
+        let update = change.update
+        let file = update.before.file
+        var text = ""
+        for (place, position) in update.new.enumerated() {
+            let row = update.before.rows.count + place
+            text += Console.line("New: \(name(update.after, row)), \(told(position))")
+        }
+        for row in update.changed {
+            let cells = row.cells.map { "\($0.field.rawValue) \(shown($0.old)) → \(shown($0.new))" }
+            text += Console.line("Changed: \(name(update.before, row.row)), \(cells.joined(separator: ", "))")
+        }
+        for row in update.kept {
+            let place = "\(row.position.file):\(row.position.line)"
+            let cells = row.cells.map { "\($0.field.rawValue) \(shown($0.old)), not \($0.new)" }
+            text += Console.line(
+                "Kept: \(name(update.before, row.row)), \(cells.joined(separator: ", ")) as \(place) has it"
+                    + (row.cells.contains { $0.field != .currency } ? "; --force takes that" : ""))
+        }
+        if !update.absent.isEmpty {
+            let names = update.absent.map { update.before.name(ofRow: $0) ?? "" }
+            text += Console.line("In none of the exports, and kept: \(MarketText.list(names))")
+        }
+        return text + Console.line("\(file): \(summary(update, isDone))")
+    }
+
+    private static func summary(_ update: PositionsUpdate, _ isDone: Bool) -> String {
+        var parts: [String] = []
+        if !update.new.isEmpty { parts.append("\(update.new.count) new") }
+        if !update.changed.isEmpty { parts.append("\(update.changed.count) changed") }
+        let others =
+            update.before.rows.count - update.changed.count - update.absent.count - update.gone.count
+            - update.undecided.reduce(0) { $0 + $1.rows.count } - update.otherStocks.count
+        if others > 0 { parts.append("\(others) as \(others == 1 ? "it was" : "they were")") }
+        if !update.gone.isEmpty { parts.append("\(update.gone.count) gone") }
+        if !update.absent.isEmpty { parts.append("\(update.absent.count) in none of the exports") }
+        let undecided = update.undecided.reduce(update.otherStocks.count) { $0 + $1.rows.count }
+        if undecided > 0 {
+            parts.append("\(undecided) left as \(undecided == 1 ? "it was" : "they were"), undecided")
+        }
+        if parts.isEmpty { parts.append("nothing is held") }
+        let words = parts.joined(separator: ", ")
+        return isDone || update.new.isEmpty && update.changed.isEmpty
+            ? words : "\(words) (nothing is changed yet)"
+    }
+
+    /// What a person has to look at, each with its place, and rows by what they are called from now on.
+    static func warnings(_ update: PositionsUpdate, _ portfolio: String) -> String {
+        let file = update.before.file
+        func warning(_ row: Int, _ message: String, _ remedy: String) -> String {
+            DiagnosticText.text(
+                Diagnostic(
+                    file: file, line: update.before.rows[row].line, message: message, remedy: remedy),
+                severity: "warning")
+        }
+        var text = ""
+        for row in update.gone {
+            let name = update.after.name(ofRow: row) ?? ""
+            text += warning(
+                row, "\(name) is no lot of the export any more, and is still counted",
+                "if it was sold, take it out: portfolio remove \(quoted(name)) \(quoted(portfolio))")
+        }
+        for undecided in update.undecided {
+            let lots = undecided.rows.map { update.after.name(ofRow: $0) ?? "" }
+            let shares = undecided.positions.map { $0.texts[.shares] ?? "" }
+            text += warning(
+                undecided.rows.first ?? 0,
+                "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and nothing tells "
+                    + "which of \(MarketText.list(lots)) they are: all are left as they are",
+                "change the lot that is meant: portfolio edit \(quoted(lots.first ?? "")) \(quoted(portfolio)) --shares N"
+            )
+        }
+        for row in update.staleTotals {
+            let cells = row.cells.map { "\($0.field.rawValue) \($0.old)" }
+            text += warning(
+                row.row,
+                "\(Wording.list(cells, last: "and")) is what another number of shares cost, and the export does not tell "
+                    + "what these did",
+                "state it: portfolio edit \(quoted(update.after.name(ofRow: row.row) ?? "")) \(quoted(portfolio)) "
+                    + row.cells.map { "--\($0.field == .cost ? "cost" : "cost-stock") AMOUNT" }
+                    .joined(separator: " "))
+        }
+        for row in update.otherStocks {
+            let name = update.after.name(ofRow: row.row) ?? ""
+            let (old, new) = (row.cells.first?.old ?? "", row.cells.first?.new ?? "")
+            text += warning(
+                row.row,
+                "\(name) is in \(old), but in \(new) as \(row.position.file):\(row.position.line) has it: it is left "
+                    + "as it is",
+                "if they are two stocks, give one another symbol: portfolio edit \(quoted(name)) "
+                    + "\(quoted(portfolio)) --symbol SYMBOL")
+        }
+        for row in update.hidingPrices {
+            let name = update.after.name(ofRow: row) ?? ""
+            text += warning(
+                row, "\(name) has a price without a day in its row, which goes before the export's",
+                "take it out: portfolio edit \(quoted(name)) \(quoted(portfolio)) --current-price=")
+        }
+        if !update.withoutPurchaseDate.isEmpty {
+            text += Console.line(
+                "\(file): without a purchase date, which a cost in another currency needs: "
+                    + "\(MarketText.list(update.withoutPurchaseDate)); state each with portfolio edit SYMBOL "
+                    + "\(quoted(portfolio)) --date DATE, or report with --cost-rate current")
+        }
+        return text
+    }
+
+    private static func told(_ position: Position) -> String {
+        let fields: [HoldingField] = [.shares, .currency, .purchaseDate, .purchasePrice, .costStock, .cost]
+        return fields.compactMap { field in position.texts[field].map { "\(field.rawValue) \($0)" } }
+            .joined(separator: ", ")
+    }
+
+    private static func name(_ document: HoldingsDocument, _ row: Int) -> String {
+        "\(document.name(ofRow: row) ?? ""), line \(document.rows[row].line)"
+    }
+
+    private static func shown(_ text: String) -> String { text.isEmpty ? "empty" : text }
+
+    /// A word as a shell takes it.
+    private static func quoted(_ word: String) -> String { ShellWord.quoted(word) }
+}

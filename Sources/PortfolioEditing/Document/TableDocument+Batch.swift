@@ -1,0 +1,83 @@
+internal import CSV
+internal import PortfolioFiles
+
+/// Many changes at once: every byte that none of them speaks of stays.
+extension TableDocument {
+    /// The file with other texts in some cells of some rows, and with new rows behind the last.
+    ///
+    /// A column that is stated and missing is put behind the others.
+    ///
+    /// - Complexity: O(*n*) in the length of the file and of the changes.
+    func changing(_ changes: [Int: [Field: String]], adding additions: [[Field: String]]) -> [UInt8] {
+        let new = newColumns(
+            for: changes.values.reduce(into: Set()) { $0.formUnion(stated($1)) }
+                .union(additions.reduce(into: Set()) { $0.formUnion(stated($1)) }))
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count + 32 * (changes.count + additions.count) + new.count * rows.count)
+        output += bytes[..<headerRange.upperBound]
+        for column in new { output += [UInt8(ascii: ",")] + Array(column.rawValue.utf8) }
+        var taken = headerRange.upperBound
+        for (place, row) in rows.enumerated() {
+            output += bytes[taken..<row.range.lowerBound]
+            let texts = changes[place] ?? [:]
+            appendRow(place, texts, to: &output)
+            for column in new {
+                output.append(UInt8(ascii: ","))
+                if let text = texts[column] { output += CellWriter.cell(text, column) }
+            }
+            taken = row.range.upperBound
+        }
+        let end = rows.last?.lineRange.upperBound ?? tableHeader.dataOffset
+        output += bytes[taken..<end]
+        append(additions, new, to: &output)
+        output += bytes[end...]
+        return output
+    }
+
+    private func stated(_ texts: [Field: String]) -> [Field] { texts.filter { !$1.isEmpty }.map(\.key) }
+
+    /// Those that have no column, in the order in which they are documented.
+    private func newColumns(for stated: Set<Field>) -> [Field] {
+        Field.allCases.filter { stated.contains($0) && place(of: $0) == nil }
+    }
+
+    private func appendRow(_ row: Int, _ texts: [Field: String], to output: inout [UInt8]) {
+        guard !texts.isEmpty, let record = record(ofRow: row) else {
+            output += bytes[rows[row].range]
+            return
+        }
+        var taken = 0
+        for place in record.fields.indices where place < fields.count {
+            guard let field = fields[place], let text = texts[field] else { continue }
+            let range = record.fields[place].rawRange
+            output += record.raw[taken..<range.lowerBound]
+            output += CellWriter.cell(
+                text, field, inPlaceOf: record.raw[range], isQuoted: record.fields[place].isQuoted,
+                text: record.text(place))
+            taken = range.upperBound
+        }
+        output += record.raw[taken...]
+    }
+
+    private func append(_ additions: [[Field: String]], _ new: [Field], to output: inout [UInt8]) {
+        guard !additions.isEmpty else { return }
+        let isEnded = (rows.last?.lineEnd ?? tableHeader.record.terminator.count) > 0
+        let lineEnd = lineEnd
+        for texts in additions {
+            if !isEnded { output += lineEnd }
+            for (place, field) in (fields + new.map { $0 }).enumerated() {
+                if place > 0 { output.append(UInt8(ascii: ",")) }
+                if let field, let text = texts[field] { output += CellWriter.cell(text, field) }
+            }
+            if isEnded { output += lineEnd }
+        }
+    }
+
+    /// How the file ends its lines: as the last that is ended.
+    private var lineEnd: [UInt8] {
+        let ended = rows.last { $0.lineEnd > 0 }
+        if let ended { return Array(bytes[ended.range.upperBound..<ended.lineRange.upperBound]) }
+        let header = Array(bytes[headerRange.upperBound..<tableHeader.dataOffset])
+        return header.isEmpty ? [10] : header
+    }
+}

@@ -1,0 +1,95 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// A column of a file of prices or of one of rates, and what a row of its file says.
+protocol QuoteField: ColumnField {
+    static var required: [Self] { get }
+    /// The columns a file is made with.
+    static var made: [Self] { get }
+
+    /// Reads a row; `nil` where something is wrong with it, which the log then tells.
+    static func read(_ cells: inout CellReader, _ place: (Self) -> Int?) -> KnownQuote?
+    /// A quote as the cells of a row.
+    static func texts(_ quote: StatedQuote) -> [Self: String]
+    /// Where its figure stands.
+    static var figure: Self { get }
+}
+
+extension QuoteField {
+    var keepsSpaces: Bool { false }
+}
+
+/// What a row of a file says.
+struct KnownQuote: Sendable {
+    let subject: StatedQuote.Subject
+    /// `nil` for one that holds where no dated one does.
+    let date: CalendarDate?
+    let figure: CompactDecimal
+    var unit: QuoteCurrency?
+}
+
+/// The columns of `prices.csv`.
+enum PriceField: String, QuoteField {
+    case symbol, date, price, currency
+    case previousClose = "previous_close"
+
+    static let required: [PriceField] = [.symbol, .price]
+    static let made: [PriceField] = [.symbol, .date, .price, .currency]
+    static let figure = PriceField.price
+
+    static func read(_ cells: inout CellReader, _ place: (PriceField) -> Int?) -> KnownQuote? {
+        let errors = cells.log.count
+        let symbol = cells.text(place(.symbol))
+        if symbol.isEmpty { cells.report(.empty("symbol"), place(.symbol)) }
+        let price = cells.number(place(.price), "price")
+        if cells.text(place(.price)).isEmpty { cells.report(.empty("price"), place(.price)) }
+        if let price, price.isNegative {
+            let text = cells.text(place(.price))
+            cells.report(.negativePrice(text), place(.price))
+        }
+        let date = cells.date(place(.date), "date")
+        let unit = cells.unit(place(.currency), "currency")
+        guard cells.log.count == errors, cells.record.errors.isEmpty, let price else { return nil }
+        return KnownQuote(subject: .price(of: symbol), date: date, figure: price, unit: unit)
+    }
+
+    static func texts(_ quote: StatedQuote) -> [PriceField: String] {
+        guard case .price(let symbol) = quote.subject else { return [:] }
+        var texts: [PriceField: String] = [
+            .symbol: symbol, .date: quote.date.description, .price: DecimalFormat.plain(quote.figure.exact),
+        ]
+        if let unit = quote.unit { texts[.currency] = unit.code }
+        return texts
+    }
+}
+
+/// The columns of `rates.csv`.
+enum RateField: String, QuoteField {
+    case from, to, date, rate
+
+    static let required: [RateField] = [.from, .to, .rate]
+    static let made: [RateField] = [.from, .to, .date, .rate]
+    static let figure = RateField.rate
+
+    static func read(_ cells: inout CellReader, _ place: (RateField) -> Int?) -> KnownQuote? {
+        let errors = cells.log.count
+        let from = cells.currency(place(.from), "from")
+        let to = cells.currency(place(.to), "to")
+        let rate = cells.number(place(.rate), "rate")
+        if cells.text(place(.rate)).isEmpty { cells.report(.empty("rate"), place(.rate)) }
+        let date = cells.date(place(.date), "date")
+        guard cells.log.count == errors, cells.record.errors.isEmpty, let from, let to, let rate else {
+            return nil
+        }
+        return KnownQuote(subject: .rate(from: from, to: to), date: date, figure: rate)
+    }
+
+    static func texts(_ quote: StatedQuote) -> [RateField: String] {
+        guard case .rate(let from, let to) = quote.subject else { return [:] }
+        return [
+            .from: from.code, .to: to.code, .date: quote.date.description,
+            .rate: DecimalFormat.plain(quote.figure.exact),
+        ]
+    }
+}

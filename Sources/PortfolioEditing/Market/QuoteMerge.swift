@@ -1,0 +1,115 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// Quotes merged into one file: those that are new behind the last row, those that are there left as they are.
+struct QuoteMerge<Field: QuoteField> {
+    private struct Key: Hashable {
+        let subject: StatedQuote.Subject
+        let date: CalendarDate
+    }
+
+    let document: QuoteDocument<Field>
+    /// Other files that are read beside this one.
+    let others: [QuoteDocument<Field>]
+    let held: HeldUnits
+    /// Whether a row that says otherwise is changed.
+    let isForced: Bool
+
+    /// - Throws: ``EditingError/contradicted(_:)`` where a quote contradicts another or a row.
+    /// - Complexity: O(*n* + *m*) for *n* rows and *m* quotes.
+    func merge(_ quotes: [StatedQuote]) throws(EditingError) -> MarketChange.File {
+        var log = DiagnosticLog()
+        let wanted = distinct(quotes, &log)
+        var isKnown = Set<Key>()
+        var changes: [Int: [Field: String]] = [:]
+        var forced = 0
+        for (place, other) in ([document] + others).enumerated() {
+            for (row, known) in other.rows.enumerated() {
+                guard let quote = known.quote, let date = quote.date else { continue }
+                let key = Key(subject: quote.subject, date: date)
+                guard let new = wanted.byKey[key] else { continue }
+                isKnown.insert(key)
+                if isSame(new, quote) { continue }
+                if isForced, place == 0 {
+                    changes[row] = texts(new, inPlaceOf: quote)
+                    forced += 1
+                } else {
+                    log.add {
+                        let unit = quote.unit.map { " \($0.code)" } ?? ""
+                        let figure = DecimalFormat.plain(quote.figure.exact) + unit
+                        return other.diagnostic(
+                            .contradiction(new, has: figure, canBeForced: place == 0), ofRow: row)
+                    }
+                }
+            }
+        }
+        guard log.isEmpty else { throw .contradicted(log) }
+        let added = wanted.inOrder.filter { !isKnown.contains(Key(subject: $0.subject, date: $0.date)) }
+        let after =
+            changes.isEmpty && added.isEmpty
+            ? document.bytes : document.changing(changes, adding: added.map { texts($0) })
+        return MarketChange.File(
+            path: document.file, before: document.bytes, after: after, added: added.count, replaced: forced,
+            same: wanted.inOrder.count - added.count - forced)
+    }
+
+    /// Each quote once, in the order in which they came; what contradicts an earlier one goes to the log.
+    private func distinct(
+        _ quotes: [StatedQuote], _ log: inout DiagnosticLog
+    ) -> (inOrder: [StatedQuote], byKey: [Key: StatedQuote]) {
+        var byKey: [Key: StatedQuote] = [:]
+        var order: [Key] = []
+        for quote in quotes {
+            let key = Key(subject: quote.subject, date: quote.date)
+            guard let other = byKey[key] else {
+                byKey[key] = quote
+                order.append(key)
+                continue
+            }
+            let known = KnownQuote(
+                subject: other.subject, date: other.date, figure: other.figure, unit: other.unit)
+            if isSame(quote, known) { continue }
+            if isForced {
+                byKey[key] = quote
+            } else {
+                let wording = { Wording.contradiction(quote, with: other) }
+                log.add {
+                    Diagnostic(
+                        file: quote.file, line: quote.line, message: wording().message,
+                        remedy: wording().remedy)
+                }
+            }
+        }
+        return (order.compactMap { byKey[$0] }, byKey)
+    }
+
+    /// Whether two figures are the same amount, in whatever units: 150 pence are 1.50 pounds.
+    private func isSame(_ new: StatedQuote, _ known: KnownQuote) -> Bool {
+        guard case .price(let symbol) = new.subject else { return new.figure == known.figure }
+        let usual = held.unit(of: symbol)
+        guard let unit = new.unit ?? usual ?? known.unit, let other = known.unit ?? usual ?? new.unit else {
+            return new.figure == known.figure
+        }
+        guard unit.currency == other.currency else { return false }
+        return new.figure.converted(from: unit, to: other) == known.figure
+    }
+
+    /// The cells of a quote. A price's unit is stated where the file has a column for it, or where it is not the one the
+    /// holding is quoted in.
+    private func texts(_ quote: StatedQuote, inPlaceOf known: KnownQuote? = nil) -> [Field: String] {
+        var quote = quote
+        if case .price(let symbol) = quote.subject, let usual = held.unit(of: symbol) {
+            if document.tableHeader["currency"] != nil {
+                quote.unit = quote.unit ?? usual
+            } else if quote.unit?.isSameUnit(as: usual) == true {
+                quote.unit = nil
+            }
+        }
+        var texts = Field.texts(quote)
+        guard let known else { return texts }
+        // A row that is there keeps all else: its symbol, its day, and how they are written.
+        texts = texts.filter { $0.key == Field.figure || $0.key.rawValue == "currency" }
+        if known.unit == nil, quote.unit == nil { return texts.filter { $0.key == Field.figure } }
+        return texts
+    }
+}

@@ -1,0 +1,42 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// What is said of prices and rates that are merged.
+extension Wording {
+    static func negativePrice(_ text: String) -> Wording { Wording("price \(quoted(text)) is negative") }
+
+    /// A quote that a file has otherwise.
+    static func contradiction(
+        _ quote: StatedQuote, has figure: String, canBeForced: Bool
+    ) -> Wording {
+        let remedy =
+            canBeForced
+            ? "leave one of them out, or say --force to have the new one take its place"
+            : "leave one of them out"
+        return Wording(
+            "the \(quote.subject.name) on \(quote.date) is \(figure) here, but \(told(quote)) says \(shown(quote))",
+            remedy)
+    }
+
+    /// Two quotes that are merged and contradict one another.
+    static func contradiction(_ quote: StatedQuote, with other: StatedQuote) -> Wording {
+        Wording(
+            "the \(quote.subject.name) on \(quote.date) is \(shown(quote)) here, but \(shown(other)) in \(told(other))",
+            "leave one of them out, or say --force to take the last")
+    }
+
+    static func otherCurrency(_ quote: StatedQuote, held: Currency) -> Wording {
+        let code = quote.unit.map(\.code) ?? ""
+        return Wording(
+            "the \(quote.subject.name) is in \(code), but the holding is in \(held)",
+            "state its own currency, or the symbol that it is a price of")
+    }
+
+    static func shown(_ quote: StatedQuote) -> String {
+        DecimalFormat.plain(quote.figure.exact) + (quote.unit.map { " \($0.code)" } ?? "")
+    }
+
+    private static func told(_ quote: StatedQuote) -> String {
+        quote.line > 0 ? "\(quote.file):\(quote.line)" : quote.file
+    }
+}

@@ -1,0 +1,55 @@
+internal import CSV
+internal import Valuation
+
+/// How a whole column writes its days: every cell is asked, and a form that one of them does not fit is none.
+struct DayForms {
+    enum Verdict {
+        case form(DateForm)
+        /// Day and month of this cell can't be told apart.
+        case ambiguous(Record, DateForm, DateForm)
+        /// No form fits this cell and those before it.
+        case none(Record, DateForm?)
+    }
+
+    /// Forms that differ in what is the day and what the month; of all others at most one fits.
+    private static let known = [
+        "yyyy-MM-dd*", "yyyyMMdd", "yyyy/MM/dd*", "d.M.yyyy*", "d MMM yyyy*", "d-MMM-yyyy*", "dd-MMM-yy",
+        "MMM d, yyyy*", "MMMM d, yyyy*", "M/d/yyyy*", "d/M/yyyy*", "M-d-yyyy*", "d-M-yyyy*", "M/d/yy",
+        "d/M/yy",
+    ].compactMap(DateForm.init)
+
+    private var forms = DayForms.known
+    private var failure: (record: Record, last: DateForm?)?
+
+    /// - Parameter stated: the only form there may be, if one is stated.
+    init(_ stated: DateForm?) {
+        if let stated { forms = [stated] }
+    }
+
+    mutating func add(_ record: Record, _ place: Int) {
+        guard failure == nil else { return }
+        let bytes = record.content.span.extracting(record.trimmed(place))
+        let last = forms.first
+        forms = forms.filter { $0.date(bytes) != nil }
+        if forms.isEmpty { failure = (record, last) }
+    }
+
+    /// What the rows that were added come to.
+    ///
+    /// - Complexity: O(*n*) in their number.
+    func verdict(_ rows: [Record], _ place: Int) -> Verdict {
+        if let failure {
+            return .none(failure.record, failure.last.flatMap { $0 == DayForms.known.first ? nil : $0 })
+        }
+        guard let first = forms.first else { preconditionFailure("a form is left where none has failed") }
+        guard forms.count > 1 else { return .form(first) }
+        for row in rows {
+            let bytes = row.content.span.extracting(row.trimmed(place))
+            let day = first.date(bytes)
+            if let other = forms.first(where: { $0.date(bytes) != day }) {
+                return .ambiguous(row, first, other)
+            }
+        }
+        return .form(first)
+    }
+}

@@ -1,0 +1,105 @@
+internal import CSV
+internal import Valuation
+
+/// Which column of a history is what, as its header tells.
+struct HistoryLayout {
+    enum Kind {
+        /// Prices of the symbols in a column; of the one that is stated where there is none.
+        case prices(symbol: Int?, currency: Int?)
+        /// Rates of the pairs in two columns: 1 `from` = the figure `to`.
+        case rates(from: Int, to: Int)
+        /// The European Central Bank's data portal: 1 `denominator` = the figure `currency`, at this frequency.
+        case series(currency: Int, denominator: Int, frequency: Int?)
+        /// The same, saved from the portal's pages: the column's name has the series' key.
+        case column(from: Currency, to: Currency)
+    }
+
+    let kind: Kind
+    let day: Int
+    let figure: Int
+    /// Whether numbers have a point before their decimals, as files for programs have.
+    let isPointed: Bool
+    let header: Record
+
+    private static let days = ["date", "timestamp", "time period", "datum", "day"]
+    private static let figures = [
+        "close", "close/last", "price", "last", "schlusskurs", "schluss", "zuletzt", "quote", "kurs", "nav",
+    ]
+    private static let symbols = ["symbol", "ticker"]
+    private static let currencies = ["currency", "währung"]
+
+    /// Takes a row for the header; `nil` where it names no days and figures.
+    init?(_ record: Record, delimiter: UInt8) {
+        header = record
+        let texts = record.fields.indices.map { record.trimmedText($0) }
+        let names = texts.map(HistoryLayout.name)
+        func place(_ wanted: [String]) -> Int? {
+            wanted.lazy.compactMap { names.firstIndex(of: $0) }.first
+        }
+        if let figure = names.firstIndex(of: "obs value"), let day = names.firstIndex(of: "time period"),
+            let currency = names.firstIndex(of: "currency"),
+            let denominator = names.firstIndex(of: "currency denom")
+        {
+            kind = .series(
+                currency: currency, denominator: denominator, frequency: names.firstIndex(of: "freq"))
+            (self.day, self.figure, isPointed) = (day, figure, true)
+            return
+        }
+        if let from = names.firstIndex(of: "from"), let to = names.firstIndex(of: "to"),
+            let figure = names.firstIndex(of: "rate"), let day = place(HistoryLayout.days)
+        {
+            kind = .rates(from: from, to: to)
+            (self.day, self.figure, isPointed) = (day, figure, false)
+            return
+        }
+        guard let day = place(HistoryLayout.days) else { return nil }
+        if let figure = texts.indices.first(where: { HistoryLayout.pair(texts[$0]) != nil }),
+            let (from, to) = HistoryLayout.pair(texts[figure])
+        {
+            kind = .column(from: from, to: to)
+            (self.day, self.figure, isPointed) = (day, figure, true)
+            return
+        }
+        guard let figure = place(HistoryLayout.figures) else { return nil }
+        kind = .prices(symbol: place(HistoryLayout.symbols), currency: place(HistoryLayout.currencies))
+        (self.day, self.figure) = (day, figure)
+        isPointed = delimiter == UInt8(ascii: ",") && names.contains("open") && names.contains("high")
+    }
+
+    /// A column's name without what files put around it: `<CLOSE>`, `Close*`.
+    private static func name(_ text: String) -> String {
+        var text = text[...]
+        while let first = text.first, first == "<" { text = text.dropFirst() }
+        while let last = text.last, last == ">" || last == "*" { text = text.dropLast() }
+        return ColumnName.canonical(String(text))
+    }
+
+    /// The pair of a series such as `US dollar/Euro (EXR.D.USD.EUR.SP00.A)`: 1 EUR = so many USD.
+    private static func pair(_ text: String) -> (from: Currency, to: Currency)? {
+        guard let start = text.range(of: "(EXR.D.") else { return nil }
+        let parts = text[start.upperBound...].split(separator: ".")
+        guard parts.count > 2, parts[2] == "SP00", let to = try? Currency(String(parts[0])),
+            let from = try? Currency(String(parts[1]))
+        else { return nil }
+        return (from, to)
+    }
+
+    /// Whether a row is the header of the European Central Bank's own files, which need no import.
+    static func isOfCentralBank(_ record: Record) -> Bool {
+        let names = record.fields.indices.map { record.trimmedText($0) }.filter { !$0.isEmpty }
+        return names.count > 1 && names[0].lowercased() == "date"
+            && names.dropFirst().allSatisfy { (try? Currency($0)) != nil }
+    }
+}
+
+extension String {
+    /// Where another text stands first.
+    fileprivate func range(of other: String) -> Range<Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

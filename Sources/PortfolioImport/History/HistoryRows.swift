@@ -1,0 +1,219 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// The rows of one history as quotes, in the order of their days.
+struct HistoryRows {
+    var log: DiagnosticLog
+    var report: HistoryReport
+    private let rows: [Record]
+    private let layout: HistoryLayout
+    private let options: HistoryOptions
+    private let file: String
+    /// The one symbol that a file's own is called here.
+    private var renamed: String?
+
+    init(
+        _ rows: [Record], _ layout: HistoryLayout, _ options: HistoryOptions, file: String,
+        log: DiagnosticLog
+    ) {
+        (self.rows, self.layout, self.options, self.file, self.log) = (rows, layout, options, file, log)
+        report = HistoryReport(file: file)
+        if case .prices = layout.kind { return }
+        report.isOfRates = true
+    }
+
+    mutating func read() -> [StatedQuote] {
+        let whole = dailyRows(wholeRows())
+        guard let form = form(of: whole), let notation = notation(of: whole) else { return [] }
+        var found: [StatedQuote] = []
+        for row in whole {
+            if let quote = quote(row, form, notation) { found.append(quote) }
+        }
+        return found.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The rows with a day; those that are cut off, or quoted wrongly, are told.
+    private mutating func wholeRows() -> [Record] {
+        let last = max(layout.day, layout.figure)
+        return rows.filter { record in
+            if !record.errors.isEmpty {
+                log.addStructure(of: record, file: file)
+                return false
+            }
+            // What stands below a table, a source or a date of download, has no cells there.
+            guard record.fields.count > last else {
+                if record.fields.count > 1, !record.trimmed(layout.day).isEmpty {
+                    log.add(
+                        .rowLength(record.fields.count, layout.header.fields.count),
+                        at: record.raw.count..<record.raw.count, of: record, file: file)
+                }
+                return false
+            }
+            return !record.trimmed(layout.day).isEmpty
+        }
+    }
+
+    /// Those of a series that are rates of a day.
+    private mutating func dailyRows(_ rows: [Record]) -> [Record] {
+        guard case .series(_, _, let frequency?) = layout.kind else { return rows }
+        return rows.filter { row in
+            if row.trimmedText(frequency) == "D" { return true }
+            log.add(.notDaily(row.trimmedText(frequency)), field: frequency, of: row, file: file)
+            return false
+        }
+    }
+
+    private mutating func form(of rows: [Record]) -> DateForm? {
+        var forms = DayForms(options.dateForm)
+        for row in rows { forms.add(row, layout.day) }
+        switch forms.verdict(rows, layout.day) {
+        case .form(let form): return form
+        case .ambiguous(let row, let first, let second):
+            log.add(
+                .ambiguousDay(row.trimmedText(layout.day), first.text, second.text), field: layout.day,
+                of: row, file: file)
+        case .none(let record, let last):
+            log.add(
+                .historyDay(record.trimmedText(layout.day), options.dateForm?.text ?? last?.text),
+                field: layout.day, of: record, file: file)
+        }
+        return nil
+    }
+
+    private mutating func notation(of rows: [Record]) -> Notation? {
+        var mapping = Mapping()
+        mapping.units = [("$", QuoteCurrency(.usd)), ("€", QuoteCurrency(.eur)), ("£", QuoteCurrency(.gbp))]
+        mapping.empty = ["null", "N/A", "n/a", "#N/A", "-", "--"].map(Pattern.init)
+        if let mark = options.decimalMark ?? (layout.isPointed ? UInt8(ascii: ".") : nil) {
+            mapping.decimalMark = mark
+            mapping.grouping = [mark == UInt8(ascii: ".") ? "," : "."]
+            return Notation(decimalMark: mark, mapping: mapping)
+        }
+        var evidence = MarkEvidence(mapping)
+        for row in rows {
+            evidence.add(
+                row.content.span.extracting(row.trimmed(layout.figure)), row, field: layout.figure)
+        }
+        let column = layout.header.trimmedText(layout.figure)
+        switch evidence.verdict {
+        case .proven(let notation): return notation
+        case .ambiguous(let cell):
+            log.add(
+                .ambiguousMark(column, cell.record.trimmedText(cell.field)), field: cell.field,
+                of: cell.record, file: file)
+        case .contradictory(let point, let comma):
+            let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
+            log.add(
+                .contradictoryMarks(
+                    column, second.record.trimmedText(second.field), first.record.trimmedText(first.field),
+                    line: first.record.line),
+                field: second.field, of: second.record, file: file)
+        }
+        return nil
+    }
+
+    private mutating func quote(_ row: Record, _ form: DateForm, _ notation: Notation) -> StatedQuote? {
+        let column = layout.header.trimmedText(layout.figure)
+        let text = row.trimmedText(layout.figure)
+        let figure: Notation.Figure
+        switch notation.read(row.content.span.extracting(row.trimmed(layout.figure))) {
+        case .nothing:
+            report.withoutFigure += 1
+            return nil
+        case .wrong(let error):
+            log.add(
+                .figure(column, text, error, notation.decimalMark), field: layout.figure, of: row, file: file)
+            return nil
+        case .figure(let found): figure = found
+        }
+        guard let date = form.date(row.content.span.extracting(row.trimmed(layout.day))),
+            let subject = subject(row)
+        else { return nil }
+        let isPrice = if case .price = subject { true } else { false }
+        if figure.number.isNegative || (!isPrice && figure.number.isZero) {
+            let wording =
+                isPrice ? Wording.negative(column, text) : Wording.notAboveZero(column, text)
+            log.add(wording, field: layout.figure, of: row, file: file)
+            return nil
+        }
+        return StatedQuote(
+            subject, figure.number.withoutNegativeScale, on: date,
+            unit: isPrice ? unit(row, subject, figure) : nil, file: file, line: row.line)
+    }
+
+    /// What the row is of; `nil` where that is wrong, which the log then tells.
+    private mutating func subject(_ row: Record) -> StatedQuote.Subject? {
+        switch layout.kind {
+        case .prices(let place, _): return symbol(row, place).map { .price(of: $0) }
+        case .column(let from, let to): return pair(from, to)
+        case .rates(let from, let to):
+            guard let from = currency(row, from), let to = currency(row, to) else { return nil }
+            return pair(from, to)
+        case .series(let currency, let denominator, _):
+            guard let to = self.currency(row, currency), let from = self.currency(row, denominator) else {
+                return nil
+            }
+            return pair(from, to)
+        }
+    }
+
+    private mutating func pair(_ from: Currency, _ to: Currency) -> StatedQuote.Subject {
+        note("\(from)/\(to)")
+        return .rate(from: from, to: to)
+    }
+
+    private mutating func symbol(_ row: Record, _ place: Int?) -> String? {
+        guard let place else {
+            if let symbol = options.symbol { note(symbol) }
+            return options.symbol
+        }
+        let text = row.trimmedText(place)
+        if text.isEmpty {
+            log.add(.emptyCell(layout.header.trimmedText(place)), field: place, of: row, file: file)
+            return nil
+        }
+        guard let symbol = options.symbol else {
+            note(text)
+            return text
+        }
+        if let renamed, renamed != text {
+            log.add(.severalSymbols(renamed, text), field: place, of: row, file: file)
+            return nil
+        }
+        renamed = text
+        note(symbol)
+        return symbol
+    }
+
+    private mutating func note(_ name: String) {
+        if report.names.last != name, !report.names.contains(name) { report.names.append(name) }
+    }
+
+    private mutating func currency(_ row: Record, _ place: Int) -> Currency? {
+        let text = row.trimmedText(place)
+        do { return try Currency(text) } catch {
+            log.add(
+                .currency(layout.header.trimmedText(place), error), field: place, of: row, file: file)
+            return nil
+        }
+    }
+
+    /// The unit that is stated for the symbol, else that of a column, else that of a code in the cell. A sign is none: many
+    /// currencies have the same.
+    private mutating func unit(
+        _ row: Record, _ subject: StatedQuote.Subject, _ figure: Notation.Figure
+    ) -> QuoteCurrency? {
+        if case .price(let symbol) = subject, let unit = options.unit(of: symbol) { return unit }
+        if case .prices(_, let place?) = layout.kind, !row.trimmed(place).isEmpty {
+            do { return try QuoteCurrency(row.trimmedText(place)) } catch {
+                log.add(
+                    .currency(layout.header.trimmedText(place), error), field: place, of: row, file: file)
+                return nil
+            }
+        }
+        let text = row.trimmedText(layout.figure)
+        return text.contains(where: { "$€£".contains($0) }) ? nil : figure.unit
+    }
+}

@@ -1,0 +1,167 @@
+import PortfolioFiles
+import TestSupport
+import Testing
+import Valuation
+
+@testable import PortfolioEditing
+
+@Suite struct MarketStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("portfolio.json", #"{"currency": "GBP"}"#)
+        try folder.write("holdings.csv", "symbol,shares,currency\nVOD.L,1,GBX\nVT,1,USD\n")
+    }
+
+    private func price(
+        _ symbol: String, _ price: String, _ date: String, _ unit: String? = nil, line: Int = 2
+    ) throws -> StatedQuote {
+        StatedQuote(
+            .price(of: symbol), try CompactDecimal.parse(price), on: try CalendarDate(date),
+            unit: try unit.map { try QuoteCurrency($0) }, file: "export.csv", line: line)
+    }
+
+    private func rate(_ from: String, _ to: String, _ rate: String, _ date: String) throws -> StatedQuote {
+        StatedQuote(
+            .rate(from: try Currency(from), to: try Currency(to)), try CompactDecimal.parse(rate),
+            on: try CalendarDate(date), file: "ecb.csv", line: 2)
+    }
+
+    private func store(isForced: Bool = false) throws -> MarketStore {
+        var store = try MarketStore(folder.path)
+        store.isForced = isForced
+        return store
+    }
+
+    /// The errors of what contradicts, with their places in the folder.
+    private func errors(_ quotes: [StatedQuote], isForced: Bool = false) throws -> [String] {
+        do {
+            _ = try store(isForced: isForced).merge(quotes)
+            return []
+        } catch EditingError.contradicted(let log) {
+            return log.first.map { $0.description.replacing(folder.path + "/", with: "") }
+        }
+    }
+
+    @Test func `a file that is not there is made`() throws {
+        let change = try store().merge([price("VT", "91.455", "2023-10-03", "USD")])
+        #expect(folder.read("prices.csv") == "symbol,date,price,currency\nVT,2023-10-03,91.455,USD\n")
+        #expect(change.prices?.added == 1 && change.prices?.isNew == true && change.rates == nil)
+        #expect(folder.names == ["holdings.csv", "portfolio.json", "prices.csv"])
+    }
+
+    @Test func `new prices stand behind the last, and what is there stays byte for byte`() throws {
+        let old = "# closes\r\nnote,Symbol,Price,Date\r\nmine,\"VT\", 90 ,2023-10-02\r\n"
+        try folder.write("prices.csv", old)
+        let change = try store().merge([
+            price("VT", "90.0", "2023-10-02", "USD"), price("VT", "91.455", "2023-10-03", "USD"),
+            price("VT", "91.455", "2023-10-03", "USD", line: 3),
+        ])
+        #expect(folder.read("prices.csv") == old + ",VT,91.455,2023-10-03\r\n")
+        #expect(change.prices?.added == 1 && change.prices?.same == 1)
+    }
+
+    @Test func `a unit that is not the holding's is stated, and pence are pounds`() throws {
+        try folder.write("prices.csv", "symbol,price,date\nVOD.L,72.5,2026-01-02\n")
+        // 0.725 pounds are the 72.5 pence that are there; 0.73 pounds are of the next day.
+        _ = try store().merge([
+            price("VOD.L", "0.725", "2026-01-02", "GBP"), price("VOD.L", "0.73", "2026-01-05", "GBP"),
+        ])
+        #expect(
+            folder.read("prices.csv")
+                == "symbol,price,date,currency\nVOD.L,72.5,2026-01-02,\nVOD.L,0.73,2026-01-05,GBP\n")
+    }
+
+    @Test func `a contradiction names both, and is forced or not written`() throws {
+        let old = "symbol,price,date\nVT,90,2023-10-02\nVT,91,2023-10-03\n"
+        try folder.write("prices.csv", old)
+        let quotes = [
+            try price("VT", "92.5", "2023-10-03", "USD"), try price("VT", "93", "2023-10-04", "USD"),
+        ]
+        #expect(
+            try errors(quotes) == [
+                "prices.csv:3:4: the price of VT on 2023-10-03 is 91 here, but export.csv:2 says 92.5 USD"
+            ])
+        #expect(folder.read("prices.csv") == old)
+        let change = try store(isForced: true).merge(quotes)
+        #expect(
+            folder.read("prices.csv")
+                == "symbol,price,date\nVT,90,2023-10-02\nVT,92.5,2023-10-03\nVT,93,2023-10-04\n")
+        #expect(change.prices?.replaced == 1 && change.prices?.added == 1)
+    }
+
+    @Test func `two new prices of a day that differ are a contradiction of their own`() throws {
+        let quotes = [try price("VT", "92", "2023-10-03"), try price("VT", "93", "2023-10-03", line: 7)]
+        #expect(
+            try errors(quotes) == [
+                "export.csv:7: the price of VT on 2023-10-03 is 93 here, but 92 in export.csv:2"
+            ])
+        #expect(folder.read("prices.csv") == nil)
+    }
+
+    @Test func `a price in another currency than what is held is refused`() throws {
+        #expect(
+            try errors([price("VT", "92", "2023-10-03", "EUR")], isForced: true) == [
+                "export.csv:2: the price of VT is in EUR, but the holding is in USD"
+            ])
+        #expect(try errors([price("^GSPC", "92", "2023-10-03", "EUR")]) == [])
+    }
+
+    @Test func `rates go to their own file`() throws {
+        try folder.write("rates.csv", "from,to,rate,date\nEUR,USD,1.10,2026-01-02\n")
+        let change = try store().merge([
+            rate("EUR", "USD", "1.1", "2026-01-02"), rate("EUR", "USD", "1.12", "2026-01-05"),
+        ])
+        #expect(
+            folder.read("rates.csv")
+                == "from,to,rate,date\nEUR,USD,1.10,2026-01-02\nEUR,USD,1.12,2026-01-05\n")
+        #expect(change.rates?.same == 1)
+        #expect(
+            try errors([rate("EUR", "USD", "1.2", "2026-01-02")]) == [
+                "rates.csv:2:9: the rate from EUR to USD on 2026-01-02 is 1.1 here, but ecb.csv:2 says 1.2"
+            ])
+    }
+
+    @Test func `files that portfolio dot json names are those that are read`() throws {
+        try folder.write(
+            "portfolio.json",
+            #"{"currency": "GBP", "prices": [{"file": "adjusted.csv", "splitAdjusted": true}, "b.csv"], "rates": ["eurofxref-hist.csv"]}"#
+        )
+        try folder.write("adjusted.csv", "symbol,price,date\nVT,91,2023-10-03\n")
+        #expect(
+            try errors([price("VT", "92", "2023-10-03", "USD")], isForced: true) == [
+                "adjusted.csv:2:4: the price of VT on 2023-10-03 is 91 here, but export.csv:2 says 92 USD"
+            ])
+        _ = try store().merge([price("VT", "91", "2023-10-03"), price("VT", "93", "2023-10-04")])
+        #expect(folder.read("b.csv") == "symbol,date,price,currency\nVT,2023-10-04,93,USD\n")
+        #expect(throws: EditingError.unnamedFile("rates")) {
+            try store().merge([rate("EUR", "USD", "1.2", "2026-01-02")])
+        }
+    }
+
+    @Test func `a file that can't be read is left, and what is wrong is told`() throws {
+        try folder.write("prices.csv", "symbol,price,date\nVT,ninety,2023-10-03\n")
+        #expect(throws: EditingError.self) { try store().merge([price("VT", "92", "2023-10-03")]) }
+        #expect(folder.read("prices.csv") == "symbol,price,date\nVT,ninety,2023-10-03\n")
+    }
+
+    @Test func `what would be changed is shown without changing it`() throws {
+        let change = try store().change(merging: [price("VT", "92", "2023-10-03", "USD")])
+        let file = try #require(change.prices)
+        let diff = UnifiedDiff(
+            from: file.before, to: file.after, name: "prices.csv", isInWorkTree: true, isNew: file.isNew)
+        #expect(
+            String(decoding: diff.bytes, as: UTF8.self) == """
+                diff --git a/prices.csv b/prices.csv
+                new file mode 100644
+                --- /dev/null
+                +++ b/prices.csv
+                @@ -0,0 +1,2 @@
+                +symbol,date,price,currency
+                +VT,2023-10-03,92,USD
+
+                """)
+        #expect(folder.read("prices.csv") == nil)
+    }
+}

@@ -1,0 +1,140 @@
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+
+/// From brokers' files to a report with the prices they tell, in as few commands as it takes.
+@Suite struct FirstHourTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in [
+            "hl-account-summary.csv", "yahoo-portfolio-2023.csv", "ibkr-flex-open-positions.csv",
+            "ibkr-activity-statement-open-positions.csv", "prices-aapl-usd.csv",
+        ] {
+            try folder.write(name, try fixtures.bytes(name))
+        }
+    }
+
+    /// Runs a command whose words that name files here stand for those of the folder.
+    private func run(_ line: String) -> Run {
+        let words = line.split(separator: " ").map { word in
+            word.hasSuffix(".csv") || word == "isa" ? "\(folder.path)/\(word)" : String(word)
+        }
+        let capture = Capture()
+        let code = Console.$capture.withValue(capture) { Program.run(words) }
+        func text(_ bytes: [UInt8]) -> String {
+            String(decoding: bytes, as: UTF8.self).replacing(folder.path + "/", with: "")
+        }
+        return Run(code: code.rawValue, output: text(capture.output), errors: text(capture.errors))
+    }
+
+    /// Hargreaves Lansdown in pence, Yahoo and Interactive Brokers in dollars, francs and euros, valued in pounds by the
+    /// European Central Bank's file under its own name. What was paid has no dates, so cost is taken at today's rates.
+    @Test func `a UK investor's three brokers come to a complete report in three commands`() throws {
+        #expect(run("new isa --currency GBP").code == 0)
+        let rates = try PackageFolder.text("data/ecb/eurofxref-hist.csv")
+        try folder.write("isa/eurofxref-hist.csv", rates)
+        let imported = run(
+            "import hl-account-summary.csv yahoo-portfolio-2023.csv ibkr-flex-open-positions.csv --into isa "
+                + "--currency VT=USD --currency *.SW=CHF --prices-of 2026-04-15")
+        #expect(imported.code == 0, "\(imported)")
+        #expect(imported.output.hasSuffix("isa/holdings.csv: 5 new\nisa/prices.csv: 5 prices added\n"))
+        let report = run("report isa --cost-rate current --format json")
+        #expect(report.code == 0, "\(report)")
+        // The newest price is the one whose day was stated.
+        #expect(report.output.contains(#""asOf": "2026-04-15""#))
+        #expect(report.output.contains(#""complete": true"#))
+        for day in ["2026-04-01", "2023-10-03", "2026-04-15"] {
+            #expect(report.output.contains("\"priceDate\": \"\(day)\""))
+        }
+        // 100 × 10500 pence, and 5 × 273.1 euros at the central bank's rate of the day.
+        #expect(
+            run("report isa --cost-rate current --by currency --format csv").output.contains(
+                "GBP,1,9000,10500,"))
+    }
+
+    @Test func `an imported price is no current one for ever`() throws {
+        try folder.write("prices.csv", "symbol,price,date\nVT,130.10,2026-04-14\n")
+        let currencies = "--currency VT=USD --currency *.SW=CHF"
+        #expect(run("import yahoo-portfolio-2023.csv \(currencies) --output holdings.csv").code == 0)
+        let newer = run("report holdings.csv --prices prices.csv --currency USD --rate CHF=1.25 --format csv")
+        #expect(newer.output.contains("130.1,2026-04-14"))
+        let alone = run("report holdings.csv --currency USD --rate CHF=1.25 --as-of 2026-04-14")
+        #expect(alone.output.contains("VT (line 2): the price is of 2023-10-03, 924 days before 2026-04-14"))
+    }
+
+    @Test func `a second import is an update`() throws {
+        #expect(run("new isa --currency GBP").code == 0)
+        try folder.write(
+            "isa/holdings.csv",
+            "symbol,shares,currency,purchase_date,purchase_price\nKONT.DE,5,EUR,2020-01-02,10\n")
+        #expect(run("import hl-account-summary.csv --into isa").code == 0)
+        let first = folder.read("isa/holdings.csv")
+        let again = run("import hl-account-summary.csv --into isa")
+        #expect(again.code == 0)
+        #expect(folder.read("isa/holdings.csv") == first)
+        #expect(
+            again.output == """
+                In none of the exports, and kept: KONT.DE
+                isa/holdings.csv: 1 as it was, 1 in none of the exports
+                isa/prices.csv: 1 price there already
+
+                """)
+        #expect(first?.contains("KONT.DE,5,EUR,2020-01-02,10") == true)
+        #expect(folder.read("isa/prices.csv") == "symbol,date,price,currency\nVUAG,2026-04-01,10500,GBX\n")
+        let edited = run("edit VUAG isa --shares 90 --date 2024-05-06 --cost-stock 8000")
+        #expect(edited.code == 0)
+        let third = run("import hl-account-summary.csv --into isa --dry-run")
+        #expect(third.output.contains("+VUAG,100,GBX,2024-05-06,"))
+        #expect(third.errors.contains("Changed: VUAG, line 3, shares 90 → 100, cost_stock 8000 → 9000"))
+    }
+
+    @Test func `a price is written down, and a contradiction refused`() throws {
+        try folder.write("isa/portfolio.json", #"{"currency": "USD"}"#)
+        try folder.write("isa/holdings.csv", "symbol,shares,currency\nVT,1,USD\n")
+        #expect(run("price VT 130.10 isa --date 2026-04-14").output == "isa/prices.csv: 1 price added\n")
+        let other = run("price VT 131 isa --date 2026-04-14")
+        #expect(other.code == 65)
+        #expect(
+            other.errors == """
+                isa/prices.csv:2:15: error: the price of VT on 2026-04-14 is 130.1 USD here, but the command line says 131
+                  VT,2026-04-14,130.1,USD
+                                ^~~~~
+                  leave one of them out, or say --force to have the new one take its place
+                portfolio: error: not saved
+
+                """)
+        #expect(run("price VT 131 isa --date 2026-04-14 --force").code == 0)
+        #expect(folder.read("isa/prices.csv") == "symbol,date,price,currency\nVT,2026-04-14,131,USD\n")
+        let unknown = run("price VTX 131 isa")
+        #expect(unknown.code == 64 && unknown.errors.contains("did you mean VT?"))
+        #expect(run("price VT isa").code == 64)
+        #expect(run("report isa --format csv").output.contains("131,2026-04-14"))
+    }
+
+    @Test func `a history is merged, and once more changes nothing`() throws {
+        try folder.write("isa/holdings.csv", "symbol,shares,currency\nAAPL,1,USD\n")
+        let merged = run("import --prices prices-aapl-usd.csv --symbol AAPL --currency USD --into isa")
+        #expect(merged.output == "isa/prices.csv: 5 prices added\n", "\(merged)")
+        #expect(merged.errors == "prices-aapl-usd.csv: 5 prices of AAPL, 2013-02-25 to 2013-03-01\n")
+        let again = run("import --prices prices-aapl-usd.csv --symbol AAPL --into isa")
+        #expect(again.output == "isa/prices.csv: 5 prices there already\n")
+        #expect(run("report isa --currency USD --format csv").output.contains("430.47,2013-03-01"))
+    }
+
+    @Test(arguments: [
+        ("import hl-account-summary.csv --dry-run", "--dry-run shows what --into PORTFOLIO would change"),
+        ("import hl-account-summary.csv --symbol A", "--symbol goes with histories of prices: say --prices"),
+        ("import --prices a.csv --profile yahoo", "--profile goes with brokers' exports, not with --prices"),
+        ("import a.csv --into isa --output b.csv", "--into and --output exclude one another"),
+        ("import hl-account-summary.csv --into isa", "isa holds no portfolio"),
+        ("import hl-account-summary.csv --prices-of then", "--prices-of"),
+    ])
+    func `a command line that makes no sense is told so`(line: String, words: String) {
+        let result = run(line)
+        #expect(result.code == 64)
+        #expect(result.errors.contains(words), "\(result.errors)")
+    }
+}
