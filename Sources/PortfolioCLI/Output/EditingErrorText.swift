@@ -10,7 +10,8 @@ enum EditingErrorText {
         case .file(.cannotOpen): .noInput
         case .file, .locked, .changed: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
-            .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile, .tradesBesideFile,
+            .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile,
+            .tradesBesideFile,
             .unknownCurrency:
             .usage
         }
