@@ -9,7 +9,7 @@ extension Settings {
             try OpenPortfolio(location, parameters.valuation, threads: threads, kernel: kernel)
         }
         Console.printError(
-            portfolio.repeatedSplits.map { DiagnosticText.text($0, severity: "warning") }.joined())
+            portfolio.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined())
         let meter = ProgressMeter()
         portfolio.progress = { progress in
             switch progress {

@@ -1,4 +1,3 @@
-internal import PortfolioFiles
 internal import SystemInterface
 
 /// Where `patch` and `git apply` are run to make a change of a file, and what the file is called from there.

@@ -102,6 +102,10 @@ extension Wording {
         Wording("no column \(name)", near.map { "is \(quoted($0)) meant for it?" })
     }
 
+    static func unreadColumn(_ name: String, _ column: String) -> Wording {
+        Wording("the column \(quoted(name)) is not read", "name it \(column) if that is what it holds")
+    }
+
     static func otherSeparator(_ name: String) -> Wording {
         Wording("the columns are separated by \(name)", "separate them with commas")
     }

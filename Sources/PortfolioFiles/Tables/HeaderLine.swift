@@ -43,6 +43,11 @@ struct HeaderLine: Sendable {
         "amount": ["value", "net", "netamount", "gross", "grossamount", "proceeds"],
     ]
 
+    /// Whether a column bears a name that others give to one.
+    static func isSynonym(_ name: String, of column: String) -> Bool {
+        synonyms[TableHeader.canonical(column)]?.contains(TableHeader.canonical(name)) == true
+    }
+
     /// Where the columns of a line seem to be separated by something other than commas: the first place of it; `nil` where
     /// they are not.
     var otherSeparator: (range: Range<Int>, name: String)? {

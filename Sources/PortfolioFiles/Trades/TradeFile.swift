@@ -12,7 +12,7 @@ struct TradeFile: Sendable {
     private let chunkSize: Int
     private var input: FileInput?
     /// `nil` where it is wrong.
-    private var header: TradesHeader?
+    private(set) var header: TradesHeader?
     private var lines: ReadLines?
     /// How many rows can be read, and how many errors there are.
     private var count = 0

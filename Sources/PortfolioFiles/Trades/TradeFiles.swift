@@ -107,6 +107,9 @@ package struct TradeFiles: Sendable {
     /// The base names of the files, as issues give them.
     package var names: [String] { paths.map(Path.name) }
 
+    /// Columns that are not read, and may be meant for some that are.
+    package var unreadColumns: [Diagnostic] { files.flatMap { $0.header?.unreadColumns.first ?? [] } }
+
     package var splits: SplitTable { survey.splits }
 
     package var firstDay: CalendarDate? { days.first }

@@ -65,6 +65,18 @@ package struct TradesHeader: Sendable {
         return (missing[0].rawValue, line.names[place])
     }
 
+    /// Columns that are not read, though costs that a gain is less by may stand in them under another name.
+    var unreadColumns: DiagnosticLog {
+        var log = DiagnosticLog()
+        for field in [TradeField.fees, .taxes] where place(of: field) == nil {
+            for (place, name) in header.names.enumerated()
+            where HeaderLine.isSynonym(name, of: field.rawValue) {
+                log.add(.unreadColumn(name, field.rawValue), field: place, of: header.record, file: file)
+            }
+        }
+        return log
+    }
+
     /// The place of a field's column; `nil` where the file has none.
     package func place(of field: TradeField) -> Int? { header[field.rawValue] }
 

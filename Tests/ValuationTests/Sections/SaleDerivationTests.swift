@@ -23,7 +23,10 @@ import Valuation
 
     @Test(arguments: LotMethod.allCases, 0..<12)
     func `every sum comes to what is printed beside it`(_ method: LotMethod, _ seed: Int) throws {
-        let script = try DrawnTrades(seed: UInt64(seed), count: 160).script
+        // Every other history has its fees in another currency than its stocks.
+        let drawn = try DrawnTrades(seed: UInt64(seed), count: 160).script
+        let script =
+            seed % 2 == 0 ? drawn : drawn.replacingOccurrences(of: " fees=", with: " fees_currency=EUR fees=")
         let published = try DrawnTrades.rates()
         let rates = try RateTable(published)
         let terms = try terms(script)

@@ -1,8 +1,11 @@
 extension OpenPortfolio {
-    /// Splits that a file of trades has twice, each at its place: as both count, one of them is most likely a mistake.
+    /// What of the trades is read as it stands, and most likely not as it was meant.
     ///
     /// - Complexity: O(*n*) for *n* splits.
-    package var repeatedSplits: [Diagnostic] {
+    package var warnings: [Diagnostic] { (trades?.unreadColumns ?? []) + repeatedSplits }
+
+    /// Splits that a file of trades has twice, each at its place: as both count, one of them is most likely a mistake.
+    private var repeatedSplits: [Diagnostic] {
         guard let trades else { return [] }
         var found: [Diagnostic] = []
         for (symbol, splits) in trades.splits.bySymbol {
