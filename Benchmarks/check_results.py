@@ -9,7 +9,7 @@ import argparse
 import json
 import math
 
-FAMILIES = ["program", "trades", "reading", "decimals", "rates", "engine", "sections", "rendering"]
+FAMILIES = ["program", "trades", "returns", "reading", "decimals", "rates", "engine", "sections", "rendering"]
 ALWAYS = {
     "name": str,
     "title": str,

@@ -21,6 +21,7 @@ package struct Generate {
           --without-quotes         no columns purchase_rate, price, previous_close, rate
           --prices FILE            also write a price of every symbol, at most 4 days before \
         \(GeneratedPortfolio.asOf)
+          --history FILE           of trades also write a price of every symbol on every working day
 
         """
 
@@ -38,6 +39,7 @@ package struct Generate {
     private let book: Book
     private let output: String?
     private let prices: String?
+    private let history: String?
 
     /// Reads the arguments after `generate`.
     package init(_ arguments: some Sequence<String>) throws(UsageError) {
@@ -75,6 +77,7 @@ package struct Generate {
         switch (numbers["--holdings"], numbers["--trades"]) {
         case (let holdings?, nil):
             if isNewestFirst { throw UsageError(description: "--newest-first is for --trades") }
+            if files["--history"] != nil { throw UsageError(description: "--history is for --trades") }
             let symbols = numbers["--symbols"] ?? max(1, holdings / (numbers["--lots"] ?? 1))
             book = .holdings(
                 GeneratedPortfolio(
@@ -95,9 +98,10 @@ package struct Generate {
         }
         output = files["--output"]
         prices = files["--prices"]
+        history = files["--history"]
     }
 
-    private static let files: Set<String> = ["--output", "--prices"]
+    private static let files: Set<String> = ["--output", "--prices", "--history"]
 
     private static let limits: [String: ClosedRange<Int>] = [
         "--holdings": 0...1_000_000_000,
@@ -119,6 +123,7 @@ package struct Generate {
                 output, header: book.holdingsHeader, rows: book.holdings, block: book.holdingsRows)
         case .trades(let book):
             try await write(prices: book.pricesHeader, book.symbols, book.pricesRows)
+            if let history { try book.writeHistory(to: history) }
             try await Self.write(output, header: book.header, rows: book.trades, block: book.rows)
         }
     }

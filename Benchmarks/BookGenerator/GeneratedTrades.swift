@@ -15,10 +15,11 @@ package struct GeneratedTrades: Sendable {
     /// Whether the newest trade is the first row, as in most brokers' files.
     package let isNewestFirst: Bool
 
-    private let stocks: GeneratedPortfolio
+    let stocks: GeneratedPortfolio
     private let tradeKey: UInt64
     private let roundKey: UInt64
-    private let firstDay: Int
+    let historyKey: UInt64
+    let firstDay: Int
 
     package init(
         trades: Int, symbols: Int, seed: UInt64, currencies: Int, withRates: Bool, isNewestFirst: Bool
@@ -30,6 +31,7 @@ package struct GeneratedTrades: Sendable {
             currencies: currencies, withQuotes: withRates)
         tradeKey = Draws.key(seed: seed, stream: 3)
         roundKey = Draws.key(seed: seed, stream: 4)
+        historyKey = Draws.key(seed: seed, stream: 5)
         let firstYear = GeneratedCurrency.all.prefix(currencies).map(\.firstYear).max() ?? 2005
         firstDay = GeneratedCalendar.start(ofYear: firstYear)
     }

@@ -11,6 +11,8 @@ struct Workplace: Sendable {
     static let symbols = 200_000
     /// How many stocks a history of trades has at most.
     static let tradedSymbols = 100_000
+    /// Above this, the prices of every day of a history of trades take gigabytes.
+    static let largestReturns = 200_000
     /// Above this, what is kept in memory takes gigabytes.
     static let largestInMemory = 1_000_000
 
@@ -54,6 +56,17 @@ struct Workplace: Sendable {
         return try file("trades-\(book)-\(trades).csv") { path in
             try drawn.write(to: path, in: book == .mixed ? .mixed : .ofDays)
         }
+    }
+
+    /// A drawn history of so many trades, a hundred of each symbol, and its symbols' prices of every working day.
+    func returnsFiles(_ trades: Int) throws -> (trades: String, prices: String) {
+        let drawn = GeneratedTrades(
+            trades: trades, symbols: max(1, trades / 100), seed: UInt64(options.seed), currencies: 10,
+            withRates: true, isNewestFirst: false)
+        return (
+            try file("returns-\(trades).csv") { path in try drawn.write(to: path) },
+            try file("history-\(trades).csv") { path in try drawn.writeHistory(to: path) }
+        )
     }
 
     private func file(_ name: String, _ make: (String) throws -> Void) throws -> String {

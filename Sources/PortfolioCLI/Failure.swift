@@ -31,6 +31,7 @@ enum Failure: Error {
             self = .usage(.noBenchmark(symbol, suggestions: suggestions))
         case .noCurrencyOfBenchmark(let symbol): self = .usage(.noCurrencyOfBenchmark(symbol))
         case .noDays(let first, let last): self = .usage(.fromAfterTo(first, last))
+        case .emptyPeriod(let first, let last): self = .usage(.emptyPeriod(first, last))
         case .tooMuch, .cancelled: preconditionFailure("no command sets limits or cancels: \(failure)")
         case .unreadable(let log): self = .unreadable(log)
         case .file(let error): self = .file(error)
@@ -49,8 +50,14 @@ enum Failure: Error {
 
     var text: String {
         switch self {
+        case .usage(.noCurrency(let missing)):
+            Console.line("portfolio: error: \(UsageError.noCurrency(missing: missing).message)")
+                + NextStep.text(missing: missing)
         case .usage(let error): Console.line("portfolio: error: \(error.message)")
-        case .unreadable(let log): DiagnosticText.text(log)
+        case .unreadable(let log): DiagnosticText.text(log) + NextStep.text(log)
+        case .file(.cannotOpen(let path, let reason)):
+            Console.line("portfolio: error: \(FileError.cannotOpen(path, reason: reason).message)")
+                + NextStep.text(missing: path)
         case .file(let error): Console.line("portfolio: error: \(error.message)")
         case .noServer:
             "portfolio: error: this program was built without the server\n"

@@ -36,6 +36,8 @@ public enum PortfolioFailure: Error, Hashable, Sendable {
     case noCurrencyOfBenchmark(String)
     /// The first day asked for is after the last.
     case noDays(from: CalendarDate, through: CalendarDate)
+    /// The period of returns begins at the end of its last day, or later.
+    case emptyPeriod(from: CalendarDate, to: CalendarDate)
     /// The question asks for more than ``OpenPortfolio/limits`` allow.
     case tooMuch(ExcessiveWork, limit: Int)
     /// ``OpenPortfolio/isCancelled`` said that the answer is no longer wanted.
@@ -70,6 +72,8 @@ extension PortfolioFailure: CustomStringConvertible {
         case .noCurrencyOfBenchmark(let symbol):
             "nothing says what currency the prices of \(symbol) are in: add a column currency to its price file"
         case .noDays(let first, let last): "there is no day from \(first) to \(last)"
+        case .emptyPeriod(let first, let last):
+            "the period has no day: it begins at the end of \(first) and ends on \(last)"
         case .tooMuch(.days(let days), let limit):
             "a history of \(days) days is longer than \(limit)"
         case .tooMuch(.valuations(let days, let holdings), let limit):

@@ -36,6 +36,27 @@ import Testing
         #expect(self.book(1000, symbols: 37, seed: 2).rows(0..<1000) != whole)
     }
 
+    /// 5,217 of the days from 2005-01-01 to 2024-12-31 are no Saturday or Sunday, and the first is one more.
+    @Test func `a history has a price of every symbol on every working day`() throws {
+        let book = book(1000, symbols: 3)
+        let folder = try TemporaryFolder()
+        try book.writeHistory(to: "\(folder.path)/p.csv")
+        let rows = (folder.read("p.csv") ?? "").split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        #expect(rows.first == ["symbol", "date", "price"])
+        let symbols = Set(rows.dropFirst().map { $0[0] })
+        #expect(symbols.filter { !$0.contains(".") }.count == 3)
+        for symbol in symbols where !symbol.contains(".") {
+            let days = rows.filter { $0[0] == symbol }.map { $0[1] }
+            #expect(days.count == 5218)
+            #expect(days.first == "2005-01-01" && days.last == "2024-12-31")
+            #expect(days == days.sorted() && Set(days).count == days.count)
+        }
+        #expect(rows.dropFirst().allSatisfy { Double($0[2]).map { $0 > 0 } == true })
+        #expect(book.historyRows(0..<3) == book.historyRows(0..<1) + book.historyRows(1..<3))
+    }
+
     @Test func `a file in no order has each row once`() throws {
         let folder = try TemporaryFolder()
         for count in [1, 2, 1000, 8193] {

@@ -36,6 +36,14 @@ import Valuation
         #expect(try rows("[]", pieces: pieces) == "")
     }
 
+    @Test func `a key that is nearly a column's is told with its holding, any other means nothing`() throws {
+        let mistyped = diagnostic(#"[{"symbol": "A", "shares": 1}, {"symbol": "B", "shars": 1}]"#)
+        #expect(mistyped?.message == "[1].shars: did you mean shares?")
+        #expect(mistyped?.line == 1 && mistyped?.column == 48)
+        // What comes near a column that is given too is a word of one's own.
+        #expect(try rows(#"[{"shares": 1, "share": 2, "wkn": "865985"}]"#, pieces: 9) == ",1,\(empty)\n")
+    }
+
     @Test func `the header names every column, in the rows' order`() throws {
         let header = String(decoding: HoldingsJSON.header, as: UTF8.self)
         #expect(header.hasPrefix("symbol,shares,currency,name,market,purchase_date,"))

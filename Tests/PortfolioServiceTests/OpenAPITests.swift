@@ -11,7 +11,8 @@
 
         /// What is needed for a call that must succeed, by a parameter's schema.
         private static func value(_ parameter: Object) throws -> String {
-            if parameter["name"] as? String == "symbol" { return "SAP" }
+            let name = parameter["name"] as? String
+            if name == "symbol" || name == "benchmark" { return "SAP" }
             let schema = try #require(parameter["schema"] as? Object)
             let item = schema["items"] as? Object ?? schema
             if let values = item["enum"] as? [String] {
@@ -19,10 +20,11 @@
                     ? "EUR" : values.contains("cost") ? "cost" : try #require(values.last)
             }
             switch (item["type"] as? String, item["format"] as? String) {
-            case ("string", "date"): return "2013-03-01"
+            // A period of returns begins before its last day.
+            case ("string", "date"): return name == "from" ? "2013-02-28" : "2013-03-01"
             case ("integer", _): return String(max(1, item["minimum"] as? Int ?? 1))
             case ("boolean", _): return "true"
-            default: return parameter["name"] as? String == "price" ? "SAP=61" : "USD=0.7"
+            default: return name == "price" ? "SAP=61" : "USD=0.7"
             }
         }
 

@@ -60,7 +60,7 @@ struct Settings {
         if command == .returns, case .from(let first) = returns.period, let last = parameters.valuation.asOf,
             first >= last
         {
-            throw .fromAfterTo(first, last)
+            throw .emptyPeriod(first, last)
         }
     }
 

@@ -56,6 +56,8 @@ enum UsageError: Error {
     /// A file that is there is not replaced without ``Option/force``.
     case outputExists(String)
     case fromAfterTo(CalendarDate, CalendarDate)
+    /// Of returns, whose period begins at the end of its first day.
+    case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
     case standardInputTwice
     case profileAndMap
@@ -146,6 +148,9 @@ enum UsageError: Error {
             "--output \(path) is also an input: give the result a file of its own"
         case .outputExists(let path): "\(path) already exists; use --force to replace it"
         case .fromAfterTo(let first, let last): "there is no day from \(first) to \(last)"
+        case .emptyPeriod(let first, let last):
+            "the period has no day: it begins at the end of \(first) and ends on \(last); give an earlier --from or a "
+                + "later --to"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
         case .profileAndMap: "--profile and --map exclude one another"

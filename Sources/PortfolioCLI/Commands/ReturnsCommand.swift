@@ -5,10 +5,10 @@ enum ReturnsCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
         let report = try failing { () throws(PortfolioFailure) in
-            try portfolio.returnsReport(settings.returns)
+            try portfolio.returnsReport(settings.returns, overview: settings.overviewOfReturns)
         }
         switch settings.format {
-        case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
+        case .csv: try settings.write(report.csv())
         case .json: try settings.write(report.json())
         case .html: try settings.write(report.html())
         case .text:
@@ -18,5 +18,16 @@ enum ReturnsCommand {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())
         }
         return report.isComplete ? .complete : .incomplete
+    }
+}
+
+extension Settings {
+    /// What stands beside the rows of returns in the format that was asked for.
+    fileprivate var overviewOfReturns: ReturnsOverview.Contents {
+        switch format {
+        case .csv, .json: []
+        case .text: .text
+        case .html: .page
+        }
     }
 }

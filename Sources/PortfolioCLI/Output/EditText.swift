@@ -76,7 +76,10 @@ enum EditText {
         switch edit {
         case .add:
             let row = after.rows.count - 1
+            let shares = after.text(of: .shares, inRow: row) ?? ""
+            let isShort = shares.hasPrefix("-")
             return "Added \(name(after, row)) to \(file), line \(line(after, row))"
+                + (isShort ? ": a short position, \(shares.dropFirst()) shares sold and not held" : "")
         case .set(let texts, let row):
             let cells = HoldingField.allCases.filter { texts[$0] != nil }.compactMap {
                 cell($0, row, before, after)

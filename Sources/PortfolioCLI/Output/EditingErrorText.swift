@@ -11,8 +11,7 @@ enum EditingErrorText {
         case .file, .locked, .changed: .inputOutput
         case .unknownSymbol, .symbolOfTrades, .unknownLot, .ambiguousLot, .unknownRow, .unknownPlace,
             .alreadyThere, .notAFile, .severalTrades, .noTrades, .noPriceFiles, .unnamedFile,
-            .tradesBesideFile,
-            .unknownCurrency:
+            .tradesBesideFile, .unknownCurrency:
             .usage
         }
     }
@@ -39,7 +38,7 @@ enum EditingErrorText {
             DiagnosticText.text(log)
                 + line("not saved: with this edit the portfolio could not be valued")
         case .symbolOfTrades:
-            line("\(error.message): write down what is bought and sold with portfolio buy, sell and the like")
+            line("\(error.message); record what is bought and sold with portfolio buy, sell and the like")
         case .ambiguousLot(let symbol, let lots): line(error.message) + list(lots, symbol)
         case .file(.cannotOpen(let path, _)) where !FileInput.exists(path):
             line("\(error.message); \(remedy(path))")
@@ -54,7 +53,7 @@ enum EditingErrorText {
             let trades = store.tradesFiles.first
         {
             return
-                "the portfolio is kept in \(trades): write down what is bought and sold with portfolio buy, sell and the like"
+                "the portfolio is kept in \(trades): record what is bought and sold with portfolio buy, sell and the like"
         }
         let document = (folder + ["portfolio.json"]).joined(separator: "/")
         guard FileInput.exists(document) else { return "portfolio new makes a portfolio" }

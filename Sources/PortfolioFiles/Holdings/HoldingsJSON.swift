@@ -45,6 +45,8 @@ package struct HoldingsJSON {
     private var isAfterReturn = false
     /// How many bytes of a byte order mark have been passed over; all three where there is none.
     private var markBytes = 0
+    /// How many holdings there were.
+    private var count = 0
     private var rowLine = 1
     private var rowColumn = 1
 
@@ -137,6 +139,7 @@ package struct HoldingsJSON {
             depth -= 1
             if depth == 0 {
                 try appendRow(to: &rows)
+                count += 1
                 row.removeAll(keepingCapacity: true)
                 state = .between
             }
@@ -166,11 +169,23 @@ package struct HoldingsJSON {
             }
             if let place = HoldingsJSON.places[key] { cells[place] = text }
         }
+        try checkKeys(members, given: seen)
         for (place, cell) in cells.enumerated() {
             if place > 0 { rows.append(UInt8(ascii: ",")) }
             HoldingsJSON.append(cell ?? "", to: &rows)
         }
         rows.append(10)
+    }
+
+    /// Refuses a key that is most likely a known one mistyped. Others mean nothing here, as unknown columns do.
+    private func checkKeys(_ members: [LocatedJSON.Member], given: Set<String>) throws(Diagnostic) {
+        for member in members where HoldingsJSON.places[TableHeader.canonical(member.key)] == nil {
+            let names = HoldingsJSON.fields.map(\.rawValue)
+            guard let near = Suggestions.near(member.key, in: names, limit: 1).first,
+                !given.contains(TableHeader.canonical(near))
+            else { continue }
+            throw located(member.keyRange, "[\(count)].\(member.key): did you mean \(near)?")
+        }
     }
 
     private static func append(_ text: String, to rows: inout [UInt8]) {

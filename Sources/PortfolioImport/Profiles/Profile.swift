@@ -20,6 +20,17 @@ package struct Profile: Sendable {
         .etrade, .degiro, .hargreavesLansdown, .interactiveInvestor, .ajBell, .avanza, .portfolioPerformance,
     ]
 
+    /// That of this program's own files.
+    package static var own: Profile { .portfolio }
+
+    /// The one profile that an export's header fits.
+    ///
+    /// - Complexity: O(1): only a file's start is looked at.
+    package static func recognised(_ bytes: [UInt8]) -> Profile? {
+        var log = DiagnosticLog()
+        return Recognition.profile(of: bytes, name: "", log: &log).flatMap { named($0.name) }
+    }
+
     package static func named(_ name: String) -> Profile? { all.first { $0.name == name } }
 
     /// The mapping the profile stands for; tests read every one.

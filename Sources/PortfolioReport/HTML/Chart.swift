@@ -42,13 +42,14 @@ struct Chart {
     static func writePatterns(to html: inout HTMLWriter) {
         html.element(.svg, [.class: "patterns", .width: "0", .height: "0", .hidden: "true"]) { html in
             html.element(.defs) { html in
-                for name in ["loss", "other", "unknown"] {
+                for name in ["loss", "other", "unknown", "currency"] {
                     html.element(
                         .pattern,
                         [
                             .id: "pattern-\(name)", .patternUnits: "userSpaceOnUse", .width: "5",
                             .height: "5",
-                            .patternTransform: name == "other" ? "rotate(-45)" : "rotate(45)",
+                            .patternTransform: name == "other" || name == "currency"
+                                ? "rotate(-45)" : "rotate(45)",
                         ]
                     ) { html in
                         html.element(.rect, [.class: "\(name)-stripe", .width: "2", .height: "5"])

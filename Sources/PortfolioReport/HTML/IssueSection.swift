@@ -2,19 +2,50 @@ import Valuation
 
 /// What is unknown or doubtful, said plainly.
 struct IssueSection {
-    let issues: [Issue]
-    let fileNames: [String]
+    struct Line {
+        let symbol: String
+        let severity: IssueKind.Severity
+        /// Whether it is about what counts in nothing.
+        var isExcluded = false
+        let message: String
+        /// The file and line; empty for what stands in none.
+        let place: String
+    }
+
+    private let lines: [Line]
+    /// What the symbols are of.
+    private let title: String
+    /// What follows for the figures from what is unknown.
+    private let consequence: String
 
     static let id = "issues"
 
+    init(issues: [Issue], fileNames: [String]) {
+        self.init(
+            issues.map { issue in
+                let place = Int(issue.location.file)
+                let file = fileNames.indices.contains(place) ? fileNames[place] : ""
+                return Line(
+                    symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
+                    message: issue.message,
+                    place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file)
+            }, title: "Holding", consequence: ", and is in no total")
+    }
+
+    init(_ lines: [Line], title: String, consequence: String) {
+        self.lines = lines
+        self.title = title
+        self.consequence = consequence
+    }
+
     /// The sentence on top of a page, with the way to the list.
     func writeNotice(to html: inout HTMLWriter) {
-        guard !issues.isEmpty else { return }
-        let errors = issues.filter { $0.severity == .error && !$0.isExcluded }.count
+        guard !lines.isEmpty else { return }
+        let errors = lines.filter { $0.severity == .error && !$0.isExcluded }.count
         html.element(.p, [.class: errors > 0 ? "notice error" : "notice"]) { html in
             if errors > 0 {
                 html.element(.strong, text: "Incomplete.")
-                html.text(" \(DecimalFormat.unknown) stands for what is unknown, and is in no total. ")
+                html.text(" \(DecimalFormat.unknown) stands for what is unknown\(consequence). ")
                 html.element(.a, [.href: "#\(IssueSection.id)"], text: "What is missing")
             } else {
                 html.text("Complete, with something worth a look: ")
@@ -25,30 +56,28 @@ struct IssueSection {
 
     /// The list, errors first.
     func write(to html: inout HTMLWriter) {
-        guard !issues.isEmpty else { return }
+        guard !lines.isEmpty else { return }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "What is unknown or doubtful")
             let table = HTMLTable(
-                id: IssueSection.id, caption: "\(issues.count) \(issues.count == 1 ? "issue" : "issues")",
+                id: IssueSection.id, caption: "\(lines.count) \(lines.count == 1 ? "issue" : "issues")",
                 columns: [
-                    .init(title: "Holding"), .init(title: "Severity", isText: true),
+                    .init(title: title), .init(title: "Severity", isText: true),
                     .init(title: "What", isText: true), .init(title: "Where", isText: true),
                 ])
-            let ordered = issues.filter { $0.severity == .error } + issues.filter { $0.severity == .warning }
+            let ordered = lines.filter { $0.severity == .error } + lines.filter { $0.severity == .warning }
             table.write(to: &html, rows: ordered.lazy.map(row))
         }
     }
 
-    private func row(_ issue: Issue) -> [HTMLTable.Entry] {
-        let excluded = issue.isExcluded ? " (excluded)" : ""
-        let place = Int(issue.location.file)
-        let file = fileNames.indices.contains(place) ? fileNames[place] : ""
+    private func row(_ line: Line) -> [HTMLTable.Entry] {
+        let excluded = line.isExcluded ? " (excluded)" : ""
         return [
-            .data(issue.symbol),
+            .data(line.symbol),
             .init(
-                text: issue.severity.rawValue + excluded, kind: issue.severity == .error ? "loss" : "caution"),
-            .init(text: issue.message, kind: "wide", isData: true),
-            .data(issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file),
+                text: line.severity.rawValue + excluded, kind: line.severity == .error ? "loss" : "caution"),
+            .init(text: line.message, kind: "wide", isData: true),
+            .data(line.place),
         ]
     }
 }

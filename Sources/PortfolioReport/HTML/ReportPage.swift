@@ -53,7 +53,7 @@ public struct ReportPage: Sendable {
         let listing = Listing(report, valuation, site: site)
         let groups = GroupTables(report, valuation)
         heading.write(to: &html, links: links(listing, groups))
-        if report.realised != nil { site?.writeWayToGains(to: &html) }
+        site?.writeWays(hasGains: report.realised != nil, to: &html)
         html.element(.main) { html in
             site?.writeFailures(to: &html)
             issues.writeNotice(to: &html)

@@ -17,23 +17,31 @@ package struct Site: Hashable, Sendable {
 
     var gains: String { reference("/gains") }
 
+    var returns: String { reference("/returns") }
+
     func stock(_ symbol: String) -> String { reference("/holdings/" + PercentEncoding.text(symbol)) }
 
     private func reference(_ path: String) -> String { query.isEmpty ? path : "\(path)?\(query)" }
 
     /// The way from a page back to the list.
-    func writeBack(to html: inout HTMLWriter) { writeWay("Back to the holdings", list, to: &html) }
+    func writeBack(to html: inout HTMLWriter) { write([("Back to the holdings", list)], to: &html) }
 
-    /// The way from the list to what was realised.
-    func writeWayToGains(to html: inout HTMLWriter) {
-        writeWay("Realised gains and income", gains, to: &html)
+    /// The ways from the list to the pages beside it.
+    ///
+    /// - Parameter hasGains: whether there may be something that was realised.
+    func writeWays(hasGains: Bool, to html: inout HTMLWriter) {
+        write(
+            (hasGains ? [("Realised gains and income", gains)] : []) + [("How good it was", returns)],
+            to: &html)
     }
 
-    private func writeWay(_ text: String, _ place: String, to html: inout HTMLWriter) {
+    private func write(_ ways: [(text: String, place: String)], to html: inout HTMLWriter) {
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
-                html.element(.li) { html in
-                    html.element(.a, [.href: place], text: text)
+                for way in ways {
+                    html.element(.li) { html in
+                        html.element(.a, [.href: way.place], text: way.text)
+                    }
                 }
             }
         }

@@ -9,12 +9,14 @@ enum StyleSheet {
           --page: #f6f5f1; --card: #ffffff; --ink: #1d2126; --soft: #565d66; --line: #dcdad3; --rule: #858b93;
           --link: #1b4f8f; --part: #2f5d8c; --gain: #17653b; --loss: #a3291c; --caution: #7a4b00;
           --price: #1b5fa8; --currency: #9a5b00; --notice: #fdf6e3; --alarm: #fdecea;
+          --up-1: #f1f6f3; --up-2: #e1ebe6; --up-3: #d1e0d8; --down-1: #f9f2f1; --down-2: #f3e3e1; --down-3: #edd4d2;
         }
         @media (prefers-color-scheme: dark) {
           :root {
             --page: #121518; --card: #1b2025; --ink: #e9ebee; --soft: #a8b0b9; --line: #32383f; --rule: #7d858e;
             --link: #8dbdf5; --part: #7fa9d6; --gain: #79d09b; --loss: #ff9c8c; --caution: #e9bd6a;
             --price: #7fb8f5; --currency: #ecbb62; --notice: #2b2618; --alarm: #351e1c;
+            --up-1: #212b2c; --up-2: #273734; --up-3: #2e433d; --down-1: #29272b; --down-2: #393032; --down-3: #49393a;
           }
         }
         * { box-sizing: border-box; }
@@ -81,6 +83,13 @@ enum StyleSheet {
         svg .other-stripe { fill: var(--part); }
         svg .unknown { fill: url(#pattern-unknown); }
         svg .unknown-stripe { fill: var(--line); }
+        svg .currency-stripe { fill: var(--currency); }
+        svg .area { stroke-width: 1; stroke-linejoin: round; }
+        svg .area.price { fill: var(--price); fill-opacity: 0.35; stroke: var(--price); }
+        svg .area.currency { fill: url(#pattern-currency); stroke: var(--currency); }
+        svg .area.income { fill: var(--card); stroke: var(--gain); stroke-width: 1.5; }
+        svg .fall { fill: var(--loss); fill-opacity: 0.12; stroke: var(--loss); stroke-width: 1; stroke-dasharray: 2 2; }
+        svg .total { stroke: var(--ink); }
         svg .line { fill: none; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
         svg .dot { fill: var(--card); stroke-width: 2; }
         svg .value { stroke: var(--part); }
@@ -105,6 +114,12 @@ enum StyleSheet {
         }
         .t { text-align: left; }
         .wide { white-space: normal; min-width: 16rem; }
+        td.up-1 { background: var(--up-1); }
+        td.up-2 { background: var(--up-2); }
+        td.up-3 { background: var(--up-3); }
+        td.down-1 { background: var(--down-1); }
+        td.down-2 { background: var(--down-2); }
+        td.down-3 { background: var(--down-3); }
         small { display: block; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
 
         .stock { margin: 2rem 0 0; content-visibility: auto; contain-intrinsic-size: auto 30rem; scroll-margin-top: 1rem; }
@@ -150,6 +165,7 @@ enum StyleSheet {
             --page: #ffffff; --card: #ffffff; --ink: #000000; --soft: #444a51; --line: #c9c9c9; --rule: #777777;
             --link: #000000; --part: #2f5d8c; --gain: #17653b; --loss: #a3291c; --caution: #6b4200;
             --price: #1b5fa8; --currency: #9a5b00; --notice: #ffffff; --alarm: #ffffff;
+            --up-1: #f1f6f3; --up-2: #e1ebe6; --up-3: #d1e0d8; --down-1: #f9f2f1; --down-2: #f3e3e1; --down-3: #edd4d2;
           }
           @page { margin: 14mm 12mm; }
           html { font-size: 9.5pt; }

@@ -11,7 +11,7 @@ struct WaterfallChart {
         var change: ExactDecimal { to - from }
     }
 
-    enum Kind { case level, price, currency, other }
+    enum Kind { case level, price, currency, income, other }
 
     let chart: Chart
     let steps: [Step]
@@ -20,6 +20,8 @@ struct WaterfallChart {
     private static let top = 22
     private static let bottom = 216
     private static let left = 44
+    /// As many labels stand beside one another.
+    private static let mostInLine = 5
 
     /// The steps of a portfolio, a group or a stock; `nil` where nothing has a known gain.
     init?(id: String, figures: TotalFigures, currency: Currency) {
@@ -65,6 +67,45 @@ struct WaterfallChart {
             height: 240)
     }
 
+    /// From the opening to the closing value of a period of returns; `nil` where one of the steps is unknown, or nothing
+    /// happened.
+    init?(id: String, returns row: ReturnsRow, currency: Currency, hasCurrencies: Bool) {
+        let figures = row.figures
+        guard let opening = figures.openingValue, let moneyIn = figures.moneyIn,
+            let moneyOut = figures.moneyOut, let closing = figures.closingValue, let gain = figures.gain,
+            let income = figures.income
+        else { return nil }
+        var changes: [(label: String, change: ExactDecimal, kind: Kind)] = [
+            ("Money in", moneyIn, .other), ("Money out", .zero - moneyOut, .other),
+        ]
+        if let price = figures.priceGain, let currencyGain = figures.currencyGain {
+            changes.append(("Prices", price, .price))
+            if hasCurrencies { changes.append(("Currencies", currencyGain, .currency)) }
+            changes.append(("Income", income, .income))
+        } else {
+            changes.append(("Gain", gain, .price))
+        }
+        let levels = changes.reduce(into: [opening]) { $0.append(($0.last ?? .zero) + $1.change) }
+        guard levels.contains(where: { !$0.isZero }) else { return nil }
+        var steps = [Step(label: "Opening", from: .zero, to: opening, kind: .level)]
+        for (place, change) in changes.enumerated() {
+            steps.append(
+                Step(label: change.label, from: levels[place], to: levels[place + 1], kind: change.kind))
+        }
+        steps.append(Step(label: "Closing", from: .zero, to: closing, kind: .level))
+        self.steps = steps
+        let unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
+        self.unit = unit
+        let words = steps.map { step in
+            "\(step.label) \(DecimalFormat.money(step.change, currency, signed: step.kind != .level))"
+        }
+        chart = Chart(
+            id: id, title: "From opening to closing value", unit: unit.name,
+            description: words.joined(separator: ", ") + " \(currency).",
+            note: "Money in is what was paid, costs included; money out what came back, income included.",
+            height: steps.count > WaterfallChart.mostInLine ? 270 : 240)
+    }
+
     var scale: Scale {
         Scale(
             including: steps.flatMap { [$0.from, $0.to] }, start: WaterfallChart.bottom,
@@ -79,7 +120,7 @@ struct WaterfallChart {
             for (place, step) in steps.enumerated() {
                 let left = Coordinate(hundredths: WaterfallChart.left * 100 + place * pitch + pitch / 8)
                 let right = Coordinate(hundredths: left.hundredths + pitch * 3 / 4)
-                draw(step, from: left, to: right, scale, &html)
+                draw(step, at: place, from: left, to: right, scale, &html)
                 guard place + 1 < steps.count else { continue }
                 let level = scale.place(step.to)
                 let next = Coordinate(hundredths: right.hundredths + pitch / 4)
@@ -89,7 +130,8 @@ struct WaterfallChart {
     }
 
     private func draw(
-        _ step: Step, from left: Coordinate, to right: Coordinate, _ scale: Scale, _ html: inout HTMLWriter
+        _ step: Step, at place: Int, from left: Coordinate, to right: Coordinate, _ scale: Scale,
+        _ html: inout HTMLWriter
     ) {
         let ends = [scale.place(step.from), scale.place(step.to)].map(\.hundredths).sorted()
         let height = Coordinate(hundredths: ends[1] - ends[0])
@@ -99,11 +141,15 @@ struct WaterfallChart {
                 class: "bar \(name(step))")
             let middle = Coordinate(hundredths: (left.hundredths + right.hundredths) / 2)
             let figure = unit.text(step.change, signed: step.kind != .level)
+            // Of many steps those down have their figures below, so that neighbours have room.
+            let isBelow = steps.count > WaterfallChart.mostInLine && step.change.isNegative
+            let y = isBelow ? Coordinate(hundredths: ends[1]) + 13 : Coordinate(hundredths: ends[0]) - 5
+            html.label(figure, x: middle, y: y, anchor: "middle", class: "figure small")
+            // Of many steps labels stand below the figures, every other one a line lower, so that they have room.
+            let line = steps.count > WaterfallChart.mostInLine ? 1 + place % 2 : 0
             html.label(
-                figure, x: middle, y: Coordinate(hundredths: ends[0]) - 5, anchor: "middle",
-                class: "figure small")
-            html.label(
-                step.label, x: middle, y: Coordinate(WaterfallChart.bottom + 17), anchor: "middle",
+                step.label, x: middle, y: Coordinate(WaterfallChart.bottom + 17 + 15 * line),
+                anchor: "middle",
                 class: "label small")
         }
     }
@@ -113,7 +159,7 @@ struct WaterfallChart {
         switch step.kind {
         case .level: "part"
         case .other: "other"
-        case .price, .currency: step.change.isNegative ? "loss" : "gain"
+        case .price, .currency, .income: step.change.isNegative ? "loss" : "gain"
         }
     }
 }

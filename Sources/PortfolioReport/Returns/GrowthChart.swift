@@ -1,124 +1,201 @@
 import Valuation
 
-/// Growth over a period in percent as lines, told apart by their strokes.
+/// Growth over a period in percent: the way of the whole as a line on a stack of what prices, currencies and income brought
+/// of it, the benchmark beside it, the deepest fall marked.
 struct GrowthChart {
-    struct Series {
+    let chart: Chart
+    private let points: [ReturnsPoint]
+    private let lines: [Line]
+    private let areas: [Area]
+    private let fall: ReturnsDrawdown?
+    private let depth: String
+    private let top: Int
+
+    /// The raw values are the classes the style sheet knows.
+    private struct Line {
         let label: String
-        /// The class the style sheet knows.
-        let kind: HistoryChart.Kind
+        let kind: String
         let figure: (ReturnsPoint.Figures) -> ExactDecimal?
     }
 
-    private let chart: Chart
-    private let points: [ReturnsPoint]
-    private let series: [Series]
+    private struct Area {
+        let label: String
+        let kind: String
+        let figure: (ReturnsPoint.Figures) -> ExactDecimal?
+    }
 
-    private static let top = 70
-    private static let bottom = 234
     private static let left = 44
     private static let right = Chart.width - 8
+    private static let rowHeight = 18
+    private static let plotHeight = 176
 
-    /// The growth itself, and the benchmark's.
-    static func growth(id: String, _ row: ReturnsRow, benchmark: String?) -> GrowthChart? {
-        var series = [Series(label: "TWR", kind: .value) { $0.twr }]
-        if let benchmark {
-            series.append(Series(label: DisplayWidth.printable(benchmark), kind: .cost) { $0.benchmark })
+    /// - Returns: `nil` of fewer than two days that are known.
+    init?(id: String, _ row: ReturnsRow, benchmark: String?, hasCurrencies: Bool) {
+        points = row.course.filter { $0.figures.twr != nil }
+        guard points.count > 1, let first = points.first, let last = points.last else { return nil }
+        var lines = [Line(label: "Time-weighted return", kind: "total") { $0.twr }]
+        if let benchmark, points.contains(where: { $0.figures.benchmark != nil }) {
+            lines.append(
+                Line(label: LabelWidth.cut("Benchmark \(benchmark)", to: 200), kind: "cost") { $0.benchmark })
         }
-        return GrowthChart(id: id, title: "Growth", row, series)
-    }
-
-    /// What prices, currencies and income brought of it.
-    static func parts(id: String, _ row: ReturnsRow) -> GrowthChart? {
-        GrowthChart(
-            id: id, title: "Growth by prices, currencies and income", row,
-            [
-                Series(label: "By prices", kind: .price) { $0.price },
-                Series(label: "By currencies", kind: .currency) { $0.currency },
-                Series(label: "By income", kind: .cost) { $0.income },
-            ])
-    }
-
-    /// `nil` of fewer than two days that are known.
-    private init?(id: String, title: String, _ row: ReturnsRow, _ series: [Series]) {
-        let known = row.course.filter { point in series.contains { $0.figure(point.figures) != nil } }
-        guard known.count > 1, let first = known.first, let last = known.last else { return nil }
-        points = known
-        self.series = series
-        let words = series.compactMap { line in
-            line.figure(last.figures).map { "\(line.label): \(GrowthChart.text($0)) % on \(last.date)." }
+        self.lines = lines
+        var areas: [Area] = []
+        if points.allSatisfy({ $0.figures.price != nil }) {
+            areas.append(Area(label: "from price changes", kind: "price") { $0.price })
+            if hasCurrencies {
+                areas.append(Area(label: "from exchange rates", kind: "currency") { $0.currency })
+            }
+            if points.contains(where: { $0.figures.income?.isZero == false }) {
+                areas.append(Area(label: "from income", kind: "income") { $0.income })
+            }
         }
+        self.areas = areas
+        fall = row.drawdown
+        depth = DecimalFormat.percent(row.figures.maxDrawdown)
+        top = GrowthChart.rowHeight * (lines.count + areas.count + (fall == nil ? 0 : 1)) + 12
+        var words: [String] = []
+        for (label, figure) in lines.map({ ($0.label, $0.figure) }) + areas.map({ ($0.label, $0.figure) }) {
+            if let end = figure(last.figures) { words.append("\(label) \(DecimalFormat.percent(end)) %") }
+        }
+        var description =
+            "From \(first.date) to \(last.date), at \(Count.text(points.count)) days. In the end: "
+            + words.joined(separator: ", ") + "."
+        if fall != nil { description += " The deepest fall: \(depth) %, \(ReturnsNotes.fall(row))." }
         chart = Chart(
-            id: id, title: title, unit: "percent",
-            description: "From \(first.date) to \(last.date), at \(known.count) days. "
-                + words.joined(separator: " "), height: 258)
+            id: id, title: "Growth, and what brought it", unit: "percent since \(first.date)",
+            description: description,
+            note: areas.isEmpty ? "What of it prices, currencies and income brought is unknown." : "",
+            height: top + GrowthChart.plotHeight + 24)
     }
 
-    private static func text(_ figure: ExactDecimal) -> String {
-        DecimalFormat.grouped(figure, decimals: 2, signed: true)
-    }
+    private var bottom: Int { top + GrowthChart.plotHeight }
 
     func write(to html: inout HTMLWriter) {
-        let figures = points.flatMap { point in series.compactMap { $0.figure(point.figures) } }
-        let heights = Scale(including: figures, start: GrowthChart.bottom, end: GrowthChart.top)
+        let thin = GrowthChart.thinned(points)
+        let stacks = thin.map { point in stack(point.figures) }
+        let drawn =
+            points.flatMap { point in lines.compactMap { $0.figure(point.figures) } }
+            + stacks.flatMap { $0.flatMap { [$0.low, $0.high] } }
+        let heights = Scale(including: drawn, start: bottom, end: top)
         let days = Scale(
             low: ExactDecimal(Int128(points[0].date.daysSince1970)),
             high: ExactDecimal(Int128(points[points.count - 1].date.daysSince1970)), start: GrowthChart.left,
             end: GrowthChart.right)
         chart.write(to: &html) { html in
             drawKey(&html)
-            drawAxis(heights, &html)
-            drawDays(days, &html)
-            for line in series.reversed() {
+            html.percentAxis(heights, left: GrowthChart.left)
+            if let fall {
+                html.rectangle(
+                    from: days.place(fall.peak), to: days.place(fall.trough), y: Coordinate(top),
+                    height: Coordinate(GrowthChart.plotHeight), class: "fall")
+            }
+            for (place, area) in areas.enumerated() {
+                draw(stacks.map { $0[place] }, on: thin.map { days.place($0.date) }, heights, area, &html)
+            }
+            html.dayAxis(
+                days, from: points[0].date, to: points[points.count - 1].date, at: bottom)
+            for line in lines.reversed() {
                 let places = points.compactMap { point in
                     line.figure(point.figures).map { (x: days.place(point.date), y: heights.place($0)) }
                 }
-                guard places.count > 1 else { continue }
-                let path = HistoryChart.drawn(places).map { "\($0.x.text) \($0.y.text)" }
-                html.element(
-                    .path, [.class: "line \(line.kind.rawValue)", .d: "M" + path.joined(separator: "L")])
+                html.stroke(places, class: "line \(line.kind)")
             }
         }
     }
 
-    /// Which stroke is what, and where it ends.
+    // MARK: The stack
+
+    /// What of a part stands above 0, and what below, on the parts before it; one of the two is empty.
+    private struct Layer {
+        var low = ExactDecimal.zero
+        var high = ExactDecimal.zero
+        var isBelow = false
+        /// Where a layer of the other side would stand.
+        var otherEnd = ExactDecimal.zero
+    }
+
+    private func stack(_ figures: ReturnsPoint.Figures) -> [Layer] {
+        var (above, below) = (ExactDecimal.zero, ExactDecimal.zero)
+        return areas.map { area in
+            let figure = area.figure(figures) ?? .zero
+            if figure.isNegative {
+                let start = below
+                below = below + figure
+                return Layer(low: below, high: start, isBelow: true, otherEnd: above)
+            }
+            let start = above
+            above = above + figure
+            return Layer(low: start, high: above, otherEnd: below)
+        }
+    }
+
+    /// An area above 0 and one below it, where there is something of them.
+    private func draw(
+        _ layers: [Layer], on days: [Coordinate], _ heights: Scale, _ area: Area, _ html: inout HTMLWriter
+    ) {
+        for isBelow in [false, true]
+        where layers.contains(where: { $0.isBelow == isBelow && $0.low < $0.high }) {
+            var outer: [String] = []
+            var inner: [String] = []
+            for (layer, x) in zip(layers, days) {
+                var (near, far) = (layer.otherEnd, layer.otherEnd)
+                if layer.isBelow == isBelow {
+                    (near, far) = isBelow ? (layer.high, layer.low) : (layer.low, layer.high)
+                }
+                outer.append("\(x.text) \(heights.place(far).text)")
+                inner.append("\(x.text) \(heights.place(near).text)")
+            }
+            let path = "M" + (outer + inner.reversed()).joined(separator: "L") + "Z"
+            html.element(.path, [.class: "area \(area.kind)", .d: path])
+        }
+    }
+
+    /// The last day of each part of the picture that the eye tells from the next.
+    private static func thinned(_ points: [ReturnsPoint]) -> [ReturnsPoint] {
+        let most = 180
+        guard points.count > most, let first = points.first, let last = points.last else { return points }
+        let span = max(1, first.date.days(to: last.date))
+        var kept: [ReturnsPoint] = [first]
+        var column = 0
+        for (place, point) in points.enumerated() where place > 0 {
+            let isLast = place + 1 == points.count
+            let next = isLast ? most : first.date.days(to: points[place + 1].date) * most / span
+            if isLast || next != column { kept.append(point) }
+            column = next
+        }
+        return kept
+    }
+
+    // MARK: The key
+
+    /// Which stroke and which filling is what, and where it ends.
     private func drawKey(_ html: inout HTMLWriter) {
-        for (row, line) in series.enumerated() {
-            let y = Coordinate(13 + 18 * row)
-            html.straightLine(
-                x1: Coordinate(4), y1: y - 4, x2: Coordinate(36), y2: y - 4,
-                class: "line \(line.kind.rawValue)")
-            html.label(line.label, x: Coordinate(44), y: y)
-            if let last = points.last, let figure = line.figure(last.figures) {
-                html.label(
-                    GrowthChart.text(figure), x: Coordinate(GrowthChart.right), y: y, anchor: "end",
-                    class: "figure")
-            }
-        }
-    }
-
-    private func drawAxis(_ heights: Scale, _ html: inout HTMLWriter) {
-        for tick in Ticks.between(heights.low, and: heights.high, about: 5) {
-            let y = heights.place(tick)
-            html.straightLine(
-                x1: Coordinate(GrowthChart.left), y1: y, x2: Coordinate(Chart.width), y2: y,
-                class: tick.isZero ? "zero" : "grid")
+        guard let last = points.last else { return }
+        var y = 13
+        func text(_ label: String, _ figure: String, _ html: inout HTMLWriter) {
+            html.label(label, x: Coordinate(44), y: Coordinate(y))
             html.label(
-                DecimalFormat.plain(tick), x: Coordinate(GrowthChart.left - 5), y: y + 4, anchor: "end",
-                class: "axis")
+                figure, x: Coordinate(GrowthChart.right), y: Coordinate(y), anchor: "end", class: "figure")
         }
-    }
-
-    private func drawDays(_ days: Scale, _ html: inout HTMLWriter) {
-        for (day, label) in DateTicks.between(points[0].date, and: points[points.count - 1].date) {
-            let x = days.place(day)
+        for line in lines {
             html.straightLine(
-                x1: x, y1: Coordinate(GrowthChart.bottom), x2: x, y2: Coordinate(GrowthChart.bottom + 4),
-                class: "mark")
-            let half = label.utf8.count * 3 + 1
-            let anchor =
-                x.hundredths > (Chart.width - half) * 100
-                ? "end" : x.hundredths < half * 100 ? "start" : "middle"
-            html.label(label, x: x, y: Coordinate(GrowthChart.bottom + 18), anchor: anchor, class: "axis")
+                x1: Coordinate(4), y1: Coordinate(y - 4), x2: Coordinate(36), y2: Coordinate(y - 4),
+                class: "line \(line.kind)")
+            text(line.label, DecimalFormat.percent(line.figure(last.figures)), &html)
+            y += GrowthChart.rowHeight
+        }
+        for area in areas {
+            html.rectangle(
+                from: Coordinate(4), to: Coordinate(36), y: Coordinate(y - 9), height: Coordinate(10),
+                class: "area \(area.kind)")
+            text(area.label, DecimalFormat.percent(area.figure(last.figures)), &html)
+            y += GrowthChart.rowHeight
+        }
+        if fall != nil {
+            html.rectangle(
+                from: Coordinate(4), to: Coordinate(36), y: Coordinate(y - 9), height: Coordinate(10),
+                class: "fall")
+            text("Deepest fall", depth, &html)
         }
     }
 }

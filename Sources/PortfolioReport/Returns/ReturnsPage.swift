@@ -1,98 +1,102 @@
 import Valuation
 
 extension ReturnsReport {
-    /// The report as a page of its own, which needs no other file: growth as a picture, every figure, what the returns mean,
-    /// and what is unknown.
+    /// The report as a page of its own, which needs no other file: what the period came to, pictures of how, months and years,
+    /// every figure, and what is unknown.
     ///
-    /// - Complexity: O(*n*) for *n* rows and days that are drawn.
-    public func html() -> [UInt8] {
-        let period = "\(statement.from) to \(statement.to)"
+    /// - Complexity: O(*n*) for *n* rows, days that are drawn and issues.
+    public func html() -> [UInt8] { html(on: nil) }
+
+    /// The report as a page.
+    ///
+    /// - Parameter site: where each stock has a page of its own, to which its row leads; `nil` where the page stands alone.
+    /// - Complexity: O(*n*) for *n* rows, days that are drawn and issues.
+    package func html(on site: Site?) -> [UInt8] {
         let heading = PageHeading(
-            title: statement.name ?? "Portfolio", lead: "Returns, \(period), in \(statement.currency)")
-        return Page(title: "\(heading.title), returns").bytes { html in
-            heading.write(to: &html)
+            title: statement.name ?? "Portfolio", lead: ReturnsNotes(self).heading.capitalisedFirst)
+        let shown = shownIssues
+        let issues = IssueSection(
+            shown.map { issue in
+                IssueSection.Line(
+                    symbol: issue.symbol.map(ReturnsReport.name(ofSymbol:)) ?? "",
+                    severity: issue.severity, message: issue.message, place: place(of: issue) ?? "")
+            }, title: "Stock", consequence: "")
+        let tables = ReturnsTables(self, on: site)
+        return Page(title: "\(heading.title), returns", site: site).bytes { html in
+            var links = tables.links
+            if !shown.isEmpty { links.append(("What is unknown", IssueSection.id)) }
+            heading.write(to: &html, links: links)
+            site?.writeBack(to: &html)
             html.element(.main) { html in
-                if !isComplete {
-                    let text = "Incomplete: \(DecimalFormat.unknown) stands for what is unknown."
-                    html.element(.p, [.class: "notice error"], text: text)
-                }
-                writeCharts(to: &html)
-                writeTable(to: &html)
-                html.element(.section, [.class: "band"]) { html in
-                    html.element(.h2, text: "What the returns mean")
-                    for meaning in ReturnsMeanings(statement).lines { html.element(.p, text: meaning) }
-                }
-                writeIssues(to: &html)
+                site?.writeFailures(to: &html)
+                issues.writeNotice(to: &html)
+                if whole != nil { Headline(self).write(to: &html) }
+                tables.write(to: &html)
+                issues.write(to: &html)
             }
-            PageFooter.write(to: &html)
+            PageFooter.write(to: &html, meanings: ReturnsNotes.meanings(self))
         }
     }
+}
 
-    private func writeCharts(to html: inout HTMLWriter) {
-        guard let row = statement.rows.first, !row.course.isEmpty else { return }
-        let charts = [
-            GrowthChart.growth(id: "growth", row, benchmark: statement.options.benchmark),
-            GrowthChart.parts(id: "parts", row),
-        ].compactMap { $0 }
-        guard !charts.isEmpty else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "At a glance")
-            html.element(.div, [.class: "charts"]) { html in
-                for chart in charts { chart.write(to: &html) }
-            }
+extension String {
+    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Headline {
+    /// What a period came to: its gain and returns; where there are only rows of parts what adds up over them.
+    init(_ report: ReturnsReport) {
+        let currency = report.statement.currency
+        let money = { (amount: ExactDecimal?) in
+            amount.map { "\(DecimalFormat.money($0, currency, signed: true)) \(currency)" }
+                ?? DecimalFormat.unknown
         }
-    }
-
-    private func writeTable(to html: inout HTMLWriter) {
-        let hasBenchmark = statement.options.benchmark != nil
-        let table = HTMLTable(
-            id: "returns", caption: "Amounts in \(statement.currency), returns in percent",
-            columns: [
-                .init(title: "Of"), .init(title: "Gain"), .init(title: "By prices"),
-                .init(title: "By currencies"), .init(title: "By income"), .init(title: "TWR"),
-                .init(title: "By prices"), .init(title: "By currencies"), .init(title: "By income"),
-                .init(title: "TWR a year"), .init(title: "IRR a year"), .init(title: "IRR of the period"),
-                .init(title: "Simple return"), .init(title: "Deepest fall"), .init(title: "Volatility"),
-                .init(title: "Opening value"), .init(title: "Money in"), .init(title: "Money out"),
-                .init(title: "Closing value"),
-            ] + (hasBenchmark ? [.init(title: "Benchmark"), .init(title: "TWR less it")] : []))
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "Figures")
-            table.write(to: &html, rows: statement.rows.lazy.map { entries($0, hasBenchmark) })
+        let percent = { (figure: ExactDecimal?, isSigned: Bool) in
+            figure.map { DecimalFormat.percent($0, signed: isSigned) + " %" } ?? DecimalFormat.unknown
         }
-    }
-
-    private func entries(_ row: ReturnsRow, _ hasBenchmark: Bool) -> [HTMLTable.Entry] {
+        guard let row = report.whole else {
+            cards = []
+            return
+        }
         let figures = row.figures
-        func gain(_ amount: ExactDecimal?) -> HTMLTable.Entry { .gain(amount, statement.currency) }
-        func money(_ amount: ExactDecimal?) -> HTMLTable.Entry { .money(amount, statement.currency) }
-        func percent(_ figure: ExactDecimal?) -> HTMLTable.Entry {
-            guard let figure else { return .unknown }
-            let text = DecimalFormat.grouped(figure, decimals: 2, signed: true)
-            return .init(text: text, kind: .init(signOf: figure))
+        var gains = ["from price changes \(money(figures.priceGain))"]
+        var returns = ["from price changes \(percent(figures.twrPrice, true))"]
+        if report.hasCurrencies {
+            gains.append("from exchange rates \(money(figures.currencyGain))")
+            returns.append("from exchange rates \(percent(figures.twrCurrency, true))")
         }
-        var entries: [HTMLTable.Entry] = [
-            .data(row.key.isEmpty ? "(none)" : row.key), gain(figures.gain), gain(figures.priceGain),
-            gain(figures.currencyGain), gain(figures.income), percent(figures.twr), percent(figures.twrPrice),
-            percent(figures.twrCurrency), percent(figures.twrIncome), percent(figures.twrAnnualised),
-            percent(figures.irr), percent(figures.irrPeriod), percent(figures.simpleReturn),
-            percent(figures.maxDrawdown), percent(figures.volatility), money(figures.openingValue),
-            money(figures.moneyIn), money(figures.moneyOut), money(figures.closingValue),
+        gains.append("from income \(money(figures.income))")
+        returns.append("from income \(percent(figures.twrIncome, true))")
+        if figures.twrAnnualised != nil { returns.append("a year \(percent(figures.twrAnnualised, true))") }
+        let gap = ReturnsNotes.gap(row)
+        let fall = ReturnsNotes.fall(row)
+        var cards = [
+            Card(
+                label: "Gain", value: money(figures.gain), kind: String(signOf: figures.gain), details: gains),
+            Card(
+                label: "Time-weighted return (TWR)", value: percent(figures.twr, true),
+                kind: String(signOf: figures.twr), details: returns),
+            Card(
+                label: "Money-weighted return (IRR), a year", value: percent(figures.irr, true),
+                kind: String(signOf: figures.irr),
+                details: (gap.isEmpty ? [] : [gap])
+                    + (figures.irrPeriod == nil
+                        ? [] : ["in the period \(percent(figures.irrPeriod, true))"])),
+            Card(
+                label: "Gain on all money in", value: percent(figures.simpleReturn, true),
+                kind: String(signOf: figures.simpleReturn)),
+            Card(
+                label: "Deepest fall", value: percent(figures.maxDrawdown, true),
+                kind: String(signOf: figures.maxDrawdown), details: fall.isEmpty ? [] : [fall]),
+            Card(label: "Volatility, a year", value: percent(figures.volatility, false)),
         ]
-        if hasBenchmark { entries += [percent(figures.benchmarkTwr), percent(figures.excessTwr)] }
-        return entries
-    }
-
-    private func writeIssues(to html: inout HTMLWriter) {
-        guard !statement.issues.isEmpty else { return }
-        html.element(.section, [.class: "band"]) { html in
-            html.element(.h2, text: "What is unknown or doubtful")
-            html.element(.ul) { html in
-                for issue in statement.issues {
-                    let symbol = issue.symbol.map { "\($0): " } ?? ""
-                    html.element(.li, text: "\(issue.severity.rawValue): \(symbol)\(issue.message)")
-                }
-            }
+        if let symbol = report.statement.options.benchmark {
+            cards.append(
+                Card(
+                    label: "Benchmark \(symbol)", value: percent(figures.benchmarkTwr, true),
+                    kind: String(signOf: figures.benchmarkTwr),
+                    details: ["TWR less it \(percent(figures.excessTwr, true))"]))
         }
+        self.cards = cards
     }
 }

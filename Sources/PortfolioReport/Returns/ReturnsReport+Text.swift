@@ -1,10 +1,12 @@
 import Valuation
 
 extension ReturnsReport {
-    /// The report as text without colours, in lines of so many columns where words and figures allow it.
+    /// The report as text without colours, in lines of so many columns at most; what is unknown is told in lines as long as
+    /// it takes.
     public func text(width: Int = 80) -> String { text(width: width, palette: .plain) }
 
-    /// The report as text: the gain and its parts, the returns, what they mean, and what is unknown and why.
+    /// The report as text: the gain and what it is made of, the two rates and what they mean, then year by year or the parts
+    /// that were asked for, values and risk, and what is unknown and why.
     package func text(width: Int, palette: Palette) -> String {
         ReturnsText(report: self, width: max(width, 20), palette: palette).text
     }
@@ -15,8 +17,9 @@ private struct ReturnsText {
     let report: ReturnsReport
     let width: Int
     let palette: Palette
-    private var statement: ReturnsStatement { report.statement }
-    private var currency: Currency { statement.currency }
+
+    private var currency: Currency { report.statement.currency }
+    private var breakdown: ReturnsBreakdown { report.statement.options.breakdown }
 
     init(report: ReturnsReport, width: Int, palette: Palette) {
         self.report = report
@@ -25,176 +28,268 @@ private struct ReturnsText {
     }
 
     var text: String {
-        var text = heading
-        if case .whole = statement.options.breakdown, let row = statement.rows.first {
-            text += "\n" + details(row)
-        } else if statement.rows.isEmpty {
-            text += "\nNothing was held, paid or received.\n"
-        } else {
-            text += "\n" + table
-        }
-        text += "\n"
-        for meaning in ReturnsMeanings(statement).lines {
-            text += wrapped(meaning).map { palette.paint($0, .faint) + "\n" }.joined()
-        }
-        if !statement.issues.isEmpty { text += "\n" + statement.issues.map { issue($0) }.joined() }
-        return text
+        let name = report.statement.name.map(DisplayWidth.printable) ?? "Portfolio"
+        var text = wrapped("\(name): \(ReturnsNotes(report).heading)", .heading)
+        guard let whole = report.whole else { return text + parts + issues }
+        let blocks = [gains(whole), timeWeighted(whole), moneyWeighted(whole), values(whole), risk(whole)]
+        let texts = aligned(blocks)
+        text += "\n" + texts[0]
+        text += "\n" + texts[1] + wrapped(ReturnsNotes.timeWeighted, .faint)
+        text += "\n" + texts[2] + wrapped(ReturnsNotes.moneyWeighted, .faint)
+        text += report.isWhole ? calendar : parts
+        text += "\n" + texts[3] + "\n" + texts[4]
+        if report.hasBenchmark { text += wrapped(ReturnsNotes.benchmark, .faint) }
+        return text + issues
     }
 
-    private var heading: String {
-        let name = statement.name.map(DisplayWidth.printable) ?? "Portfolio"
-        let days = statement.from.days(to: statement.to)
-        let period = "\(statement.from) to \(statement.to), \(days) \(days == 1 ? "day" : "days")"
-        return wrapped("Returns of \(name) in \(currency), \(period)").map {
-            palette.paint($0, .heading) + "\n"
-        }
-        .joined()
+    private func wrapped(_ text: String, _ style: Style) -> String {
+        WrappedText.lines(text, width: width).map { palette.paint($0, style) + "\n" }.joined()
     }
 
-    // MARK: One row
+    // MARK: The whole
 
-    private func details(_ row: ReturnsRow) -> String {
+    /// A label, its figure with its unit, and what it is about.
+    private struct Line {
+        let label: String
+        let figure: TextTable.Entry
+        let unit: String
+        var remark = ""
+        /// Whether the remark is told in any case.
+        var isNeeded = false
+    }
+
+    private func gains(_ row: ReturnsRow) -> [Line] {
         let figures = row.figures
-        var table = TextTable([
-            .init(title: "", alignment: .left), .init(title: currency.code, alignment: .right),
-            .init(title: "", alignment: .left),
-        ])
-        for (title, amount) in [
-            ("Gain", figures.gain), ("  by prices", figures.priceGain),
-            ("  by currencies", figures.currencyGain),
-            ("  by income", figures.income),
-        ] {
-            table.add([.init(title), money(amount, signed: true), .init("")])
-        }
-        for (title, amount) in [
-            ("Opening value", figures.openingValue), ("Money in", figures.moneyIn),
-            ("Money out", figures.moneyOut), ("Closing value", figures.closingValue),
-        ] {
-            table.add([.init(title), money(amount, signed: false), .init("")])
-        }
-        var rates = TextTable([
-            .init(title: "", alignment: .left), .init(title: "%", alignment: .right),
-            .init(title: "", alignment: .left),
-        ])
-        func add(_ title: String, _ figure: ExactDecimal?, _ note: String = "") {
-            rates.add([.init(title), percent(figure), .init(note, .faint)])
-        }
-        add("TWR", figures.twr, "of the period")
-        add("  by prices", figures.twrPrice)
-        add("  by currencies", figures.twrCurrency)
-        add("  by income", figures.twrIncome)
-        if row.days >= 365 { add("TWR a year", figures.twrAnnualised) }
-        if let period = figures.irrPeriod { add("IRR", period, "of the period") }
-        add(
-            figures.irrPeriod == nil ? "IRR" : "IRR a year", figures.irr,
-            figures.irrPeriod == nil ? "a year" : "")
-        add("Simple return", figures.simpleReturn)
-        add("Deepest fall", figures.maxDrawdown, row.drawdown.map(fall) ?? "")
-        add("Volatility", figures.volatility, "a year")
-        if let benchmark = statement.options.benchmark {
-            add("Benchmark", figures.benchmarkTwr, DisplayWidth.printable(benchmark))
-            add("TWR less it", figures.excessTwr)
-        }
-        return table.render(palette) + "\n" + rates.render(palette)
-    }
-
-    private func fall(_ fall: ReturnsDrawdown) -> String {
-        let end = fall.recovered.map { "recovered \($0)" } ?? "not recovered"
-        return "\(fall.peak) to \(fall.trough), \(end)"
-    }
-
-    // MARK: Several rows
-
-    private var table: String {
-        let hasBenchmark = statement.options.benchmark != nil
-        var columns: [TextTable.Column] = [
-            .init(title: title, alignment: .left), .init(title: "Gain", alignment: .right),
-            .init(title: "TWR %", alignment: .right), .init(title: "IRR %", alignment: .right),
-            .init(title: "Closing value", alignment: .right),
-        ]
-        if hasBenchmark { columns.append(.init(title: "Benchmark %", alignment: .right)) }
-        var table = TextTable(columns)
-        for row in statement.rows {
-            let key = row.key.isEmpty ? "(none)" : DisplayWidth.printable(row.key)
-            var entries: [TextTable.Entry] = [
-                .init(key), money(row.figures.gain, signed: true), percent(row.figures.twr),
-                percent(row.figures.irrPeriod ?? row.figures.irr),
-                money(row.figures.closingValue, signed: false),
-            ]
-            if hasBenchmark { entries.append(percent(row.figures.benchmarkTwr)) }
-            table.add(entries)
-        }
-        return table.render(palette)
-    }
-
-    private var title: String {
-        switch statement.options.breakdown {
-        case .whole: ""
-        case .by(.symbol): "Symbol"
-        case .by(.currency): "Currency"
-        case .by(.market): "Market"
-        case .every(.year): "Year"
-        case .every(.month): "Month"
-        }
-    }
-
-    // MARK: Figures and lines
-
-    private func money(_ amount: ExactDecimal?, signed: Bool) -> TextTable.Entry {
-        guard let amount else { return .init(DecimalFormat.unknown, .warning) }
-        let text = DecimalFormat.money(amount, currency, signed: signed)
-        return .init(text, signed ? Style(sign: amount) : .plain)
-    }
-
-    private func percent(_ figure: ExactDecimal?) -> TextTable.Entry {
-        guard let figure else { return .init(DecimalFormat.unknown, .warning) }
-        return .init(DecimalFormat.grouped(figure, decimals: 2, signed: true), Style(sign: figure))
-    }
-
-    private func issue(_ issue: ReturnsIssue) -> String {
-        let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
-        let line = issue.location.map { $0.line > 0 ? " (line \($0.line))" : "" } ?? ""
-        let symbol = issue.symbol.map { "\($0.isEmpty ? "(none)" : $0)\(line): " } ?? ""
-        return "\(mark) \(DisplayWidth.printable(symbol + issue.message))\n"
-    }
-
-    private func wrapped(_ text: String) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty,
-                DisplayWidth.of(line) + 1 + DisplayWidth.of(String(word)) > min(width, WrappedText.longest)
-            {
-                lines.append(line)
-                line = ""
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        return line.isEmpty ? lines : lines + [line]
-    }
-}
-
-/// What the figures of a statement mean, in a sentence each.
-struct ReturnsMeanings {
-    let lines: [String]
-
-    init(_ statement: ReturnsStatement) {
         var lines = [
-            "Gain: closing less opening value, and money out less money in; there is no cash account, so a purchase is "
-                + "money in, and a sale or dividend money out.",
-            "TWR, time-weighted return: what prices, exchange rates and income did to money that was there all along, "
-                + "however much it was.",
-            "IRR, internal rate of return: the yearly rate at which the money in, on its days, would have grown to the "
-                + "money out and the closing value.",
+            amount("Gain", gain(figures.gain)), amount("  from price changes", gain(figures.priceGain)),
         ]
-        if statement.rows.contains(where: { $0.figures.irrPeriod != nil }) {
-            lines.append(
-                "In less than a year the IRR of the period is what was earned; a year of it is a projection.")
+        if report.hasCurrencies { lines.append(amount("  from exchange rates", gain(figures.currencyGain))) }
+        return lines + [amount("  from income", gain(figures.income), "less fees and taxes")]
+    }
+
+    private func values(_ row: ReturnsRow) -> [Line] {
+        let figures = row.figures
+        return [
+            amount("Opening value", money(figures.openingValue), "on \(row.from)"),
+            amount("  + money in", money(figures.moneyIn), "purchases, fees and taxes"),
+            amount("  − money out", money(figures.moneyOut), "sales and income"),
+            amount("  + gain", gain(figures.gain)),
+            amount("Closing value", money(figures.closingValue), "on \(row.to)"),
+        ]
+    }
+
+    private func timeWeighted(_ row: ReturnsRow) -> [Line] {
+        let figures = row.figures
+        var lines = [
+            rate("Time-weighted return (TWR)", percent(figures.twr)),
+            rate("  from price changes", percent(figures.twrPrice)),
+        ]
+        if report.hasCurrencies { lines.append(rate("  from exchange rates", percent(figures.twrCurrency))) }
+        lines.append(rate("  from income", percent(figures.twrIncome)))
+        // Of less than a year there is no rate a year.
+        if row.days >= ReturnsText.daysOfYear {
+            lines.append(rate("  a year", percent(figures.twrAnnualised), "a year"))
         }
-        if let benchmark = statement.options.benchmark {
-            lines.append(
-                "The benchmark is the price of \(benchmark) in \(statement.currency), without its dividends.")
+        return lines
+    }
+
+    private static let daysOfYear = 365
+
+    private func moneyWeighted(_ row: ReturnsRow) -> [Line] {
+        let figures = row.figures
+        let gap = ReturnsNotes.gap(row)
+        var lines = [
+            rate(
+                "Money-weighted return (IRR)", percent(figures.irr), gap.isEmpty ? "a year" : "(\(gap))",
+                isWhole: true)
+        ]
+        if figures.irrPeriod != nil {
+            lines.append(rate("  in the period", percent(figures.irrPeriod)))
         }
-        self.lines = lines.map { DisplayWidth.printable($0) }
+        return lines
+    }
+
+    private func risk(_ row: ReturnsRow) -> [Line] {
+        let figures = row.figures
+        var lines = [
+            rate("Gain on all money in", percent(figures.simpleReturn)),
+            rate("Deepest fall", percent(figures.maxDrawdown), ReturnsNotes.fall(row), isWhole: true),
+            rate("Volatility", percent(figures.volatility, signed: false), "a year"),
+        ]
+        if let symbol = report.statement.options.benchmark {
+            let name = DisplayWidth.cut(DisplayWidth.printable(symbol), to: 12)
+            lines.append(rate("Benchmark \(name)", percent(figures.benchmarkTwr)))
+            lines.append(rate("TWR less benchmark", percent(figures.excessTwr)))
+        }
+        return lines
+    }
+
+    private func amount(_ label: String, _ figure: TextTable.Entry, _ remark: String = "") -> Line {
+        Line(label: label, figure: figure, unit: currency.code, remark: remark)
+    }
+
+    /// - Parameter isWhole: whether the remark is told in any case, on lines of its own where it has no room.
+    private func rate(
+        _ label: String, _ figure: TextTable.Entry, _ remark: String = "", isWhole: Bool = false
+    ) -> Line {
+        Line(label: label, figure: figure, unit: "%", remark: remark, isNeeded: isWhole)
+    }
+
+    /// Blocks of lines, labels on the left and figures below one another in all of them.
+    private func aligned(_ blocks: [[Line]]) -> [String] {
+        let lines = blocks.flatMap { $0 }
+        let place = lines.map { DisplayWidth.of($0.label) + 2 + DisplayWidth.of($0.figure.text) }.max() ?? 0
+        return blocks.map { $0.map { text(of: $0, endingAt: place) }.joined() }
+    }
+
+    private func text(of line: Line, endingAt place: Int) -> String {
+        let gap = place - DisplayWidth.of(line.label) - DisplayWidth.of(line.figure.text)
+        var text = line.label + String(repeating: " ", count: max(0, gap))
+        text += palette.paint(line.figure.text, line.figure.style)
+        var end = place
+        if end + 1 + DisplayWidth.of(line.unit) <= width {
+            text += " " + palette.paint(line.unit, .faint)
+            end += 1 + DisplayWidth.of(line.unit)
+        }
+        if line.remark.isEmpty { return text + "\n" }
+        if end + 1 + DisplayWidth.of(line.remark) <= width {
+            return text + " " + palette.paint(line.remark, .faint) + "\n"
+        }
+        guard line.isNeeded else { return text + "\n" }
+        let rest = WrappedText.lines(line.remark, width: width - 4).map { palette.paint($0, .faint) }
+        return text + "\n" + rest.map { "    \($0)\n" }.joined()
+    }
+
+    // MARK: Years and parts
+
+    /// Year by year; of a period within one year month by month.
+    private var calendar: String {
+        if report.years.count > 1 { return table("Year", report.years, isOfTime: true) }
+        return report.months.count > 1 ? table("Month", report.months, isOfTime: true) : ""
+    }
+
+    private var parts: String {
+        let rows = report.parts
+        if rows.isEmpty { return "\nNothing was held, bought or paid.\n" }
+        return table(report.partTitle, rows, isOfTime: report.isOfTime)
+    }
+
+    private func table(_ title: String, _ rows: [ReturnsRow], isOfTime: Bool) -> String {
+        let (table, omitted) = fitted(title, rows, isOfTime).render(width: width, palette)
+        var text = "\n" + table
+        let titles = omitted.filter { !$0.isEmpty }
+        if !titles.isEmpty { text += wrapped("No room for: \(titles.joined(separator: ", "))", .faint) }
+        let order = isOfTime ? "" : ReturnsNotes.contribution + " "
+        text += wrapped(order + ReturnsNotes.cut, .faint)
+        if omitted.contains(where: { $0.hasPrefix("IRR %") }) { return text }
+        if isOfTime { text += wrapped(ReturnsNotes.rateOfTime, .faint) }
+        return text + gaps(of: rows, isOfTime)
+    }
+
+    /// Why rates are n/a, in the order in which that comes up; of many rows with one reason the first.
+    private func gaps(of rows: [ReturnsRow], _ isOfTime: Bool) -> String {
+        var reasons: [String] = []
+        var names: [String: [String]] = [:]
+        for row in rows where row.figures.irr == nil {
+            let reason = ReturnsNotes.gap(row)
+            if names[reason] == nil { reasons.append(reason) }
+            names[reason, default: []].append(
+                DisplayWidth.printable(isOfTime ? row.key : report.partName(row)))
+        }
+        return reasons.map { reason in
+            let all = names[reason] ?? []
+            let more = all.count - 3
+            let listed =
+                all.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(Count.text(more)) more" : "")
+            return wrapped("IRR n/a of \(listed): \(reason)", .faint)
+        }.joined()
+    }
+
+    private func fitted(_ title: String, _ rows: [ReturnsRow], _ isOfTime: Bool) -> FittedTable {
+        // Bars are of the return by year and month, and of the gain by scope: that is what it brought to the whole.
+        let measure: KeyPath<ReturnsRow.Figures, ExactDecimal?> & Sendable = isOfTime ? \.twr : \.gain
+        let bars = SignedBars(rows.map { $0.figures[keyPath: measure] })
+        var columns: [(column: FittedTable.Column, entry: (ReturnsRow) -> TextTable.Entry)] = []
+        columns.append(
+            (
+                .init(title: title, alignment: .left),
+                { [report] row in
+                    let name = isOfTime ? row.key : report.partName(row)
+                    return .init(DisplayWidth.cut(DisplayWidth.printable(name), to: 12))
+                }
+            ))
+        columns.append((.init(title: "Gain"), { gain($0.figures.gain) }))
+        columns.append((.init(title: "TWR %", rank: 1), { percent($0.figures.twr) }))
+        columns.append(
+            (
+                .init(title: "", alignment: .left, rank: 2),
+                { row in
+                    let figure = row.figures[keyPath: measure]
+                    return .init(bars.text(figure), Style(sign: figure))
+                }
+            ))
+        if report.hasBenchmark {
+            columns.append((.init(title: "Benchmark %", rank: 3), { percent($0.figures.benchmarkTwr) }))
+        }
+        if isOfTime {
+            columns.append(
+                (
+                    .init(title: "IRR %", rank: 3),
+                    { percent($0.figures.irrPeriod ?? $0.figures.irr) }
+                ))
+        } else {
+            columns.append((.init(title: "IRR % a year", rank: 3), { percent($0.figures.irr) }))
+        }
+        columns.append((.init(title: "Prices", rank: 4), { gain($0.figures.priceGain) }))
+        if report.hasCurrencies {
+            columns.append((.init(title: "Currencies", rank: 4), { gain($0.figures.currencyGain) }))
+        }
+        columns.append((.init(title: "Income", rank: 4), { gain($0.figures.income) }))
+        columns.append((.init(title: "Closing value", rank: 6), { money($0.figures.closingValue) }))
+        columns.append((.init(title: "Money in", rank: 7), { money($0.figures.moneyIn) }))
+        columns.append((.init(title: "Money out", rank: 7), { money($0.figures.moneyOut) }))
+        columns.append((.init(title: "Fall %", rank: 8), { percent($0.figures.maxDrawdown) }))
+        columns.append(
+            (.init(title: "Volatility %", rank: 9), { percent($0.figures.volatility, signed: false) }))
+        var table = FittedTable(columns.map(\.column))
+        for row in rows { table.add(columns.map { $0.entry(row) }) }
+        return table
+    }
+
+    // MARK: Issues
+
+    private var issues: String {
+        let issues = report.shownIssues
+        if issues.isEmpty { return "" }
+        let title =
+            report.isComplete
+            ? palette.paint("Worth a look", .heading) + "\n"
+            : wrapped("Incomplete: n/a stands for what is unknown", .error)
+        return "\n" + title
+            + issues.map { issue in
+                let mark =
+                    issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
+                let symbol = issue.symbol.map(ReturnsReport.name(ofSymbol:))
+                let place = report.place(of: issue).map { "(\($0))" }
+                let about = [symbol, place].compactMap { $0 }.joined(separator: " ")
+                let line = about.isEmpty ? issue.message : "\(about): \(issue.message)"
+                return "\(mark) \(DisplayWidth.printable(line))\n"
+            }.joined()
+    }
+
+    // MARK: Figures
+
+    private func money(_ value: ExactDecimal?) -> TextTable.Entry {
+        value.map { .init(DecimalFormat.money($0, currency)) } ?? .init(DecimalFormat.unknown, .warning)
+    }
+
+    private func gain(_ value: ExactDecimal?) -> TextTable.Entry {
+        value.map { .init(DecimalFormat.money($0, currency, signed: true), Style(sign: $0)) }
+            ?? .init(DecimalFormat.unknown, .warning)
+    }
+
+    private func percent(_ value: ExactDecimal?, signed: Bool = true) -> TextTable.Entry {
+        value.map { .init(DecimalFormat.percent($0, signed: signed), signed ? Style(sign: $0) : .plain) }
+            ?? .init(DecimalFormat.unknown)
     }
 }

@@ -179,10 +179,12 @@
             case .reportPage: "reportPage"
             case .stockPage: "stockPage"
             case .gainsPage: "gainsPage"
+            case .returnsPage: "returnsPage"
             case .report: "report"
             case .stock: "stock"
             case .history: "history"
             case .gains: "gains"
+            case .returns: "returns"
             case .lots: "lots"
             case .events: "events"
             case .openAPI: "description"
@@ -196,10 +198,13 @@
             case .reportPage: "The report as a page"
             case .stockPage: "One stock as a page"
             case .gainsPage: "Realised gains and income as a page"
+            case .returnsPage: "How good the portfolio was, as a page"
             case .report: "What each holding cost, is worth and gained"
             case .stock: "One stock in detail"
             case .history: "What the portfolio was worth over time"
             case .gains: "What sales gained, and what was paid in dividends, interest, fees and taxes"
+            case .returns:
+                "How good the portfolio was: time-weighted and money-weighted, by price, currency and income"
             case .lots: "The lots that trades have left open, as a holdings file"
             case .events:
                 "Server-sent events: update when the files were read anew, failed when they can't be read; id names the state"
@@ -215,6 +220,7 @@
             case .stock: Schemas.reference("Stock")
             case .history: Schemas.reference("History")
             case .gains: Schemas.reference("Gains")
+            case .returns: Schemas.reference("Returns")
             case .health: Schemas.reference("Health")
             default: ["type": "object"]
             }

@@ -9,6 +9,12 @@
             case (.gains, .from): "The first day whose sales and payments are shown."
             case (.gains, .to): "The last day whose sales and payments are shown."
             case (.gains, .asOf): "The last day whose trades have happened; else that of the last trade."
+            case (.returns, .by): "What has a row of its own; else there is one of the whole."
+            case (.returns, .every): "The parts of the calendar that have a row each."
+            case (.returns, .from):
+                "The day whose end opens the period; else that before the first trade or purchase."
+            case (.returns, .to): "The last day of the period; else that of as-of."
+            case (.returns, .costRate): "Has no effect on returns."
             default: summary
             }
         }
@@ -34,8 +40,9 @@
             case .income:
                 "Whether CSV has a row for each payment, in place of one for each lot that was sold."
             case .year: "The year whose sales and payments are shown, in place of from and to."
-            case .period: "The period, by its name, in place of from and to."
-            case .benchmark: "A symbol of the price files to compare with."
+            case .period: "Where the period begins, by its name, in place of from."
+            case .benchmark:
+                "A symbol of the price files to compare with, by its price alone: its dividends are not in it."
             case .from:
                 "The first day; else that of the first purchase or the first price, whichever is later."
             case .to: "The last day, which is always shown; else that of as-of."

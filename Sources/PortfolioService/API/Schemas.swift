@@ -141,6 +141,32 @@
                 "symbol": textOrNull, "currency": currency, "amount": amount, "taxes": amount,
                 "fees": amount, "rate": amount, "gross": amount, "net": amount, "file": text, "line": count,
             ]),
+            "Returns": object([
+                "portfolio": object([
+                    "name": textOrNull, "currency": currency, "from": date, "to": date,
+                    "benchmark": textOrNull, "complete": flag,
+                ]),
+                "returns": list(reference("Return")),
+                "issues": list(
+                    object([
+                        "severity": ["enum": ["error", "warning"]],
+                        "kind": ["enum": .texts(ReturnsIssue.Kind.allCases.map(\.rawValue))],
+                        "symbol": textOrNull, "file": textOrNull,
+                        "line": ["type": ["integer", "null"], "minimum": 1], "message": text,
+                    ])),
+            ]),
+            "Return": object(
+                [("key", text), ("from", date), ("to", date), ("days", count)] + returns + [
+                    (
+                        "drawdown",
+                        [
+                            "description": "The days of the deepest fall; null where there is none.",
+                            "oneOf": [
+                                ["type": "null"], object(["peak": date, "trough": date, "recovered": date]),
+                            ],
+                        ]
+                    )
+                ], isOpen: false),
             "Health": object(["status": ["enum": ["ok", "stale"]]]),
             "Problem": [
                 "description":
@@ -192,6 +218,13 @@
         private static let realised: [(key: String, value: JSONValue)] = [
             "proceeds", "cost", "gain", "gainPercent", "priceGain", "currencyGain", "dividends", "interest",
             "taxes", "fees", "netIncome",
+        ].map { ($0, amount) }
+
+        /// Amounts in the currency of the result, and percentages.
+        private static let returns: [(key: String, value: JSONValue)] = [
+            "openingValue", "moneyIn", "moneyOut", "closingValue", "gain", "priceGain", "currencyGain",
+            "income", "twr", "twrPrice", "twrCurrency", "twrIncome", "twrAnnualised", "irr", "irrPeriod",
+            "simpleReturn", "maxDrawdown", "volatility", "benchmarkTwr", "excessTwr",
         ].map { ($0, amount) }
 
         private static let saleInStock = object(["proceeds": amount, "cost": amount, "gain": amount])

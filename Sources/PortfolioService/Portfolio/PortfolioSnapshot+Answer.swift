@@ -51,6 +51,16 @@
                     case .json: gains.json()
                     }
                 return Answer(bytes: bytes, isComplete: gains.isComplete)
+            case .returns(let request):
+                let returns = try portfolio.returnsReport(
+                    request, overview: question.form == .html ? .page : [])
+                let bytes =
+                    switch question.form {
+                    case .html: returns.html(on: question.site)
+                    case .csv: returns.csv()
+                    case .json: returns.json()
+                    }
+                return Answer(bytes: bytes, isComplete: returns.isComplete)
             case .lots:
                 let lots = try portfolio.openLots()
                 return Answer(bytes: lots.csv, isComplete: lots.isComplete)

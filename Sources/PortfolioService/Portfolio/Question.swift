@@ -11,6 +11,7 @@
             case stock(String)
             case history(HistoryRequest)
             case gains(GainsRequest)
+            case returns(ReturnsRequest)
             /// The lots that trades have left open.
             case lots
         }

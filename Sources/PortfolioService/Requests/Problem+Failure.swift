@@ -16,7 +16,8 @@
             case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))
             case .noDays(let first, let last):
                 self.init(.badRequest, "there is no day from \(first) to \(last)")
-            case .noBenchmark, .noCurrencyOfBenchmark: self.init(.badRequest, failure.message)
+            case .noBenchmark, .noCurrencyOfBenchmark, .emptyPeriod:
+                self.init(.badRequest, failure.message)
             case .tooMuch(let excess, let limit): self.init(excess, limit: limit)
             case .lotsInOtherCurrency(let own):
                 self.init(.badRequest, "lots are stated in \(own), the portfolio's own currency")

@@ -4,7 +4,7 @@
 
     /// The kinds of result there are, each with its parameters.
     enum ResultKind: Hashable, Sendable {
-        case report, stock, history, gains, lots
+        case report, stock, history, gains, returns, lots
 
         /// What a request for it may say. None names a file: no text of a request is ever a path.
         var parameters: [ResultParameter] {
@@ -13,13 +13,21 @@
             case .stock: ResultParameter.common + [.explain]
             case .history: [.from, .to, .every] + ResultParameter.common
             case .gains: [.by, .income, .year, .from, .to, .raw] + ResultParameter.common
+            case .returns:
+                [.period, .from, .to, .by, .every, .benchmark] + ResultParameter.common
             // Lots are stated in the portfolio's own currency.
             case .lots: ResultParameter.common.filter { $0 != .currency }
             }
         }
 
         /// What the parameters are parameters of.
-        var asked: ResultParameters.Question { self == .gains ? .gains : .valuation }
+        var asked: ResultParameters.Question {
+            switch self {
+            case .gains: .gains
+            case .returns: .returns
+            case .report, .stock, .history, .lots: .valuation
+            }
+        }
     }
 
     extension Question {
@@ -44,6 +52,8 @@
             case .history: subject = .history(parameters.history)
             case .gains:
                 do { subject = .gains(try parameters.gains()) } catch { throw Problem(error) }
+            case .returns:
+                do { subject = .returns(try parameters.returns()) } catch { throw Problem(error) }
             case .lots: subject = .lots
             }
             self.init(subject, form, parameters.valuation)

@@ -6,10 +6,12 @@
         case reportPage
         case stockPage(String)
         case gainsPage
+        case returnsPage
         case report
         case stock(String)
         case history
         case gains
+        case returns
         case lots
         case events
         case openAPI
@@ -21,11 +23,13 @@
             switch path {
             case []: self = .reportPage
             case ["gains"]: self = .gainsPage
+            case ["returns"]: self = .returnsPage
             case ["health"]: self = .health
             case ["metrics"]: self = .metrics
             case ["api", "report"]: self = .report
             case ["api", "history"]: self = .history
             case ["api", "gains"]: self = .gains
+            case ["api", "returns"]: self = .returns
             case ["api", "lots"]: self = .lots
             case ["api", "events"]: self = .events
             case ["api", "openapi.json"]: self = .openAPI
@@ -46,10 +50,12 @@
             case .reportPage: "/"
             case .stockPage: "/holdings/{symbol}"
             case .gainsPage: "/gains"
+            case .returnsPage: "/returns"
             case .report: "/api/report"
             case .stock: "/api/holdings/{symbol}"
             case .history: "/api/history"
             case .gains: "/api/gains"
+            case .returns: "/api/returns"
             case .lots: "/api/lots"
             case .events: "/api/events"
             case .openAPI: "/api/openapi.json"
@@ -59,8 +65,8 @@
         }
 
         static let all: [Route] = [
-            .reportPage, .stockPage("{symbol}"), .gainsPage, .report, .stock("{symbol}"), .history, .gains,
-            .lots, .events, .openAPI, .health, .metrics,
+            .reportPage, .stockPage("{symbol}"), .gainsPage, .returnsPage, .report, .stock("{symbol}"),
+            .history, .gains, .returns, .lots, .events, .openAPI, .health, .metrics,
         ]
 
         /// The kind of result it gives; `nil` for none.
@@ -70,6 +76,7 @@
             case .stockPage, .stock: .stock
             case .history: .history
             case .gainsPage, .gains: .gains
+            case .returnsPage, .returns: .returns
             case .lots: .lots
             case .events, .openAPI, .health, .metrics: nil
             }
@@ -88,7 +95,7 @@
         /// Whether it is for a browser's window.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .gainsPage: true
+            case .reportPage, .stockPage, .gainsPage, .returnsPage: true
             default: false
             }
         }
@@ -96,8 +103,8 @@
         /// What the answer may be, the usual one first.
         var mediaTypes: [MediaType] {
             switch self {
-            case .reportPage, .stockPage, .gainsPage: [.html]
-            case .report, .history, .gains: [.json, .csv]
+            case .reportPage, .stockPage, .gainsPage, .returnsPage: [.html]
+            case .report, .history, .gains, .returns: [.json, .csv]
             case .lots: [.csv]
             case .stock, .openAPI, .health: [.json]
             case .events: [.eventStream]

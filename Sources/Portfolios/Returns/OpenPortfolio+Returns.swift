@@ -2,11 +2,17 @@ extension OpenPortfolio {
     /// How good the portfolio was in a period: time-weighted and money-weighted returns, and what of them came from prices,
     /// currencies and income.
     ///
-    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/noDays(from:through:)`` where the
+    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/emptyPeriod(from:to:)`` where the
     ///   period begins on or after the as-of date; ``PortfolioFailure/noBenchmark(_:suggestions:)``.
     /// - Complexity: that of `ReturnsStatement`; memory for all trades and holdings.
     public func returns(
         _ request: ReturnsRequest = ReturnsRequest()
+    ) throws(PortfolioFailure) -> ReturnsStatement {
+        try returns(request, overview: [])
+    }
+
+    private func returns(
+        _ request: ReturnsRequest, overview: ReturnsOverview.Contents
     ) throws(PortfolioFailure) -> ReturnsStatement {
         // With every error of holdings and trades, as a report has them.
         let outcome = try value(keeping: .holdings(symbol: nil), issueLimit: 0)
@@ -14,6 +20,7 @@ extension OpenPortfolio {
         options.period = request.period
         options.breakdown = request.breakdown
         options.benchmark = request.benchmark
+        options.overview = overview
         options.method = tradeOptions(in: currency).method
         var rows: [TradeRow] = []
         if let trades {
@@ -32,13 +39,13 @@ extension OpenPortfolio {
                 holdings: outcome.output.valued.map(\.holding).filter(isRow), own: ownCurrency,
                 prices: market.prices, rates: market.rates, options: options)
         } catch {
-            throw try failure(error)
+            throw failure(error)
         }
     }
 
-    private func failure(_ error: ReturnsError) throws(PortfolioFailure) -> PortfolioFailure {
+    private func failure(_ error: ReturnsError) -> PortfolioFailure {
         switch error {
-        case .emptyPeriod(let first, let last): return .noDays(from: first, through: last)
+        case .emptyPeriod(let first, let last): return .emptyPeriod(from: first, to: last)
         case .noPricesOfBenchmark(let symbol):
             var nearest = NearestWords(to: symbol)
             let known = market.prices.symbols
@@ -52,8 +59,16 @@ extension OpenPortfolio {
             }
             return .unreadable(log)
         case .valuation(let error):
-            // Holdings that were valued with these prices go together with them.
-            preconditionFailure("holdings that were valued have no returns: \(error)")
+            // What was read and valued is stated well: nothing is known to lead here.
+            var log = DiagnosticLog()
+            let symbol =
+                switch error {
+                case .invalidHolding(let symbol, _), .priceInOtherCurrency(let symbol, _, _): symbol
+                }
+            log.add(
+                Diagnostic(
+                    file: fileNames.first ?? "", message: "what is stated of \(symbol) can't have returns"))
+            return .unreadable(log)
         }
     }
 }
@@ -63,6 +78,13 @@ extension OpenPortfolio {
     public func returnsReport(
         _ request: ReturnsRequest = ReturnsRequest()
     ) throws(PortfolioFailure) -> ReturnsReport {
-        ReturnsReport(try returns(request), fileNames: fileNames)
+        try returnsReport(request, overview: .page)
+    }
+
+    /// The returns, with as much beside them as what is written of them has; CSV and JSON have nothing.
+    package func returnsReport(
+        _ request: ReturnsRequest, overview: ReturnsOverview.Contents
+    ) throws(PortfolioFailure) -> ReturnsReport {
+        ReturnsReport(try returns(request, overview: overview), fileNames: fileNames)
     }
 }

@@ -59,11 +59,20 @@ package struct NearestWords: Sendable {
 
     /// Considers a word.
     package mutating func add(_ candidate: String) {
+        if isWithSuffix(candidate) { return insert((1, candidate)) }
         guard abs(candidate.count - typed.count) * 2 <= bound else { return }
         let distance =
             candidate.lowercased() == folded ? 1 : Suggestions.distance(typed, Array(candidate))
         guard distance <= bound else { return }
         insert((distance, candidate))
+    }
+
+    /// Whether a word is the one that was typed with an exchange behind it: `VOD.L` for `vod`.
+    private func isWithSuffix(_ candidate: String) -> Bool {
+        guard !folded.isEmpty, candidate.utf8.dropFirst(folded.utf8.count).first == UInt8(ascii: ".") else {
+            return false
+        }
+        return candidate.lowercased().hasPrefix(folded + ".")
     }
 
     /// Considers the nearest words of another part.

@@ -8,13 +8,16 @@ struct DatedAmounts: Sendable {
     /// None of them may be 0.
     let amounts: [Bounds]
     let limbs: Int
+    /// Whether they are known to sum up to 0, so that 1 is a root.
+    let sumToZero: Bool
     /// Magnitudes of the amounts, and whether they are below 0.
     private let short: [(magnitude: ShortFloat, isNegative: Bool)]
 
-    init(days: [Int], amounts: [Bounds], limbs: Int) {
+    init(days: [Int], amounts: [Bounds], limbs: Int, sumToZero: Bool = false) {
         self.days = days
         self.amounts = amounts
         self.limbs = limbs
+        self.sumToZero = sumToZero
         short = amounts.map { (ShortFloat($0.isNotNegative ? $0.low : -$0.high), !$0.isNotNegative) }
     }
 
@@ -75,31 +78,11 @@ struct DatedAmounts: Sendable {
 
     func glance(at w: ShortFloat) -> Glance {
         var glance = Glance()
-        var squares = [w]
-        var power = ShortFloat.one
-        var products = 0
-        var worth: [ShortFloat] = []
-        worth.reserveCapacity(days.count)
+        let (worth, error) = worth(at: w)
+        glance.error = error
+        let last = days.last ?? 0
         var (sum, moment) = (ShortFloat.zero, ShortFloat.zero)
-        var last = 0
-        for (place, day) in days.enumerated() {
-            var gap = day - last
-            var bit = 0
-            while gap > 0 {
-                if bit == squares.count {
-                    squares.append(squares[bit - 1] * squares[bit - 1])
-                    products += 1
-                }
-                if gap & 1 == 1 {
-                    power = power * squares[bit]
-                    products += 1
-                }
-                gap >>= 1
-                bit += 1
-            }
-            last = day
-            let term = short[place].magnitude * power
-            worth.append(term)
+        for (term, day) in zip(worth, days) {
             sum = sum + term
             moment = moment + term * ShortFloat(UInt64(day))
         }
@@ -120,9 +103,62 @@ struct DatedAmounts: Sendable {
             glance.rest = glance.rest + term
         }
         glance.reach = max(middle, last - middle)
-        // A factor w^d has the errors of d factors, and of so many products; a sum of n terms those of n sums.
-        glance.error = ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62)
         return glance
+    }
+
+    /// The magnitudes of all terms at a point; each, and every sum of them, is too small by less than a part of it.
+    private func worth(at w: ShortFloat) -> (terms: [ShortFloat], error: ShortFloat) {
+        var squares = [w]
+        var power = ShortFloat.one
+        var products = 0
+        var worth: [ShortFloat] = []
+        worth.reserveCapacity(days.count)
+        var last = 0
+        for (place, day) in days.enumerated() {
+            var gap = day - last
+            var bit = 0
+            while gap > 0 {
+                if bit == squares.count {
+                    squares.append(squares[bit - 1] * squares[bit - 1])
+                    products += 1
+                }
+                if gap & 1 == 1 {
+                    power = power * squares[bit]
+                    products += 1
+                }
+                gap >>= 1
+                bit += 1
+            }
+            last = day
+            worth.append(short[place].magnitude * power)
+        }
+        // A factor w^d has the errors of d factors, and of so many products; a sum of n terms those of n sums.
+        return (worth, ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62))
+    }
+
+    /// The sides of a point.
+    enum Side { case below, above }
+
+    /// Whether it is certain that there is no root at a point and on one side of it: of the terms at the point, taken from
+    /// the other end, every sum has one sign.
+    ///
+    /// By Abel's summation: further off on that side each of these sums counts with a weight that is not below 0.
+    func hasNoRoot(_ side: Side, from w: ShortFloat) -> Bool {
+        let (worth, error) = worth(at: w)
+        var (kept, other) = (ShortFloat.zero, ShortFloat.zero)
+        let places = side == .below ? Array(days.indices) : days.indices.reversed()
+        guard let first = places.first else { return false }
+        for place in places {
+            if short[place].isNegative == short[first].isNegative {
+                kept = kept + worth[place]
+            } else {
+                other = other + worth[place]
+            }
+            guard kept > other, ShortFloat.distance(kept, other) > (kept + other).above * error else {
+                return false
+            }
+        }
+        return true
     }
 
     /// Whether every sum of the first amounts, but for that of all, is certain to have the sign of the first one near a
@@ -167,16 +203,13 @@ struct DatedAmounts: Sendable {
 
     /// The sum at a point, and its slope by w.
     func value(at w: LongFloat) -> (sum: Bounds, slope: Bounds) {
-        let point = Bounds(exactly: w, limbs: limbs)
-        var powers: [Int: Bounds] = [:]
+        var powers = Powers(Bounds(exactly: w, limbs: limbs))
         var sum = Bounds.zero(limbs: limbs)
         var slope = Bounds.zero(limbs: limbs)
         var later: Int?
         for place in days.indices.reversed() {
             if let later {
-                let gap = later - days[place]
-                let power = powers[gap] ?? point.power(gap)
-                powers[gap] = power
+                let power = powers.power(later - days[place])
                 sum = sum * power
                 slope = slope * power
             }
@@ -186,11 +219,49 @@ struct DatedAmounts: Sendable {
                 * Bounds(exactly: LongFloat(WideInteger(Int128(days[place])), exponent: 0), limbs: limbs)
             later = days[place]
         }
-        return (sum, slope / point)
+        return (sum, slope / powers.base)
     }
 
     /// The sign of the sum at a point; 0 where it can't be told from 0.
-    func sign(at w: LongFloat) -> Int { value(at: w).sum.sign ?? 0 }
+    func sign(at w: LongFloat) -> Int {
+        var powers = Powers(Bounds(exactly: w, limbs: limbs))
+        var sum = Bounds.zero(limbs: limbs)
+        var later: Int?
+        for place in days.indices.reversed() {
+            if let later { sum = sum * powers.power(later - days[place]) }
+            sum = sum + amounts[place]
+            later = days[place]
+        }
+        return sum.sign ?? 0
+    }
+
+    /// The powers of one base, which share their squares.
+    private struct Powers {
+        let base: Bounds
+        private var squares: [Bounds]
+        private var known: [Int: Bounds] = [:]
+
+        init(_ base: Bounds) {
+            self.base = base
+            squares = [base]
+        }
+
+        mutating func power(_ exponent: Int) -> Bounds {
+            if let power = known[exponent] { return power }
+            var power: Bounds?
+            var rest = exponent
+            var bit = 0
+            while rest > 0 {
+                if bit == squares.count { squares.append(squares[bit - 1] * squares[bit - 1]) }
+                if rest & 1 == 1 { power = power.map { $0 * squares[bit] } ?? squares[bit] }
+                rest >>= 1
+                bit += 1
+            }
+            let found = power ?? .one(limbs: base.limbs)
+            known[exponent] = found
+            return found
+        }
+    }
 
     /// The sum and its first three derivatives by the logarithm of w at a point, and Σ |a|·w^d·d^4.
     func derivatives(at w: LongFloat) -> (orders: [Bounds], rest: Bounds) {

@@ -9,6 +9,8 @@ struct MoneyWeightedRate: Sendable {
     var several: [ExactDecimal] = []
     /// Whether there are more than one.
     var hasSeveral = false
+    /// Why there is no ``annual``, where there is none.
+    var gap: ReturnsRow.RateGap? = .unknownAmount
 
     static let daysInYear = 365
 
@@ -20,9 +22,19 @@ struct MoneyWeightedRate: Sendable {
     /// - Complexity: O(*n*) for *n* amounts, many times; more where the sign of the amounts changes more than once.
     init(_ amounts: [(day: CalendarDate, amount: ExactDecimal)], lastDay: CalendarDate) {
         let amounts = amounts.filter { !$0.amount.isZero }
-        guard let first = amounts.first?.day, let last = amounts.last?.day, first != lastDay,
-            amounts.contains(where: \.amount.isNegative)
-        else { return }
+        guard let first = amounts.first?.day, let last = amounts.last?.day else {
+            gap = .noAmount
+            return
+        }
+        guard first != lastDay else {
+            gap = .onlyLastDay
+            return
+        }
+        guard amounts.contains(where: \.amount.isNegative) else {
+            gap = .nothingPaid
+            return
+        }
+        gap = nil
         let span = first.days(to: last)
         let isShort = span < MoneyWeightedRate.daysInYear
         if amounts.allSatisfy(\.amount.isNegative) {
@@ -31,11 +43,16 @@ struct MoneyWeightedRate: Sendable {
             return
         }
         let days = amounts.map { first.days(to: $0.day) }
+        let sumToZero = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }.isZero
         for limbs in Bounds.limbsInTurn {
             let equation = DatedAmounts(
-                days: days, amounts: amounts.map { Bounds($0.amount, limbs: limbs) }, limbs: limbs)
+                days: days, amounts: amounts.map { Bounds($0.amount, limbs: limbs) }, limbs: limbs,
+                sumToZero: sumToZero)
             let roots = RootFinder(equation).roots(in: MoneyWeightedRate.range)
-            if take(roots, span: isShort ? span : nil, isLast: limbs == Bounds.mostLimbs) { return }
+            if take(roots, span: isShort ? span : nil, isLast: limbs == Bounds.mostLimbs) {
+                if annual == nil { gap = hasSeveral ? .several : roots.isEmpty ? .noSolution : .tooLarge }
+                return
+            }
         }
     }
 

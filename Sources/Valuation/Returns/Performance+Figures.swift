@@ -23,6 +23,7 @@ extension Performance {
         row.figures.income = income
         row.figures.irr = moneyWeighted.annual
         row.figures.irrPeriod = moneyWeighted.ofPeriod
+        row.rateGap = moneyWeighted.gap
         row.figures.simpleReturn = simpleReturn
         let points = hasGrowth ? self.points(priceDays, &missing) : nil
         for limbs in Bounds.limbsInTurn {

@@ -18,7 +18,7 @@ struct Performance {
     private(set) var chain = GrowthChain()
     /// Whether the time-weighted return is known.
     private(set) var hasGrowth = false
-    private(set) var noCapital: (day: CalendarDate, amount: ExactDecimal?)?
+    private(set) var noCapital: MissingCapital?
     private(set) var moneyWeighted = MoneyWeightedRate()
 
     var days: Int { start.days(to: end) }
@@ -115,8 +115,7 @@ struct Performance {
     }
 
     private mutating func note(_ link: GrowthChain.Link) {
-        let day = link.isDayOfFlows ? link.end : link.start.advanced(by: 1)
-        if noCapital == nil { noCapital = (day, link.isDayOfFlows ? link.received - link.paid : nil) }
+        if noCapital == nil { noCapital = MissingCapital(link) } else { noCapital?.add(link) }
     }
 
     /// Adds what of each sub-period prices and payments brought.

@@ -12,6 +12,9 @@ public struct ReturnsOptions: Hashable, Sendable {
     /// How lots are chosen. It changes no return, but some trades can't be under some methods.
     public var method = LotMethod.fifo
 
+    /// What is worked out beside the rows.
+    package var overview: ReturnsOverview.Contents = []
+
     /// Returns up to the as-of date of a valuation, of the whole and since its first row.
     public init(_ valuation: ValuationOptions) { self.valuation = valuation }
 

@@ -18,6 +18,26 @@ public struct ReturnsRow: Sendable {
     /// The way to ``twr``, day by day; of a statement of one row alone.
     public package(set) var course: [ReturnsPoint] = []
     package var figures = Figures()
+    /// Why ``irr`` is unknown; `nil` where it is known.
+    package var rateGap: RateGap?
+
+    /// Why there is no internal rate of return.
+    package enum RateGap: Hashable, Sendable {
+        /// A value or what was paid or received is unknown.
+        case unknownAmount
+        /// Nothing was held, paid or received.
+        case noAmount
+        /// There is nothing before the last day.
+        case onlyLastDay
+        /// There is nothing the money could have come from.
+        case nothingPaid
+        /// No rate makes what was paid and received worth the same.
+        case noSolution
+        /// More than one does.
+        case several
+        /// It is larger than can be given.
+        case tooLarge
+    }
 
     /// Exact, or rounded once.
     package struct Figures: Sendable {

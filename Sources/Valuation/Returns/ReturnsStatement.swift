@@ -21,6 +21,8 @@ public struct ReturnsStatement: Sendable {
     public let rows: [ReturnsRow]
     /// What is unknown or doubtful: errors first.
     public let issues: [ReturnsIssue]
+    /// What was asked for beside the rows.
+    package let overview: ReturnsOverview
 
     /// The last day of the period.
     public var to: CalendarDate { options.to }
@@ -66,12 +68,13 @@ public struct ReturnsStatement: Sendable {
         let start = options.period.start(endingOn: options.to, firstRow: account.firstRow)
         guard start < options.to else { throw .emptyPeriod(from: start, to: options.to) }
         let benchmark = try Benchmark(options.benchmark, account)
-        var worker = ReturnsWorker(account, options, benchmark)
+        var worker = ReturnsWorker(account, options, benchmark, from: start)
         self.name = name
         self.options = options
         from = start
-        self.rows = worker.rows(from: start)
+        self.rows = worker.rows()
         issues = worker.issues
+        overview = worker.overview()
     }
 }
 
@@ -83,8 +86,6 @@ struct Benchmark {
     private let currency: Currency?
     /// Of prices that name no unit.
     private let unit: QuoteCurrency?
-    /// Its number among the stocks, for what is missing.
-    private let stock: Int?
 
     init?(_ symbol: String?, _ account: ReturnsAccount) throws(ReturnsError) {
         guard let symbol else { return nil }
@@ -96,13 +97,20 @@ struct Benchmark {
         }
         self.symbol = symbol
         self.place = place
-        stock = account.stocks.firstIndex { $0.symbol == symbol }
-        let known = stock.map { account.stocks[$0] }
+        let known = account.stocks.first { $0.symbol == symbol }
         currency = known.flatMap { $0.items.isEmpty ? nil : $0.currency }
         unit = known?.lastUnit
         if currency == nil, table.namesNoUnit(at: table.places(of: place)) {
             throw .noCurrencyOfBenchmark(symbol)
         }
+    }
+
+    /// The first day on which it has a price of its own; `nil` where no price has a day.
+    func firstDay(_ account: ReturnsAccount) -> CalendarDate? {
+        let table = account.prices.table
+        return table.places(of: place).lazy.map { table.dayNumber(at: $0) }
+            .first { $0 >= CalendarDate.first.daysSince1970 }
+            .map { CalendarDate(daysSince1970: $0) }
     }
 
     /// What it is worth at the end of a day, in portfolio currency.

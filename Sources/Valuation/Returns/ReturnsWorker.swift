@@ -6,71 +6,152 @@ struct ReturnsWorker {
     private var missing = MissingFigures()
     private var benchmarkIssues: [ReturnsIssue] = []
     private var warnings: [ReturnsIssue] = []
+    /// Whether the rows are no longer those that were asked for.
+    private var isBeside = false
+    private let start: CalendarDate
+    /// By stock, in the order of their days.
+    private let stockFlows: [[Flow]]
+    /// What the rows of the whole portfolio are worked out from, once for all of its periods.
+    private var whole: Ground?
 
-    init(_ account: ReturnsAccount, _ options: ReturnsOptions, _ benchmark: Benchmark?) {
+    typealias Period = (key: String, from: CalendarDate, to: CalendarDate)
+
+    /// A scope with its values on all days that are needed of it.
+    private struct Ground {
+        let scope: ReturnsScope
+        let priceDays: [CalendarDate]
+        let timeline: ValueTimeline
+    }
+
+    init(
+        _ account: ReturnsAccount, _ options: ReturnsOptions, _ benchmark: Benchmark?,
+        from start: CalendarDate
+    ) {
         self.account = account
         self.options = options
         self.benchmark = benchmark
+        self.start = start
+        var stockFlows: [[Flow]] = Array(repeating: [], count: account.stocks.count)
+        for flow in account.flows { if let stock = flow.stock { stockFlows[stock].append(flow) } }
+        for stock in stockFlows.indices { stockFlows[stock].sort { $0.day < $1.day } }
+        self.stockFlows = stockFlows
     }
 
     /// Of the rows worked out so far: errors, then warnings.
     var issues: [ReturnsIssue] {
-        missing.issues(account, options) + benchmarkIssues + account.issues + warnings
-    }
-
-    mutating func rows(from start: CalendarDate) -> [ReturnsRow] {
-        var stockFlows: [[Flow]] = Array(repeating: [], count: account.stocks.count)
-        for flow in account.flows { if let stock = flow.stock { stockFlows[stock].append(flow) } }
-        for stock in stockFlows.indices { stockFlows[stock].sort { $0.day < $1.day } }
-        switch options.breakdown {
-        case .whole:
-            let parts = [(key: "total", from: start, to: options.to)]
-            return rows(of: account.whole(key: "total"), parts, stockFlows)
-        case .every(let interval):
-            return rows(
-                of: account.whole(key: "total"), interval.parts(from: start, to: options.to), stockFlows)
-        case .by(let grouping):
-            let scopes = account.scopes(by: grouping, from: start, to: options.to)
-            return scopes.flatMap { scope in
-                rows(of: scope, [(key: scope.key, from: start, to: options.to)], stockFlows)
+        var found = missing.issues(account, options)
+        for issue in benchmarkIssues {
+            // Of a symbol that is held, and the benchmark too, what is missing is told once, with its first day.
+            let same = found.firstIndex { $0.kind == issue.kind && $0.symbol == issue.symbol }
+            if let same, let known = found[same].date, let day = issue.date {
+                if day < known { found[same] = issue }
+            } else {
+                found.append(issue)
             }
         }
+        return found + account.issues + warnings
+    }
+
+    /// The rows that were asked for.
+    mutating func rows() -> [ReturnsRow] {
+        switch options.breakdown {
+        case .whole: return rowsOfWhole([total], hasCourse: true)
+        case .every(let interval): return rowsOfWhole(interval.parts(from: start, to: options.to))
+        case .by(let grouping):
+            return account.scopes(by: grouping, from: start, to: options.to).flatMap { scope in
+                rows(of: ground(of: scope, [total]), [(scope.key, start, options.to)])
+            }
+        }
+    }
+
+    /// What stands beside the rows, and what is unknown or doubtful of it alone.
+    mutating func overview() -> ReturnsOverview {
+        var overview = ReturnsOverview()
+        let known = Set(issues.map { IssueKey(kind: $0.kind, symbol: $0.symbol) })
+        isBeside = true
+        let contents = options.overview
+        if contents.contains(.whole), options.breakdown != .whole {
+            overview.whole = rowsOfWhole([total], hasCourse: contents.contains(.course)).first
+        }
+        if contents.contains(.years), options.breakdown != .every(.year) {
+            overview.years = rowsOfWhole(years)
+        }
+        if needsMonths, options.breakdown != .every(.month) {
+            overview.months = rowsOfWhole(months)
+        }
+        overview.issues = issues.filter { !known.contains(IssueKey(kind: $0.kind, symbol: $0.symbol)) }
+        return overview
+    }
+
+    private struct IssueKey: Hashable {
+        let kind: ReturnsIssue.Kind
+        let symbol: String?
+    }
+
+    private var total: Period { ("total", start, options.to) }
+    private var years: [Period] { ReturnsInterval.year.parts(from: start, to: options.to) }
+    private var months: [Period] { ReturnsInterval.month.parts(from: start, to: options.to) }
+
+    /// A period within one year is told by its months.
+    private var needsMonths: Bool {
+        options.breakdown == .every(.month) || options.overview.contains(.months)
+            || (options.overview.contains(.years) && years.count == 1)
+    }
+
+    private mutating func rowsOfWhole(_ periods: [Period], hasCourse: Bool = false) -> [ReturnsRow] {
+        let ground: Ground
+        if let whole {
+            ground = whole
+        } else {
+            var needed = [[total]]
+            let contents = options.overview
+            if contents.contains(.years) || options.breakdown == .every(.year) { needed.append(years) }
+            if needsMonths { needed.append(months) }
+            ground = self.ground(of: account.whole(key: "total"), needed.flatMap { $0 })
+            whole = ground
+        }
+        return rows(of: ground, periods, hasCourse: hasCourse)
+    }
+
+    private func ground(of scope: ReturnsScope, _ periods: [Period]) -> Ground {
+        let priceDays = account.priceDays(of: scope, after: start, through: options.to)
+        var needed: Set<CalendarDate> = [start]
+        for period in periods {
+            for part in SubPeriod.cut(
+                from: period.from, to: period.to,
+                by: scope.flows(after: period.from, through: period.to))
+            {
+                needed.insert(part.start)
+                needed.insert(part.end)
+            }
+            needed.insert(period.to)
+        }
+        let days = ReturnsWorker.merged(needed.sorted(), priceDays)
+        return Ground(
+            scope: scope, priceDays: priceDays, timeline: ValueTimeline(of: scope, on: days, account))
     }
 
     /// The rows of a scope in periods that follow on one another.
-    private mutating func rows(
-        of scope: ReturnsScope, _ parts: [(key: String, from: CalendarDate, to: CalendarDate)],
-        _ stockFlows: [[Flow]]
-    ) -> [ReturnsRow] {
-        guard let start = parts.first?.from, let end = parts.last?.to else { return [] }
-        let priceDays = account.priceDays(of: scope, after: start, through: end)
-        var needed: [CalendarDate] = [start]
-        for part in parts {
-            for sub in SubPeriod.cut(
-                from: part.from, to: part.to, by: scope.flows(after: part.from, through: part.to))
-            {
-                needed.append(sub.start)
-                needed.append(sub.end)
-            }
-            needed.append(part.to)
-        }
-        let timeline = ValueTimeline(of: scope, on: ReturnsWorker.merged(needed, priceDays), account)
+    private mutating func rows(of ground: Ground, _ periods: [Period], hasCourse: Bool = false)
+        -> [ReturnsRow]
+    {
         let (account, benchmark) = (account, benchmark)
         let value = { (day: CalendarDate) -> ExactDecimal? in benchmark?.value(on: day, account).value }
-        let course = options.breakdown == .whole ? value : nil
+        let priceDays = ground.priceDays
         var nextDay = 0
         var rows: [ReturnsRow] = []
-        for part in parts {
+        for period in periods {
             var dayEnd = nextDay
-            while dayEnd < priceDays.count, priceDays[dayEnd] <= part.to { dayEnd += 1 }
+            while dayEnd < priceDays.count, priceDays[dayEnd] <= period.to { dayEnd += 1 }
             let performance = Performance(
-                scope, from: part.from, to: part.to, timeline, stockFlows: stockFlows, account, &missing)
-            let market = benchmarkValues(from: part.from, to: part.to)
+                ground.scope, from: period.from, to: period.to, ground.timeline, stockFlows: stockFlows,
+                account, &missing)
+            let market = benchmarkValues(from: period.from, to: period.to)
             rows.append(
                 performance.row(
-                    key: part.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: market,
-                    course: course, &missing))
-            warn(of: performance, scope)
+                    key: period.key, priceDays: priceDays[nextDay..<dayEnd], benchmark: market,
+                    course: hasCourse ? value : nil, &missing))
+            warn(of: performance, ground.scope)
             nextDay = dayEnd
         }
         return rows
@@ -100,37 +181,39 @@ struct ReturnsWorker {
     )? {
         guard let benchmark else { return nil }
         let ends = [start, end].map { (day: $0, found: benchmark.value(on: $0, account)) }
-        for (day, found) in ends where found.value == nil {
-            // What is told once of a symbol is told with its first day.
-            let isKnown = benchmarkIssues.contains { $0.kind == found.lacks }
-            if isKnown { continue }
-            benchmarkIssues.append(
-                ReturnsIssue(
-                    kind: found.lacks, symbol: benchmark.symbol, date: day,
-                    message: found.lacks == .missingPrice
-                        ? "no price of the benchmark on or before \(day)"
-                        : "no rate for the benchmark to \(options.currency) up to \(day)"))
-        }
+        for (day, found) in ends where found.value == nil { note(found.lacks, of: benchmark, on: day) }
         guard let first = ends[0].found.value, let last = ends[1].found.value, !first.isZero else {
             return nil
         }
         return (first, last)
     }
 
-    private func benchmarkValue(on day: CalendarDate) -> ExactDecimal? {
-        benchmark?.value(on: day, account).value
+    /// Notes what is missing of the benchmark, once each with its first day.
+    private mutating func note(_ kind: ReturnsIssue.Kind, of benchmark: Benchmark, on day: CalendarDate) {
+        if let known = benchmarkIssues.firstIndex(where: { $0.kind == kind }) {
+            guard let first = benchmarkIssues[known].date, day < first else { return }
+            benchmarkIssues.remove(at: known)
+        }
+        var message = "no rate for the benchmark to \(options.currency) up to \(day)"
+        if kind == .missingPrice {
+            message = "no price of the benchmark on or before \(day)"
+            if let first = benchmark.firstDay(account), first < options.to {
+                message += "; its prices begin on \(first): ask for a period that begins then or later"
+            }
+        }
+        benchmarkIssues.append(
+            ReturnsIssue(kind: kind, symbol: benchmark.symbol, date: day, message: message))
     }
 
     // MARK: Warnings
 
     private mutating func warn(of performance: Performance, _ scope: ReturnsScope) {
         let symbol = options.breakdown == .by(.symbol) ? scope.key : nil
-        if let (day, amount) = performance.noCapital {
-            let money = amount.map { amount in
-                "\(DecimalFormat.plain(amount)) \(options.currency) came without capital"
-            }
-            let message = "\(money ?? "there is no capital") on \(day), so it is in no time-weighted return"
-            add(ReturnsIssue(kind: .noCapital, symbol: symbol, date: day, message: message), of: scope)
+        if let missing = performance.noCapital {
+            add(
+                ReturnsIssue(
+                    kind: .noCapital, symbol: symbol, date: missing.day,
+                    message: missing.message(in: options.currency)), of: scope)
         }
         if performance.moneyWeighted.hasSeveral {
             let rates = performance.moneyWeighted.several.map { "\(DecimalFormat.plain($0)) %" }
@@ -143,7 +226,11 @@ struct ReturnsWorker {
 
     /// Once a kind and scope, whatever the parts of its period.
     private mutating func add(_ warning: ReturnsIssue, of scope: ReturnsScope) {
-        if case .every = options.breakdown, warnings.contains(where: { $0.kind == warning.kind }) { return }
+        var isOnce = isBeside
+        if case .every = options.breakdown { isOnce = true }
+        if isOnce, warnings.contains(where: { $0.kind == warning.kind && $0.symbol == warning.symbol }) {
+            return
+        }
         warnings.append(warning)
     }
 }

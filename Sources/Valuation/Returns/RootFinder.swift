@@ -16,6 +16,7 @@ struct RootFinder {
     func roots(in range: (low: LongFloat, high: LongFloat)) -> [Bounds] {
         switch equation.signChanges {
         case 0: []
+        case 1 where equation.sumToZero: [.one(limbs: limbs)]
         case 1: [refined(onlyBracket)]
         default: brackets(in: range).map { refined($0) }
         }
@@ -69,23 +70,74 @@ struct RootFinder {
     private static func short(_ point: UInt64) -> ShortFloat { ShortFloat(point, exponent: scale) }
 
     private func brackets(in range: (low: LongFloat, high: LongFloat)) -> [Bracket] {
-        func point(_ end: LongFloat) -> UInt64 {
-            let units = end.roundedProduct(with: WideInteger(Int128(1) << 62)).int128 ?? 0
-            return UInt64(clamping: units)
+        if let only = onlyBracket(from: RootFinder.point(range.low), to: RootFinder.point(range.high)) {
+            return [only]
         }
-        if let only = onlyBracket(from: point(range.low), to: point(range.high)) { return [only] }
+        let (low, high) = narrowed(RootFinder.point(range.low), RootFinder.point(range.high))
+        guard low < high else { return [] }
         var points: [(w: LongFloat, sign: Int)] = []
-        add(point(range.low), to: &points)
-        divide(point(range.low), point(range.high), into: &points)
+        add(low, to: &points)
+        divide(low, high, into: &points)
         var brackets: [Bracket] = []
         var last: (w: LongFloat, sign: Int)?
         for point in points where point.sign != 0 {
             if let last, last.sign != point.sign {
-                brackets.append(Bracket(low: last.w, high: point.w, sign: last.sign))
+                brackets.append(narrowed(Bracket(low: last.w, high: point.w, sign: last.sign)))
             }
             last = point
         }
         return brackets
+    }
+
+    private static func point(_ end: LongFloat) -> UInt64 {
+        let units = end.roundedProduct(with: WideInteger(Int128(1) << 62)).int128 ?? 0
+        return UInt64(clamping: units)
+    }
+
+    /// A range without its ends, as far as they are seen to have no root.
+    private func narrowed(_ first: UInt64, _ last: UInt64) -> (low: UInt64, high: UInt64) {
+        var (low, high) = (first, last)
+        if equation.hasNoRoot(.below, from: RootFinder.short(first)) {
+            var end = last
+            for _ in 0..<RootFinder.narrowings where end - low > 1 {
+                let middle = low + (end - low) / 2
+                if equation.hasNoRoot(.below, from: RootFinder.short(middle)) {
+                    low = middle
+                } else {
+                    end = middle
+                }
+            }
+        }
+        if low < last, equation.hasNoRoot(.above, from: RootFinder.short(last)) {
+            var start = low
+            for _ in 0..<RootFinder.narrowings where high - start > 1 {
+                let middle = start + (high - start) / 2
+                if equation.hasNoRoot(.above, from: RootFinder.short(middle)) {
+                    high = middle
+                } else {
+                    start = middle
+                }
+            }
+        }
+        return (low, high)
+    }
+
+    /// After so many halves what is left out is hardly more.
+    private static let narrowings = 8
+
+    /// A bracket of one root narrowed with few digits as far as they go, so that the many have little left to find.
+    private func narrowed(_ bracket: Bracket) -> Bracket {
+        var (low, high) = (RootFinder.point(bracket.low), RootFinder.point(bracket.high))
+        guard LongFloat.compare(RootFinder.short(low).long, bracket.low) == 0,
+            LongFloat.compare(RootFinder.short(high).long, bracket.high) == 0
+        else { return bracket }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            guard let found = equation.glance(at: RootFinder.short(middle)).sign else { break }
+            if found == bracket.sign { low = middle } else { high = middle }
+        }
+        return Bracket(
+            low: RootFinder.short(low).long, high: RootFinder.short(high).long, sign: bracket.sign)
     }
 
     /// Around a root that is seen to be the only one, as it is where money that was put in stays in to the end.
@@ -180,6 +232,10 @@ struct RootFinder {
     /// The root between two points, by Newton's steps where they stay inside, else by halves.
     private func refined(_ bracket: Bracket) -> Bounds {
         var (low, high) = (bracket.low, bracket.high)
+        // Around it every sum is as small as can't be told from 0, and takes the more digits the nearer it is.
+        if equation.sumToZero, LongFloat.compare(low, .one) < 0, LongFloat.compare(.one, high) < 0 {
+            return .one(limbs: limbs)
+        }
         let tiny = LongFloat(WideInteger(1), exponent: 2 - limbs)
         var w = low.middle(to: high, limbs: limbs)
         for _ in 0..<(128 * limbs) {

@@ -53,7 +53,8 @@ import Testing
                 == said("Added AAPL to p/holdings.csv, line 2"))
         #expect(
             run("add", "SAP.DE", "p", "--shares=-5", "--currency=EUR", "--price=100", "--current-price=90")
-                == said("Added SAP.DE to p/holdings.csv, line 3"))
+                == said(
+                    "Added SAP.DE to p/holdings.csv, line 3: a short position, 5 shares sold and not held"))
         #expect(
             run(
                 "add", "AAPL", "p", "--shares", "1", "--currency", "USD", "--excluded", "--note", "a \"gift\""

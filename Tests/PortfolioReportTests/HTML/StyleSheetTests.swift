@@ -50,6 +50,15 @@ import Testing
         }
     }
 
+    @Test func `gains and losses stand out by 4.5 to 1 from their own grounds`() throws {
+        for scheme in schemes {
+            for level in 1...3 {
+                #expect(try contrast(scheme, "gain", "up-\(level)") >= 4.5)
+                #expect(try contrast(scheme, "loss", "down-\(level)") >= 4.5)
+            }
+        }
+    }
+
     @Test func `lines and areas of pictures stand out by 3 to 1`() throws {
         for scheme in schemes {
             for colour in ["rule", "part", "gain", "loss", "price", "currency", "soft"] {

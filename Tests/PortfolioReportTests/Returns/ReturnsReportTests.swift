@@ -79,26 +79,20 @@ import Valuation
         #expect(issues[0]["line"] is NSNull)
     }
 
-    @Test func `text leads with the gain and says what the returns mean`() throws {
-        let whole = try ReturnsReport(statement()).text(width: 60)
-        #expect(whole.hasPrefix("Returns of Mine in EUR, 2024-01-01 to 2024-01-09, 8 days\n"))
-        #expect(whole.contains("+319.00"))
-        #expect(whole.contains("+32.47"))
-        #expect(whole.contains("TWR, time-weighted return:"))
-        let months = try ReturnsReport(statement(.every(.month))).text()
-        #expect(months.contains("Month"))
-        #expect(months.contains("2024-01"))
-        #expect(try ReturnsReport(statement(price: nil)).text().contains("✗ A: no price on or before"))
-    }
-
-    @Test func `the page draws growth and its parts, of the whole alone`() throws {
-        let page = text(try ReturnsReport(statement(), fileNames: []).html())
-        #expect(page.contains("<h1><bdi>Mine</bdi></h1>"))
-        #expect(page.contains("id=\"growth\""))
-        #expect(page.contains("id=\"parts\""))
-        #expect(page.contains("+32.47"))
-        let months = text(try ReturnsReport(statement(.every(.month)), fileNames: []).html())
-        #expect(!months.contains("id=\"growth\""))
-        #expect(months.contains("2024-01"))
+    @Test func `what belongs to no stock is told to be the account's`() throws {
+        let interest = try Trade(
+            .interest(Payout(amount: 5)), of: nil, in: QuoteCurrency(.eur), on: CalendarDate(2024, 1, 2))
+        var options = ReturnsOptions(ValuationOptions(currency: .eur, asOf: try CalendarDate(2024, 1, 9)))
+        options.breakdown = .by(.symbol)
+        let report = ReturnsReport(
+            try ReturnsStatement(
+                of: Portfolio(name: nil, currency: .eur), TradeHistory([interest], currency: .eur),
+                options: options))
+        let message =
+            "5 EUR was received on 2024-01-02, when nothing was held: that is in the gain, but in no time-weighted "
+            + "return"
+        #expect(report.locatedIssues([]) == ["warning: (account): \(message) [noCapital]"])
+        #expect(report.text().contains("\n! (account): 5 EUR was received"))
+        #expect(text(report.html()).contains("<bdi>(account)</bdi>"))
     }
 }

@@ -1,0 +1,57 @@
+import Valuation
+
+/// How far growth is below its highest, day by day: every fall, and how long it lasted.
+struct FallChart {
+    let chart: Chart
+    let depths: [(day: CalendarDate, depth: ExactDecimal)]
+
+    private static let left = 44
+    private static let right = Chart.width - 8
+    private static let top = 14
+    private static let bottom = 120
+
+    /// - Returns: `nil` where growth never fell, or fewer than two days are known.
+    init?(id: String, _ row: ReturnsRow) {
+        guard row.drawdown != nil else { return nil }
+        var peak = ExactDecimal.zero
+        var depths: [(day: CalendarDate, depth: ExactDecimal)] = []
+        for point in row.course {
+            guard let twr = point.figures.twr else { continue }
+            peak = max(peak, twr)
+            // (1 + twr) / (1 + peak) − 1, in percent.
+            let depth = ExactDecimal.quotient((twr - peak) * .hundred, .hundred + peak, decimals: 4)
+            depths.append((point.date, depth ?? .zero))
+        }
+        guard depths.count > 1, depths.contains(where: { !$0.depth.isZero }) else { return nil }
+        self.depths = depths
+        let last = depths[depths.count - 1]
+        chart = Chart(
+            id: id, title: "Below the highest so far", unit: "percent",
+            description:
+                "The deepest fall: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)). "
+                + "On \(last.day) \(DecimalFormat.percent(last.depth)) %.",
+            note: "Deepest: \(DecimalFormat.percent(row.figures.maxDrawdown)) %, \(ReturnsNotes.fall(row)).",
+            height: FallChart.bottom + 24)
+    }
+
+    func write(to html: inout HTMLWriter) {
+        let heights = Scale(
+            including: depths.map(\.depth), start: FallChart.bottom, end: FallChart.top)
+        let (first, last) = (depths[0].day, depths[depths.count - 1].day)
+        let days = Scale(
+            low: ExactDecimal(Int128(first.daysSince1970)), high: ExactDecimal(Int128(last.daysSince1970)),
+            start: FallChart.left, end: FallChart.right)
+        chart.write(to: &html) { html in
+            html.percentAxis(heights, left: FallChart.left)
+            let zero = heights.place(.zero).text
+            let places = HTMLWriter.thinned(
+                depths.map { (x: days.place($0.day), y: heights.place($0.depth)) })
+            let path =
+                "M\(days.place(first).text) \(zero)L"
+                + places.map { "\($0.x.text) \($0.y.text)" }.joined(separator: "L")
+                + "L\(days.place(last).text) \(zero)Z"
+            html.element(.path, [.class: "bar loss", .d: path])
+            html.dayAxis(days, from: first, to: last, at: FallChart.bottom)
+        }
+    }
+}

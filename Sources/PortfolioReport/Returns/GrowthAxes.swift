@@ -1,0 +1,58 @@
+import Valuation
+
+// What pictures of growth have in common.
+extension HTMLWriter {
+    /// The marks and lines of an axis of percentages, on the left.
+    mutating func percentAxis(_ scale: Scale, left: Int) {
+        for tick in Ticks.between(scale.low, and: scale.high, about: 5) {
+            let y = scale.place(tick)
+            straightLine(
+                x1: Coordinate(left), y1: y, x2: Coordinate(Chart.width), y2: y,
+                class: tick.isZero ? "zero" : "grid")
+            label(
+                DecimalFormat.groupedInFull(tick), x: Coordinate(left - 5), y: y + 4, anchor: "end",
+                class: "axis")
+        }
+    }
+
+    mutating func dayAxis(
+        _ days: Scale, from first: CalendarDate, to last: CalendarDate, at bottom: Int
+    ) {
+        for (day, text) in DateTicks.between(first, and: last) {
+            let x = days.place(day)
+            straightLine(
+                x1: x, y1: Coordinate(bottom), x2: x, y2: Coordinate(bottom + 4), class: "mark")
+            let half = text.utf8.count * 3 + 1
+            let anchor =
+                x.hundredths > (Chart.width - half) * 100
+                ? "end" : x.hundredths < half * 100 ? "start" : "middle"
+            label(text, x: x, y: Coordinate(bottom + 18), anchor: anchor, class: "axis")
+        }
+    }
+
+    typealias Place = (x: Coordinate, y: Coordinate)
+
+    mutating func stroke(_ places: [Place], class name: String) {
+        guard places.count > 1 else { return }
+        let path = HTMLWriter.thinned(places).map { "\($0.x.text) \($0.y.text)" }
+        element(.path, [.class: name, .d: "M" + path.joined(separator: "L")])
+    }
+
+    /// Of several corners within half a unit the first, the lowest, the highest and the last: no eye sees more.
+    static func thinned(_ places: [Place]) -> [Place] {
+        var kept: [Place] = []
+        var start = 0
+        while start < places.count {
+            var end = start + 1
+            while end < places.count, places[end].x.hundredths / 50 == places[start].x.hundredths / 50 {
+                end += 1
+            }
+            let column = start..<end
+            let low = column.min { places[$0].y.hundredths < places[$1].y.hundredths } ?? start
+            let high = column.max { places[$0].y.hundredths < places[$1].y.hundredths } ?? start
+            kept += Set([start, low, high, end - 1]).sorted().map { places[$0] }
+            start = end
+        }
+        return kept
+    }
+}

@@ -1,0 +1,75 @@
+import Valuation
+
+/// What returns are called and what they mean; the wording in one place.
+struct ReturnsNotes {
+    let heading: String
+
+    static let timeWeighted =
+        "TWR is what money that was in all along earned: compare it with a fund or index."
+    static let moneyWeighted =
+        "IRR is the yearly interest on a savings account with the same payments."
+    static let benchmark =
+        "The benchmark is its price alone, in the portfolio's currency: no dividends."
+    static let cut = "Gains and income add up over the rows; returns do not."
+    static let contribution = "What brought most stands first."
+    /// Of years and months, whose rates are those of their time.
+    static let rateOfTime = "IRR here is that of the row's time; of 365 days or more, a year's."
+
+    init(_ report: ReturnsReport) {
+        let statement = report.statement
+        let days = statement.from.days(to: statement.to)
+        let span = days == 1 ? "1 day" : "\(Count.text(days)) days"
+        heading = "returns in \(statement.currency), \(statement.from) to \(statement.to) (\(span))"
+    }
+
+    /// What the figures are, a sentence or two each, for the foot of a page.
+    static func meanings(_ report: ReturnsReport) -> [String] {
+        var meanings = [
+            "Gain = closing value − opening value − money in + money out. From price changes: what moved in the stocks' own "
+                + "currencies; from exchange rates: what they did to it; from income: dividends and interest less fees and "
+                + "taxes.",
+            "Money in is what was paid for purchases, fees and taxes, money out what came back from sales, dividends and "
+                + "interest; there is no cash account.",
+            "TWR, time-weighted return: what 1 that was in all along would have earned. When money came and went does not "
+                + "count, so that it can be compared with a fund or an index. Its parts from price changes, exchange rates and "
+                + "income sum up to it.",
+            "IRR, money-weighted return (internal rate of return): the interest a year at which a savings account with the "
+                + "same payments in and out would have come to the same. When money came and went does count. In less than a "
+                + "year that of the period is what was earned; that of a year is a projection.",
+            "Simple return: the gain over the opening value and all money in.",
+            "Deepest fall (maximum drawdown): of the time-weighted growth, below an earlier peak.",
+            "Volatility: how far daily returns spread, as of a year; the more, the rougher the ride.",
+        ]
+        if report.hasBenchmark {
+            meanings.append(
+                "Benchmark: its price alone, in the portfolio's currency; its dividends are not in it.")
+        }
+        meanings.append(
+            "Percentages are rounded once, and shown to two decimals. Each row is worked out for itself: gains and income "
+                + "add up over rows, returns do not.")
+        return meanings
+    }
+
+    /// The days of a fall; of none, or an unknown one, what there is to say.
+    static func fall(_ row: ReturnsRow) -> String {
+        guard let fall = row.drawdown else {
+            return row.figures.maxDrawdown == nil ? "" : "never below an earlier day"
+        }
+        let end = fall.recovered.map { "made up for on \($0)" } ?? "not made up for yet"
+        return "\(fall.peak) to \(fall.trough), \(end)"
+    }
+
+    /// Why there is no internal rate of return; empty where there is one.
+    static func gap(_ row: ReturnsRow) -> String {
+        switch row.rateGap {
+        case nil: ""
+        case .unknownAmount: "a value or payment is unknown"
+        case .noAmount: "nothing was held, paid or received"
+        case .onlyLastDay: "nothing happened before the last day"
+        case .nothingPaid: "nothing was paid in"
+        case .noSolution: "no rate makes the payments come out even"
+        case .several: "several rates do: see below"
+        case .tooLarge: "it is too large to be given"
+        }
+    }
+}

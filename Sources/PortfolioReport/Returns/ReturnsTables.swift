@@ -1,0 +1,299 @@
+import Valuation
+
+/// The pictures and tables of a page of returns.
+struct ReturnsTables {
+    private let report: ReturnsReport
+    private let site: Site?
+    private let parts: [ReturnsRow]
+
+    static let rowsID = "rows"
+    static let partsID = "parts"
+    static let yearsID = "years"
+    static let calendarID = "calendar"
+
+    init(_ report: ReturnsReport, on site: Site? = nil) {
+        self.report = report
+        self.site = site
+        parts = report.parts
+    }
+
+    private var currency: Currency { report.statement.currency }
+    private var breakdown: ReturnsBreakdown { report.statement.options.breakdown }
+
+    private var hasCalendar: Bool { report.months.count > 1 }
+    /// Years of a table of their own.
+    private var years: [ReturnsRow] {
+        report.statement.overview.years.count > 1 ? report.statement.overview.years : []
+    }
+
+    /// The ways to the parts of the page.
+    var links: [(text: String, place: String)] {
+        var links: [(text: String, place: String)] = []
+        if case .by = breakdown, !parts.isEmpty {
+            links.append((partsTitle, ReturnsTables.partsID))
+        }
+        if hasCalendar { links.append(("Month by month", ReturnsTables.calendarID)) }
+        if !years.isEmpty { links.append(("Year by year", ReturnsTables.yearsID)) }
+        if report.isOfTime, !parts.isEmpty { links.append((partsTitle, ReturnsTables.partsID)) }
+        if report.whole != nil { links.append(("All figures", ReturnsTables.rowsID)) }
+        return links
+    }
+
+    private var partsTitle: String {
+        switch breakdown {
+        case .every(.year): "Year by year"
+        case .every(.month): "Each month"
+        default: "By \(report.partTitle.lowercased())"
+        }
+    }
+
+    func write(to html: inout HTMLWriter) {
+        writeCharts(to: &html)
+        if case .by = breakdown { writeParts(to: &html) }
+        if hasCalendar { writeCalendar(to: &html) }
+        if !years.isEmpty {
+            writeTables(
+                id: ReturnsTables.yearsID, heading: "Year by year", caption: "of each calendar year",
+                key: "Year", years, isOfTime: true, to: &html)
+        }
+        if report.isOfTime { writeParts(to: &html) }
+        if let whole = report.whole { writeWhole(whole, to: &html) }
+    }
+
+    // MARK: Pictures
+
+    private func writeCharts(to html: inout HTMLWriter) {
+        let whole = report.whole
+        let growth = whole.flatMap {
+            GrowthChart(
+                id: "growth", $0, benchmark: report.statement.options.benchmark,
+                hasCurrencies: report.hasCurrencies)
+        }
+        let falls = whole.flatMap { FallChart(id: "falls", $0) }
+        let waterfall = whole.flatMap {
+            WaterfallChart(
+                id: "waterfall", returns: $0, currency: currency, hasCurrencies: report.hasCurrencies)
+        }
+        let bars = ReturnsBars(report)
+        guard growth != nil || falls != nil || waterfall != nil || bars != nil else { return }
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "At a glance")
+            html.element(.div, [.class: "charts"]) { html in
+                growth?.write(to: &html)
+                waterfall?.write(to: &html)
+                bars?.write(to: &html)
+                falls?.write(to: &html)
+            }
+        }
+    }
+
+    // MARK: Months
+
+    private static let monthNames = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Years below one another, their months beside one another.
+    private func writeCalendar(to html: inout HTMLWriter) {
+        let years = Dictionary(grouping: report.months) { $0.key.dropLast(3) }.sorted { $0.key < $1.key }
+        let largest = report.months.compactMap { $0.figures.twr?.magnitude }.max() ?? .zero
+        let table = HTMLTable(
+            id: ReturnsTables.calendarID,
+            caption:
+                "Time-weighted return of each month in percent; the stronger the colour, the further from 0",
+            columns: [.init(title: "Of year")] + ReturnsTables.monthNames.map { .init(title: $0) }
+                + [.init(title: "Whole year")])
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "Month by month")
+            table.write(
+                to: &html,
+                rows: years.lazy.map { year, rows in
+                    let months = (1...12).map { month -> HTMLTable.Entry in
+                        let ending = month < 10 ? "-0\(month)" : "-\(month)"
+                        guard let row = rows.first(where: { $0.key.hasSuffix(ending) }) else {
+                            return .init(text: "")
+                        }
+                        return .tinted(row.figures.twr, largest: largest)
+                    }
+                    let whole = report.years.first { $0.key == year }
+                    return [.init(text: String(year))] + months
+                        + [whole.map { .percent($0.figures.twr) } ?? .init(text: "")]
+                })
+        }
+    }
+
+    // MARK: Every figure
+
+    private struct Column {
+        let title: String
+        let entry: (ReturnsRow) -> HTMLTable.Entry
+
+        static func gain(
+            _ title: String, _ currency: Currency, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
+        ) -> Column {
+            Column(title: title) { .gain(figure($0.figures), currency) }
+        }
+
+        static func money(
+            _ title: String, _ currency: Currency, _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
+        ) -> Column {
+            Column(title: title) { .money(figure($0.figures), currency) }
+        }
+
+        static func percent(
+            _ title: String, isSigned: Bool = true,
+            _ figure: @escaping (ReturnsRow.Figures) -> ExactDecimal?
+        ) -> Column {
+            Column(title: title) { .percent(figure($0.figures), isSigned: isSigned) }
+        }
+    }
+
+    /// What was gained, and at which rates.
+    ///
+    /// - Parameter isOfTime: whether a row is of a year or month.
+    private func gains(isOfTime: Bool) -> [Column] {
+        var columns: [Column] = [
+            .gain("Gain", currency) { $0.gain }, .percent("TWR %") { $0.twr },
+            Column(title: isOfTime ? "IRR %" : "IRR % a year") { irr($0, isOfTime) },
+        ]
+        if report.hasBenchmark {
+            columns.append(.percent("Benchmark %") { $0.benchmarkTwr })
+            columns.append(.percent("TWR less it %") { $0.excessTwr })
+        }
+        columns.append(.gain("Price gain", currency) { $0.priceGain })
+        if report.hasCurrencies { columns.append(.gain("Currency gain", currency) { $0.currencyGain }) }
+        columns.append(.gain("Income", currency) { $0.income })
+        columns.append(.percent("TWR % from prices") { $0.twrPrice })
+        if report.hasCurrencies { columns.append(.percent("TWR % from exchange rates") { $0.twrCurrency }) }
+        columns.append(.percent("TWR % from income") { $0.twrIncome })
+        return columns
+    }
+
+    /// What was there, what came and went, and how rough it was.
+    private func values(of rows: [ReturnsRow]) -> [Column] {
+        var columns: [Column] = [
+            .money("Opening value", currency) { $0.openingValue },
+            .money("Money in", currency) { $0.moneyIn }, .money("Money out", currency) { $0.moneyOut },
+            .money("Closing value", currency) { $0.closingValue },
+            .percent("Simple return %") { $0.simpleReturn },
+        ]
+        if rows.contains(where: { $0.figures.twrAnnualised != nil }) {
+            columns.append(.percent("TWR % a year") { $0.twrAnnualised })
+        }
+        columns.append(
+            Column(title: "Deepest fall %") { row in
+                var entry = HTMLTable.Entry.percent(row.figures.maxDrawdown)
+                if let fall = row.drawdown { entry.detail = "\(fall.peak) to \(fall.trough)" }
+                return entry
+            })
+        if rows.contains(where: { $0.drawdown != nil }) {
+            columns.append(
+                Column(title: "Made up for on") { row in
+                    guard let fall = row.drawdown else { return .init(text: "") }
+                    return .init(text: fall.recovered?.description ?? "not yet")
+                })
+        }
+        columns.append(.percent("Volatility %", isSigned: false) { $0.volatility })
+        return columns
+    }
+
+    /// The internal rate of return of a year's or month's time with that of a year below it, else that of a year.
+    private func irr(_ row: ReturnsRow, _ isOfTime: Bool) -> HTMLTable.Entry {
+        let figures = row.figures
+        var entry = HTMLTable.Entry.percent(isOfTime ? figures.irrPeriod ?? figures.irr : figures.irr)
+        if figures.irr == nil {
+            entry.detail = ReturnsNotes.gap(row)
+        } else if figures.irrPeriod != nil {
+            entry.detail =
+                isOfTime
+                ? "\(DecimalFormat.percent(figures.irr)) a year"
+                : "\(DecimalFormat.percent(figures.irrPeriod)) in all"
+        } else if isOfTime {
+            entry.detail = "a year"
+        }
+        return entry
+    }
+
+    private func writeParts(to html: inout HTMLWriter) {
+        guard !parts.isEmpty else {
+            html.element(.p, [.class: "notice"], text: "Nothing was held, bought or paid.")
+            return
+        }
+        let order = report.isOfTime ? "" : ", what brought most first"
+        writeTables(
+            id: ReturnsTables.partsID, heading: partsTitle,
+            caption: "of each \(report.partTitle.lowercased())\(order)", key: report.partTitle, parts,
+            isOfTime: report.isOfTime, to: &html)
+    }
+
+    /// Two tables, each as wide as a sheet of paper: gains and returns, then values and risk.
+    private func writeTables(
+        id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
+        to html: inout HTMLWriter
+    ) {
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: heading)
+            for (id, what, columns) in [
+                (id, "Gain and returns", gains(isOfTime: isOfTime)),
+                ("\(id)-values", "Values and risk", values(of: rows)),
+            ] {
+                let table = HTMLTable(
+                    id: id, caption: "\(what) \(caption), amounts in \(currency)",
+                    columns: [.init(title: key)] + columns.map { .init(title: $0.title) })
+                table.write(
+                    to: &html,
+                    rows: rows.lazy.map { row in [self.key(row, isOfTime)] + columns.map { $0.entry(row) } })
+            }
+        }
+    }
+
+    private func key(_ row: ReturnsRow, _ isOfTime: Bool) -> HTMLTable.Entry {
+        if isOfTime {
+            // What is cut off by the period's ends says its days.
+            let isCut = row.from == report.statement.from || row.to == report.statement.to
+            return .init(text: row.key, detail: isCut ? "\(row.from) to \(row.to)" : "")
+        }
+        var entry = HTMLTable.Entry(
+            text: report.partName(row), isData: !row.key.isEmpty)
+        if breakdown == .by(.symbol), !row.key.isEmpty { entry.link = site?.stock(row.key) }
+        return entry
+    }
+
+    /// The whole has its figures below one another.
+    private func writeWhole(_ row: ReturnsRow, to html: inout HTMLWriter) {
+        let table = HTMLTable(
+            id: ReturnsTables.rowsID,
+            caption: "The whole from \(row.from) to \(row.to), amounts in \(currency)",
+            columns: [.init(title: "Figure"), .init(title: "Whole period")])
+        html.element(.section, [.class: "band"]) { html in
+            html.element(.h2, text: "All figures")
+            table.write(
+                to: &html,
+                rows: (gains(isOfTime: false) + values(of: [row])).lazy.map {
+                    [.init(text: $0.title), $0.entry(row)]
+                })
+        }
+    }
+}
+
+extension HTMLTable.Entry {
+    /// A percentage to 2 decimals; `n/a` where it is unknown.
+    static func percent(_ value: ExactDecimal?, isSigned: Bool = true) -> HTMLTable.Entry {
+        value.map {
+            .init(
+                text: DecimalFormat.percent($0, signed: isSigned), kind: isSigned ? .init(signOf: $0) : "")
+        } ?? .unknown
+    }
+
+    /// A percentage on a ground that is the stronger the further it is from 0.
+    ///
+    /// - Parameter largest: what has the strongest ground.
+    static func tinted(_ value: ExactDecimal?, largest: ExactDecimal) -> HTMLTable.Entry {
+        var entry = percent(value)
+        guard let value, !value.isZero, !largest.isZero else { return entry }
+        let three = ExactDecimal(3)
+        let level = [1, 2].first { value.magnitude * three <= largest * ExactDecimal($0) } ?? 3
+        entry.kind += value.isNegative ? " down-\(level)" : " up-\(level)"
+        return entry
+    }
+}

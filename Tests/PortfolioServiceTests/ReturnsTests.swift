@@ -1,0 +1,78 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Returns, served.
+    @Suite struct ReturnsTests {
+        /// A query, and the options of `returns` that ask for the same.
+        static let pairs: [(query: String, words: [String])] = [
+            ("", []), ("?by=symbol", ["--by=symbol"]), ("?by=currency", ["--by=currency"]),
+            ("?every=year", ["--every=year"]), ("?every=month&period=1y", ["--every=month", "--period=1y"]),
+            ("?from=2012-09-30&to=2013-02-28", ["--from=2012-09-30", "--to=2013-02-28"]),
+            ("?as-of=2012-12-31", ["--as-of=2012-12-31"]),
+            ("?benchmark=SAP&period=ytd", ["--benchmark=SAP", "--period=ytd"]),
+            ("?currency=GBP&max-rate-age=0", ["--currency=GBP", "--max-rate-age=0"]),
+        ]
+
+        @Test(arguments: pairs) func `returns are what the command prints, to the byte`(
+            _ pair: (query: String, words: [String])
+        ) async throws {
+            let served = try Served(trades: Served.trades)
+            let json = served.printed(["returns", served.path, "--format=json"] + pair.words)
+            let csv = served.printed(["returns", served.path, "--format=csv"] + pair.words)
+            #expect(!json.isEmpty && !csv.isEmpty)
+            try await served.test { (client, _) async throws in
+                let answer = try await client.get("/api/returns" + pair.query)
+                #expect(answer.status == .ok)
+                #expect(answer.text == String(decoding: json, as: UTF8.self))
+                let rows = try await client.get("/api/returns" + pair.query, [.accept: "text/csv"])
+                #expect(rows.headers[.contentType]?.hasPrefix("text/csv") == true)
+                #expect(rows.text == String(decoding: csv, as: UTF8.self))
+            }
+        }
+
+        @Test func `the report leads to the returns, and each stock's row to the stock`() async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let report = try await client.get("/?as-of=2013-02-28&by=holding")
+                #expect(report.text.contains("href=\"/returns?as-of=2013-02-28\""))
+                let returns = try await client.get("/returns?as-of=2013-02-28&by=symbol")
+                #expect(returns.status == .ok)
+                #expect(returns.headers[.contentType]?.hasPrefix("text/html") == true)
+                #expect(returns.text.contains("href=\"/?as-of=2013-02-28\""))
+                #expect(returns.text.contains("href=\"/holdings/BMW?as-of=2013-02-28\""))
+                #expect(returns.text.contains("Time-weighted return (TWR)"))
+            }
+        }
+
+        @Test func `the description tells of returns`() async throws {
+            try await Served().test { (client, _) async throws in
+                let text = try await client.get("/api/openapi.json").text
+                for word in ["\"/api/returns\"", "\"/returns\"", "\"Returns\"", "\"Return\""] {
+                    #expect(text.contains(word))
+                }
+            }
+        }
+
+        @Test(arguments: [
+            ("/api/returns?period=1y&from=2013-01-01", "period and from exclude one another"),
+            ("/api/returns?to=2013-01-01&as-of=2013-01-01", "to and as-of exclude one another"),
+            ("/api/returns?every=year&by=symbol", "every and by exclude one another"),
+            ("/api/returns?by=lot", "by \"lot\" is not symbol, currency or market"),
+            (
+                "/api/returns?from=2013-02-28&to=2013-02-28",
+                "the period has no day: it begins at the end of 2013-02-28 and ends on 2013-02-28"
+            ),
+            ("/api/returns?benchmark=SAQ", "the price files have no prices of SAQ; did you mean SAP?"),
+            ("/api/returns?sort=gain", "unknown parameter sort"),
+            ("/api/returns?raw=true", "unknown parameter raw"),
+        ]) func `a wrong parameter is told`(_ uri: String, _ detail: String) async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                #expect(try await client.get(uri).problem(400)["detail"] as? String == detail)
+            }
+        }
+    }
+#endif

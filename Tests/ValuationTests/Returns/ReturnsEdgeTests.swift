@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import Valuation
+
+/// What stands at the edges of returns: nothing held, nothing moved, a benchmark without prices.
+@Suite struct ReturnsEdgeTests {
+    private func noCapital(_ script: String, prices: [StockPrice] = []) throws -> String {
+        let issues = try returns(script, to: "2024-01-31", prices: prices).issues
+        return try #require(issues.first { $0.kind == .noCapital }).message
+    }
+
+    @Test func `payments with nothing held are told by their sign, with how many days have them`() throws {
+        #expect(
+            try noCapital("2024-01-09 dividend A EUR amount=5")
+                == "5 EUR was received on 2024-01-09, when nothing was held: that is in the gain, but in no time-weighted return"
+        )
+        #expect(
+            try noCapital(
+                "2024-01-09 fee EUR amount=5\n2024-01-10 interest EUR amount=3\n2024-01-12 fee EUR amount=1")
+                == "5 EUR was paid on 2024-01-09 (the first of 3 such days), when nothing was held: that is in the gain, but in no time-weighted return"
+        )
+        #expect(
+            try noCapital("2024-01-09 fee EUR amount=5\n2024-01-09 interest EUR amount=5").hasPrefix(
+                "payments that make up for one another were made on 2024-01-09, when nothing was held"))
+    }
+
+    @Test func `a return that is unknown for want of capital is said to be, whatever came before`() throws {
+        let short = "2024-01-12 short A EUR shares=1 price=100"
+        let market = [try price("A", "100", on: "2024-01-12")]
+        #expect(
+            try noCapital(short, prices: market)
+                == "no capital stood behind what was held or traded, first on 2024-01-13, so the time-weighted return is unknown"
+        )
+        let both = try noCapital("2024-01-09 interest EUR amount=5\n\(short)", prices: market)
+        #expect(both.hasPrefix("5 EUR was received on 2024-01-09, when nothing was held: "))
+        #expect(both.hasSuffix("first on 2024-01-13, so the time-weighted return is unknown"))
+    }
+
+    /// Bought for 100, short of another that rises from 10 to 200: 100 less 190 is below 0.
+    @Test func `more than all lost is said to be that`() throws {
+        let script = "2024-01-02 buy A EUR shares=1 price=100\n2024-01-02 short B EUR shares=1 price=10"
+        let market = [
+            try price("A", "100", on: "2024-01-02"), try price("B", "10", on: "2024-01-02"),
+            try price("B", "200", on: "2024-01-09"),
+        ]
+        #expect(
+            try noCapital(script, prices: market)
+                == "more than all the capital was lost, first on 2024-01-03, so the time-weighted return is unknown"
+        )
+    }
+
+    @Test func `what a benchmark that is held lacks is told once, with its first day`() throws {
+        let script = "2024-01-02 buy A USD shares=1 price=100 rate=0.9"
+        let statement = try returns(
+            script, to: "2024-01-09", .from(day("2023-12-31")),
+            prices: [price("A", "100", on: "2023-12-01")]
+        ) { $0.benchmark = "A" }
+        #expect(kinds(statement.issues) == ["error missingRate A"])
+        #expect(try statement.issues[0].date == day("2023-12-31"))
+    }
+
+    @Test func `a benchmark whose prices begin later says when`() throws {
+        let statement = try returns(
+            "2024-01-02 buy A EUR shares=1 price=100", to: "2024-01-09",
+            prices: [
+                price("A", "100", on: "2024-01-02"), price("I", "50", on: "2024-01-04", unit: "EUR"),
+            ]
+        ) { $0.benchmark = "I" }
+        #expect(
+            statement.issues.map(\.message) == [
+                "no price of the benchmark on or before 2024-01-01; its prices begin on 2024-01-04: ask for a period that begins then or later"
+            ])
+    }
+
+    /// Bought, partly sold and bought again at one price: 0 % whatever the days.
+    @Test func `where nothing moved the internal rate of return is 0`() throws {
+        let script = """
+            2024-01-02 buy A EUR shares=10 price=100
+            2024-02-05 sell A EUR shares=4 price=100
+            2024-02-12 buy A EUR shares=1 price=100
+            2024-02-19 sell A EUR shares=2 price=100
+            """
+        let market = [try price("A", "100", on: "2024-01-02")]
+        let months = try returns(script, to: "2024-03-31", .sinceFirstRow, .every(.month), prices: market)
+            .rows
+        #expect(months.map(\.irr) == [0, 0, 0])
+        #expect(months.map(\.irrPeriod) == [0, 0, 0])
+        #expect(months.map(\.twr) == [0, 0, 0])
+    }
+
+    /// 100 − 220·w + 120·w² is 0 at w = 1 and at w = 5/6.
+    @Test func `a root at 0 % does not hide another`() throws {
+        let statement = try returns(
+            """
+            2019-01-01 dividend A EUR amount=100
+            2020-01-01 buy A EUR shares=1 amount=220
+            2020-12-31 dividend A EUR amount=120
+            """, to: "2020-12-31", prices: [price("A", "0")])
+        #expect(statement.rows[0].irr == nil)
+        #expect(statement.issues.contains { $0.message.hasSuffix(": 0 %, 20 %") })
+    }
+
+    @Test func `why there is no internal rate of return`() throws {
+        let market = [try price("A", "100", on: "2024-01-02")]
+        func gap(_ script: String, prices: [StockPrice]) throws -> ReturnsRow.RateGap? {
+            try returns(script, to: "2024-01-09", prices: prices).rows[0].rateGap
+        }
+        #expect(try gap("2024-01-02 buy A EUR shares=1 price=90", prices: market) == nil)
+        #expect(try gap("2024-01-02 buy A EUR shares=1 price=90", prices: []) == .unknownAmount)
+        #expect(try gap("", prices: []) == .noAmount)
+        #expect(try gap("2024-01-09 buy A EUR shares=1 price=90", prices: market) == .onlyLastDay)
+        #expect(try gap("2024-01-05 interest EUR amount=1", prices: []) == .nothingPaid)
+        #expect(
+            try gap(
+                "2024-01-02 interest EUR amount=10\n2024-01-04 fee EUR amount=10\n2024-01-06 interest EUR amount=10",
+                prices: []) == .noSolution)
+    }
+
+    @Test func `what stands beside the rows is what asking for it gives`() throws {
+        let script = "2022-11-02 buy A EUR shares=1 price=100\n2024-01-09 fee EUR amount=1"
+        let market = [
+            try price("A", "100", on: "2022-11-02"), try price("A", "110", on: "2023-12-29"),
+            try price("A", "99", on: "2024-02-29"),
+        ]
+        func statement(_ breakdown: ReturnsBreakdown, _ overview: ReturnsOverview.Contents = []) throws
+            -> ReturnsStatement
+        {
+            try returns(script, to: "2024-03-31", .sinceFirstRow, breakdown, prices: market) {
+                $0.overview = overview
+            }
+        }
+        func figures(_ rows: [ReturnsRow]) -> [String] {
+            rows.map { "\($0.key) \($0.from) \($0.money) \(String(describing: $0.twr)) \($0.course.count)" }
+        }
+        let beside = try statement(.by(.symbol), .page).overview
+        #expect(try figures([#require(beside.whole)]) == figures(statement(.whole).rows))
+        #expect(try figures(beside.years) == figures(statement(.every(.year)).rows))
+        #expect(try figures(beside.months) == figures(statement(.every(.month)).rows))
+        #expect(beside.issues.isEmpty)
+        // What is a row of the statement is not worked out again.
+        #expect(try statement(.every(.year), .page).overview.years.isEmpty)
+        #expect(try statement(.whole, .page).overview.whole == nil)
+        #expect(try statement(.by(.symbol)).overview.whole == nil)
+    }
+}
