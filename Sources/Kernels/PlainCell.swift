@@ -76,7 +76,7 @@ package enum PlainCell {
     /// Takes the last point out of eight characters, the ones before it moving up behind `carry`; gives how many stand
     /// behind it, −1 where there is none.
     @inlinable @inline(__always)
-    package static func removePoint(_ word: inout UInt64, carry: UInt64) -> Int {
+    static func removePoint(_ word: inout UInt64, carry: UInt64) -> Int {
         let difference = word ^ 0x2E2E_2E2E_2E2E_2E2E
         // Exact for the lowest zero byte; a second point is refused as no digit.
         let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
@@ -89,7 +89,7 @@ package enum PlainCell {
     }
 
     @inlinable @inline(__always)
-    package static func areDigits(_ word: UInt64) -> Bool {
+    static func areDigits(_ word: UInt64) -> Bool {
         let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
         return (word & high) | (((word &+ 0x0606_0606_0606_0606) & high) &>> 4) == 0x3333_3333_3333_3333
     }

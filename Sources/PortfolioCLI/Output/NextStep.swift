@@ -9,7 +9,7 @@ enum NextStep {
 
     /// Of a file that lacks the columns of holdings: what it is instead, where that can be told.
     static func text(_ log: DiagnosticLog) -> String {
-        guard let header = log.first.first(where: { $0.message.hasPrefix("no column ") }),
+        guard let header = log.first.first(where: { isOfHeader($0.message) }),
             let status = FileStatus(header.file), status.kind == .file, status.size <= longest,
             let bytes = try? FileInput(header.file).readAll()
         else { return "" }
@@ -17,25 +17,29 @@ enum NextStep {
         let profile = Profile.recognised(bytes)
         if let profile, profile.name != Profile.own.name {
             return Console.line(
-                "portfolio: this is an export: \(profile.title); portfolio import \(file) --into PORTFOLIO takes it "
-                    + "as it is")
+                "portfolio: this looks like an export (\(profile.title)); portfolio import \(file) --into PORTFOLIO reads it"
+            )
         }
         let line = header.excerpt ?? ""
         guard profile != nil || !line.contains(","), let mark = line.first(where: { $0 == ";" || $0 == "\t" })
         else { return "" }
-        let name = mark == ";" ? "semicolons" : "tabs"
         return Console.line(
-            "portfolio: the columns of \(header.file) are parted by \(name), not commas: portfolio import \(file) "
-                + "--profile \(Profile.own.name) --output FILE writes them with commas")
+            "portfolio: portfolio import \(file) --profile \(Profile.own.name) --output FILE replaces the "
+                + "\(mark == ";" ? "semicolons" : "tabs") with commas")
+    }
+
+    private static func isOfHeader(_ message: String) -> Bool {
+        message.hasPrefix("no column ") || message.hasPrefix("the columns are separated by ")
     }
 
     /// Of a folder without holdings: how to make a portfolio of it. A path that is not there at all is mistyped.
     static func text(missing path: String?) -> String {
         // A name that can't be shown as it is can't be suggested either.
         guard let path, DisplayWidth.printable(path) == path, Path.name(of: path) == "holdings.csv",
-            !FileInput.exists(path), FileInput.isDirectory(Path.folder(of: path))
+            !FileInput.exists(path), FileInput.isDirectory(Path.folder(of: path)),
+            !FileInput.exists(Path.join(Path.folder(of: path), "portfolio.json"))
         else { return "" }
         let folder = ShellWord.quoted(Path.folder(of: path))
-        return Console.line("  portfolio new \(folder) --currency CODE makes a portfolio")
+        return Console.line("  portfolio new \(folder) --currency CODE creates a portfolio there")
     }
 }

@@ -9,7 +9,7 @@ extension HoldingsStore {
     }
 
     /// Whether the portfolio is a folder, whose prices stand in files of their own.
-    package var hasPriceFiles: Bool { source.isFolder }
+    var hasPriceFiles: Bool { source.isFolder }
 
     /// What an update would change; as ``update(by:options:)``, without changing anything.
     package func change(

@@ -15,7 +15,7 @@ package struct PositionsUpdate: Sendable {
         /// The purchase date of new rows whose export tells none.
         package var purchaseDate: CalendarDate?
         /// Whether prices stand in the rows: of a holdings file alone, which has no price files.
-        package var keepsPricesInRows = false
+        var keepsPricesInRows = false
 
         package init() {}
     }

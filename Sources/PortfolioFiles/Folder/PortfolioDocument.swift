@@ -15,10 +15,10 @@ package struct PortfolioDocument: Equatable, Sendable {
 
     private static let keys = ["name", "currency", "prices", "rates", "trades", "lots"]
 
-    package init() {}
+    init() {}
 
     /// Reads the document; everything wrong with it goes to the log.
-    package init(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
+    init(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         let root: LocatedJSON
         do {
             root = try LocatedJSON(bytes)

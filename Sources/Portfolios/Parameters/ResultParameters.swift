@@ -99,15 +99,15 @@ package struct ResultParameters: Sendable {
     }
 
     /// The intervals of a history, and the parts of the calendar of returns.
-    package static let intervals =
+    static let intervals =
         HistoryInterval.allCases.map(\.rawValue)
         + ReturnsInterval.allCases.map(\.rawValue).filter { HistoryInterval(rawValue: $0) == nil }
 
     /// What a report can be listed by.
-    package static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
+    static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
 
     /// What realised gains can be listed by.
-    package static let gainGroupings =
+    static let gainGroupings =
         GainsReport.Row.allCases.map(\.rawValue) + GainGrouping.allCases.map(\.rawValue)
 
     /// Turns a switch on or off.

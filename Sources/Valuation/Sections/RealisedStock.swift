@@ -38,7 +38,7 @@ extension AccountStatement {
     /// What was sold and paid in the period of each symbol that the trades name.
     ///
     /// - Complexity: O(*n*) for *n* sales, payments and symbols.
-    package var realisedStocks: [String: RealisedStock] {
+    var realisedStocks: [String: RealisedStock] {
         let sales = Dictionary(grouping: sales, by: \.symbol)
         let income = Dictionary(grouping: income.filter { $0.symbol != nil }, by: { $0.symbol ?? "" })
         let issues = Dictionary(grouping: issues, by: \.symbol)

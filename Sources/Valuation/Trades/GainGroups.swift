@@ -21,7 +21,7 @@ package struct GainGroups: Sendable {
     /// By symbol or index of the currency, with one place before them for none; by year from 0.
     private var slots: [Int32] = []
 
-    package init(by grouping: GainGrouping) { self.grouping = grouping }
+    init(by grouping: GainGrouping) { self.grouping = grouping }
 
     package mutating func add(_ sale: SaleRecord, _ parts: ArraySlice<SalePart>) {
         totals[slot(sale.symbol, sale.quote.currency, sale.date)].add(parts)

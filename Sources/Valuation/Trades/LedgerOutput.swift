@@ -33,11 +33,11 @@ package struct SaleRecord: Sendable {
     package internal(set) var parts: Range<Int>
     package let location: InputLocation
     /// The trades it is of, where they are several and that is noted.
-    package let origins: [ProceedsOrigin]
+    let origins: [ProceedsOrigin]
     /// Whether the rate of the day, which is unknown, is what makes a gain unknown.
     package internal(set) var lacksRate = false
     /// Whether there is no rate for its fees.
-    package let lacksRateOfFees: Bool
+    let lacksRateOfFees: Bool
     /// Its place among the trades of its day.
     let place: Int
 }
@@ -54,13 +54,13 @@ package struct SalePart: Sendable {
     package let purchaseRate: ExactDecimal?
     package let amounts: FormulaAmounts<ExactDecimal>
     /// cp, in portfolio currency, whatever rate gains take cost at.
-    package let costAtPurchase: ExactDecimal?
+    let costAtPurchase: ExactDecimal?
     /// The trade that opened the lot.
     package let opening: InputLocation
     /// What the lot's cost lacks.
-    package let lacks: Lot.Lacks
+    let lacks: Lot.Lacks
     /// What about the lot leaves the cost in portfolio currency unknown.
-    package let costIssue: IssueKind?
+    let costIssue: IssueKind?
     /// How the cost comes about; `nil` where that is not noted.
     package let origin: CostOrigin?
 

@@ -52,7 +52,7 @@ package struct Lot: Sendable {
         /// A cost in stock currency.
         package static let cost = Lacks(rawValue: 1)
         /// A rate for the fees.
-        package static let rateOfFees = Lacks(rawValue: 2)
+        static let rateOfFees = Lacks(rawValue: 2)
         /// A rate for the cost, or for capital that was returned.
         package static let rate = Lacks(rawValue: 4)
     }

@@ -2,7 +2,7 @@
 /// ``TradeLedger/notesOrigins``.
 package struct LotEvent: Sendable {
     package let kind: Kind
-    package let cause: Cause
+    let cause: Cause
     /// What the lot has afterwards; of a short lot below 0.
     package let shares: ExactDecimal
     /// In stock currency; `nil` where unknown.
@@ -28,7 +28,7 @@ package struct LotEvent: Sendable {
     }
 
     /// The trade that something came of.
-    package struct Cause: Sendable {
+    struct Cause: Sendable {
         package var date: CalendarDate?
         package var location = InputLocation()
     }
@@ -56,11 +56,11 @@ package final class CostOrigin: Sendable {
 }
 
 /// One of several trades that are one sale.
-package struct ProceedsOrigin: Sendable {
+struct ProceedsOrigin: Sendable {
     package let location: InputLocation
     /// Net, in stock and in portfolio currency; `nil` where unknown.
     package let net: ExactDecimal?
-    package let netInPortfolioCurrency: ExactDecimal?
+    let netInPortfolioCurrency: ExactDecimal?
 }
 
 extension Lot {

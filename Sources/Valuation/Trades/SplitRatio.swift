@@ -76,7 +76,7 @@ public struct SplitRatio: Sendable {
     package var isOne: Bool { new == old }
 
     /// n·a/b, to 15 significant digits.
-    package func applied(to shares: ExactDecimal) -> ExactDecimal {
+    func applied(to shares: ExactDecimal) -> ExactDecimal {
         ExactDecimal.share(of: shares, new.exact, over: old.exact)
     }
 
@@ -129,5 +129,5 @@ extension ExactDecimal {
     }
 
     /// The value at no more than 15 significant digits.
-    package var rounded15: ExactDecimal { rounded(significantDigits: ExactDecimal.quotientDigits) }
+    var rounded15: ExactDecimal { rounded(significantDigits: ExactDecimal.quotientDigits) }
 }

@@ -82,7 +82,7 @@ package struct TradeFields: OptionSet, Hashable, Sendable {
         .date, .time, .type, .symbol, .name, .market, .currency, .note,
     ]
     /// Those of shares that are paid for.
-    package static let execution: TradeFields = [
+    static let execution: TradeFields = [
         .shares, .price, .amount, .fees, .feesCurrency, .rate, .total,
     ]
 

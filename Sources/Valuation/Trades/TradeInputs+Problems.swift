@@ -83,7 +83,7 @@ extension TradeInputs {
     }
 
     /// Whether two amounts differ by at most one unit of the last of so many decimals.
-    package static func agree(_ left: ExactDecimal, _ right: ExactDecimal, decimals: Int16) -> Bool {
+    static func agree(_ left: ExactDecimal, _ right: ExactDecimal, decimals: Int16) -> Bool {
         let unit = ExactDecimal(CompactDecimal(coefficient: 1, scale: max(decimals, 0)))
         return (left - right).magnitude <= unit
     }
@@ -160,7 +160,7 @@ extension TradeInputs {
     /// What is stated in own currency alone, stated as what it is in stock currency too where that is the same.
     ///
     /// For trades of which nothing is wrong.
-    package mutating func takeOwnFigures(_ own: Currency) {
+    mutating func takeOwnFigures(_ own: Currency) {
         guard let total, quote?.currency == own else { return }
         switch type {
         case .dividend, .interest: break

@@ -35,10 +35,10 @@ package struct TradeInputs: Sendable {
     }
 
     /// The day of which the rates of what was paid are: of shares that were transferred in the day they were bought.
-    package var dayOfRate: CalendarDate { purchaseDate ?? date }
+    var dayOfRate: CalendarDate { purchaseDate ?? date }
 
     /// The fees, if they are in another currency than the stock's.
-    package var foreignFees: (amount: CompactDecimal, currency: Currency)? {
+    var foreignFees: (amount: CompactDecimal, currency: Currency)? {
         guard let fees, let feesCurrency, feesCurrency != quote?.currency else { return nil }
         return (fees, feesCurrency)
     }

@@ -107,5 +107,5 @@ public struct TradeErrors: Error, Hashable, Sendable {
     /// At least one, in the order in which they were found.
     public let errors: [TradeError]
 
-    package init(_ errors: [TradeError]) { self.errors = errors }
+    init(_ errors: [TradeError]) { self.errors = errors }
 }

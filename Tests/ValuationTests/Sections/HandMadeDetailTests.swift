@@ -72,7 +72,9 @@ import Valuation
                 try StockDetail.Lot(number: $0.number, isExcluded: $0.isExcluded, sections: $0.sections)
             },
             issues: detail.issues.map {
-                Issue(kind: $0.kind, symbol: $0.symbol, location: $0.location, message: $0.message)
+                Issue(
+                    kind: $0.kind, symbol: $0.symbol, location: $0.location, message: $0.message,
+                    stockCurrency: $0.stockCurrency)
             })
         #expect(again == detail)
         #expect(Set(detail.lots.map(\.id)).count == 2)

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
-import Valuation
+
+@testable import Valuation
 
 /// A history of trades of all types, always the same for a seed, in which nothing is unknown and nothing is transferred
 /// out.
