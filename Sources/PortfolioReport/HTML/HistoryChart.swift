@@ -45,8 +45,8 @@ struct HistoryChart {
         HistoryChart(
             id: id, title: "Gain from price changes and exchange rates", history, holdings,
             [
-                Series(label: "Through prices", kind: .price) { $0.priceGain },
-                Series(label: "Through currencies", kind: .currency) { $0.currencyGain },
+                Series(label: "From price changes", kind: .price) { $0.priceGain },
+                Series(label: "From exchange rates", kind: .currency) { $0.currencyGain },
             ])
     }
 
