@@ -85,7 +85,7 @@
             }
             try await Served().test { (client, _) async throws in
                 #expect(!(try await client.get("/").text.contains("href=\"/gains\"")))
-                #expect(try await client.get("/gains").text.contains("Nothing was sold or paid."))
+                #expect(try await client.get("/gains").text.contains("There are no trades"))
             }
         }
 
