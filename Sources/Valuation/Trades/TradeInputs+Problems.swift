@@ -25,7 +25,8 @@ extension TradeInputs {
         addMissingPayment(to: &problems)
         addSigns(to: &problems)
         addOwnFigures(to: &problems, own)
-        if let expected = netOfPrice, agreesWithPrice == false {
+        // Of a figure that can't be as it is, nothing else can be told.
+        if areSignsRight, let expected = netOfPrice, agreesWithPrice == false {
             problems.append(TradeProblem(.amount, .disagrees(with: Decimal(expected))))
         }
         if problems.isEmpty { return [] }

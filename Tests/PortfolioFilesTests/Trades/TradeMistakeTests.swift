@@ -189,6 +189,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
             usual + ",amount", "2024-01-02,buy,A,10,5,EUR,50.02",
             "trades.csv:2:27: amount 50.02 is not what shares, price and fees come to, which is 50 (put right what is wrong, or leave amount empty)"
         ),
+        // With fees of 1, not −1, it would be right: nothing is said of the amount.
+        Mistake(
+            usual + ",amount,fees", "2024-01-02,buy,A,10,5,EUR,51,-1",
+            "trades.csv:2:30: fees -1 is negative (write what was refunded as a row of type fee)"),
         // 10 · 123.4 p less 1 £ of fees.
         Mistake(
             usual + ",amount,fees", "2024-01-02,sell,A,10,123.4,GBX,12.34,1",

@@ -40,6 +40,17 @@ import Testing
         #expect(mismatches.failed == 0, "\(mismatches.first)")
     }
 
+    @Test(arguments: [
+        "-56017.490907506053265332232121598757585", "-56931.834506952378784582232121598757585",
+        "99999999999999999999999999999999999999", "-0.00000000000000000000000000000000000001",
+        "18446744073709551616", "340282366920938463463.37460743176821145",
+    ])
+    func `no digit of 38 is lost on the way to Decimal`(text: String) throws {
+        let number = try CompactDecimal.parse(text)
+        #expect(Decimal(number.exact).description == text)
+        #expect(try CompactDecimal(Decimal(number.exact)) == number)
+    }
+
     @Test func `figures above 38 digits are given out as the same number as in text`() throws {
         // 12345678901234567890123456789012345678 × 10^40, which Decimal holds: 38 digits and an exponent.
         let digits = try CompactDecimal.parse("12345678901234567890123456789012345678").exact
