@@ -63,7 +63,7 @@ package final class FileInput: Sendable {
     }
 
     /// Puts bytes that were read last back, to be read again: what a pipe's reader may do who looks ahead.
-    func putBack(_ bytes: [UInt8]) {
+    package func putBack(_ bytes: [UInt8]) {
         front.use { $0 = bytes + $0 }
     }
 
