@@ -20,6 +20,7 @@ enum ImportCommand {
         if case .update = settings.task { options.purchaseDate = nil }
         var run = Import(options: options)
         for path in settings.exports {
+            ProgressMeter.shared.note(importing: path)
             let bytes = try reading { () throws(FileError) in
                 let input = try FileInput(path)
                 if mapping == nil {
