@@ -71,20 +71,18 @@ where Column.RawValue == String {
 
     /// The rows in order; ties keep theirs, unknown cells come last either way.
     package func sorted<Row>(_ rows: [Row], _ cell: (Row, Column) -> Cell) -> [Row] {
-        let keyed = rows.enumerated().map {
-            (position: $0.offset, row: $0.element, cell: cell($0.element, column))
-        }
+        // Rows are large: what is moved about is what they are sorted by.
+        let keyed = rows.enumerated().map { (position: $0.offset, cell: cell($0.element, column)) }
         return keyed.sorted { left, right in
-            switch (left.cell.isKnown, right.cell.isKnown) {
-            case (true, false): return true
-            case (false, true): return false
-            case (false, false): return left.position < right.position
-            case (true, true):
-                let (first, second) = isDescending ? (right.cell, left.cell) : (left.cell, right.cell)
-                if Cell.isOrdered(first, second) { return true }
-                if Cell.isOrdered(second, first) { return false }
-                return left.position < right.position
-            }
-        }.map(\.row)
+            if precedes(left.cell, right.cell) { return true }
+            if precedes(right.cell, left.cell) { return false }
+            return left.position < right.position
+        }.map { rows[$0.position] }
+    }
+
+    /// Whether a cell stands before another, and not level with it.
+    package func precedes(_ left: Cell, _ right: Cell) -> Bool {
+        guard left.isKnown, right.isKnown else { return left.isKnown && !right.isKnown }
+        return isDescending ? Cell.isOrdered(right, left) : Cell.isOrdered(left, right)
     }
 }

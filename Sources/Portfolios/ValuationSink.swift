@@ -20,6 +20,8 @@ struct ValuationSink: HoldingSink {
         /// Where each row ends, if they may have to be counted.
         var rowEnds: [Int] = []
         var valued: [HoldingValuation] = []
+        /// How many were valued, kept or not.
+        var valuedCount = 0
         /// With lines counted from the start of the chunk.
         var issues: [Issue] = []
         var issueCount = 0
@@ -32,6 +34,9 @@ struct ValuationSink: HoldingSink {
 
     private var valuer: HoldingValuer
     private let keeping: Keeping
+    /// Those of the holdings to keep; `nil` for all.
+    private let first: FirstHoldings?
+    private var lastKept: Cell?
     private let grouping: Grouping?
     private let issueLimit: Int
     private let countsRows: Bool
@@ -50,12 +55,13 @@ struct ValuationSink: HoldingSink {
     ///   - issueLimit: how many issues of a chunk are kept; all are counted.
     ///   - spareRows: where those who are done with rows give them back.
     init(
-        _ valuer: HoldingValuer, keeping: Keeping, grouping: Grouping?, kernel: Kernel = .fastest,
+        _ valuer: HoldingValuer, keeping: Keeping, first: FirstHoldings? = nil, grouping: Grouping?, kernel: Kernel = .fastest,
         issueLimit: Int = .max, countsRows: Bool = false, spareRows: SpareRows = SpareRows()
     ) {
         self.spareRows = spareRows
         self.valuer = valuer
         self.keeping = keeping
+        self.first = first
         self.grouping = grouping
         self.issueLimit = issueLimit
         self.countsRows = countsRows
@@ -145,12 +151,18 @@ struct ValuationSink: HoldingSink {
             }
             if countsRows { output.rowEnds.append(rows.count) }
         case .holdings:
+            output.valuedCount += 1
+            if first?.isFull(output.valued) == true { break }
             let holding = Holding(
                 symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
                 market: market.isEmpty ? nil : String(copying: market), note: nil,
                 location: location(), inputs: inputs)
-            output.valued.append(
-                HoldingValuation(holding: holding, currency: valuer.options.currency, computed: computed))
+            var valuation = HoldingValuation(
+                holding: holding, currency: valuer.options.currency, computed: computed)
+            valuation.id = output.valuedCount - 1
+            if first?.leavesOut(valuation, last: lastKept) == true { break }
+            output.valued.append(valuation)
+            first?.trim(&output.valued, last: &lastKept)
         }
     }
 
