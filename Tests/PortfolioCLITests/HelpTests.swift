@@ -159,7 +159,8 @@ import Testing
         if example.line.contains("into mine") {
             try folder.write("mine/portfolio.json", #"{"currency": "EUR"}"#)
             try folder.write("mine/holdings.csv", "symbol,shares,currency\n")
-            let export = "\(PackageFolder.path)/Tests/PortfolioImportTests/Fixtures/schwab-positions.csv"
+            let export =
+                "\(PackageFolder.path)/Tests/PortfolioImportTests/Fixtures/degiro-portfolio-en-eur.csv"
             try FileManager.default.copyItem(atPath: export, toPath: "\(folder.path)/positions.csv")
         }
         try folder.make("home/.config/fish/completions")

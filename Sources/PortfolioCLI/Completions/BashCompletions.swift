@@ -57,16 +57,29 @@ enum BashCompletions {
 
         # Offers a text where it goes on as the word begins. In open quotes only what means nothing there to a shell.
         _portfolio_offer() {
-            local text=$lead$1 plain='^[A-Za-z0-9._:/^+#=,-]+$'
+            local text=$lead$1 harmless='^[A-Za-z0-9._:/^+#=,-]+$'
             [[ -n $1 && $text == "$cur"* ]] || return 0
             text=${text#"$prefix"}
             if [[ -n $quote ]]; then
-                [[ $text =~ $plain ]] && COMPREPLY+=("$text")
+                [[ $text =~ $harmless ]] && COMPREPLY+=("$text")
             else
                 printf -v text %q "$text"
                 COMPREPLY+=("$text")
             fi
             return 0
+        }
+
+        # What is meant by a word with backslashes.
+        _portfolio_plain() {
+            local rest=$1
+            plain=
+            while [[ $rest == *\\* ]]; do
+                plain+=${rest%%\\*}
+                rest=${rest#*\\}
+                plain+=${rest:0:1}
+                rest=${rest:1}
+            done
+            plain+=$rest
         }
 
         # Offers what the program knows of the portfolio.
@@ -84,7 +97,7 @@ enum BashCompletions {
 
         _portfolio() {
             local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} words=() piece index last
-            local cur prefix='' quote='' lead='' kind='' command='' option='' ended='' count=0
+            local cur prefix='' quote='' lead='' plain='' kind='' command='' option='' ended='' count=0
             # bash breaks words at = and : too; what no space parts is one word here.
             for ((index = 0; index < COMP_CWORD; index++)); do
                 piece=${COMP_WORDS[index]}
@@ -114,7 +127,10 @@ enum BashCompletions {
                 quote=${cur:0:1}
                 cur=${cur:1}
             else
-                cur=${cur//\\/}
+                _portfolio_plain "$cur"
+                cur=$plain
+                _portfolio_plain "$prefix"
+                prefix=$plain
             fi
 
             for ((index = 1; index < last; index++)); do

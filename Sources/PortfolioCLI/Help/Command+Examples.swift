@@ -44,8 +44,8 @@ extension Command {
             [
                 Example("What each stock contributed:", "portfolio returns germany --by symbol"),
                 Example(
-                    "The year to date, beside a share:",
-                    "portfolio returns germany --period ytd --benchmark BARC.L"),
+                    "Since a day, beside a share:",
+                    "portfolio returns germany --from 2016-06-01 --benchmark BARC.L"),
             ]
         case .lots:
             [
