@@ -21,8 +21,9 @@ enum CompletionQuery {
         case priced
     }
 
-    /// How large a file may be to be read, in bytes: tens of thousands of rows.
-    private static let longest: Int64 = 4 << 20
+    /// How large a file may be to be read, in bytes: so that an answer, and what a shell makes of it, comes at once.
+    private static let longest: Int64 = 1 << 20
+    private static let longestPrices: Int64 = 16 << 20
 
     /// The candidates.
     ///
@@ -97,9 +98,9 @@ enum CompletionQuery {
     }
 
     /// Whether a path leads to a file that can be read at once.
-    private static func isRead(_ path: String) -> Bool {
+    private static func isRead(_ path: String, upTo size: Int64 = longest) -> Bool {
         guard path != "-", let status = FileStatus(path) else { return false }
-        return status.kind == .file && status.size <= longest
+        return status.kind == .file && status.size <= size
     }
 
     private static func bytes(_ path: String) -> [UInt8]? {
@@ -125,7 +126,10 @@ enum CompletionQuery {
 
     private static func priced(_ files: [String]) -> [String] {
         var log = DiagnosticLog()
-        guard let market = try? MarketFiles(prices: files.filter(isRead), rates: [], log: &log) else {
+        guard
+            let market = try? MarketFiles(
+                prices: files.filter { isRead($0, upTo: longestPrices) }, rates: [], log: &log)
+        else {
             return []
         }
         let symbols = market.prices.symbols
