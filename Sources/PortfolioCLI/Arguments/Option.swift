@@ -211,7 +211,7 @@ enum Command: String, CaseIterable {
         case .lots: "the lots that trades have left open, as a holdings file"
         case .import: "import brokers' exports, and histories of prices and rates"
         case .price: "record a price in prices.csv"
-        case .serve: "the same as web pages and JSON over HTTP, updated when a file changes"
+        case .serve: "serve reports as web pages and JSON over HTTP, updated when a file changes"
         case .new:
             "create a portfolio: a folder with portfolio.json and an empty holdings or trades file"
         case .add: "add a lot at the end"
