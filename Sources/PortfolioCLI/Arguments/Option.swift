@@ -46,6 +46,15 @@ enum Option: String, CaseIterable {
     /// Whether its value is the path of a file.
     var isFile: Bool { placeholder == "FILE" }
 
+    /// Its short form, after a single dash.
+    var letter: Character? {
+        switch self {
+        case .output: "o"
+        case .help: "h"
+        default: nil
+        }
+    }
+
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
@@ -189,6 +198,7 @@ enum Command: String, CaseIterable {
     case dividend, interest, fee, tax, split, exchange
     case spinOff = "spin-off"
     case returnOfCapital = "return-of-capital"
+    case help, completions, manual
 
     var summary: String {
         switch self {
@@ -201,7 +211,7 @@ enum Command: String, CaseIterable {
         case .lots: "the lots that trades have left open, as a holdings file"
         case .import: "import brokers' exports, and histories of prices and rates"
         case .price: "record a price in prices.csv"
-        case .serve: "the same as web pages and JSON over HTTP, updated when a file changes"
+        case .serve: "serve reports as web pages and JSON over HTTP, updated when a file changes"
         case .new:
             "create a portfolio: a folder with portfolio.json and an empty holdings or trades file"
         case .add: "add a lot at the end"
@@ -224,6 +234,9 @@ enum Command: String, CaseIterable {
         case .exchange: "record a merger paid in shares, or a change of symbol"
         case .spinOff: "record a spin-off: new shares received for those held"
         case .returnOfCapital: "record a return of capital, which lowers the cost"
+        case .help: "show what there is, or the options of a command"
+        case .completions: "print a script that completes commands, options and symbols in a shell"
+        case .manual: "print the manual page"
         }
     }
 
@@ -251,6 +264,9 @@ enum Command: String, CaseIterable {
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
             .exchange, .spinOff, .returnOfCapital:
             TradeSettings.usage(of: self)
+        case .help: "portfolio help [COMMAND]"
+        case .completions: "portfolio completions bash|zsh|fish"
+        case .manual: "portfolio manual"
         }
     }
 
@@ -276,6 +292,7 @@ enum Command: String, CaseIterable {
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
             .exchange, .spinOff, .returnOfCapital:
             return TradeSettings.options(of: self) + [.help, .version]
+        case .help, .completions, .manual: return [.help, .version]
         }
     }
 }
