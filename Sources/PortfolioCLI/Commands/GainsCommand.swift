@@ -18,7 +18,7 @@ enum GainsCommand {
         case .json: try settings.write { report.writeJSON(to: $0) }
         case .html: try settings.write(report.html())
         case .text:
-            let text = report.text(width: settings.width, palette: settings.palette)
+            let text = report.text(settings.text)
             try settings.write(Array(text.utf8))
         }
         if settings.format == .csv {

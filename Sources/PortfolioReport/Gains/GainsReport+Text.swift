@@ -3,26 +3,26 @@ import Valuation
 extension GainsReport {
     /// The report as text without colours, in lines of so many columns at most; what is unknown is told in lines as long as
     /// it takes.
-    public func text(width: Int = 80) -> String { text(width: width, palette: .plain) }
+    public func text(width: Int = 80) -> String { text(TextOptions(width: width)) }
 
     /// The report as text: sales or payments, totals by year or another key, what the figures mean, and what is unknown
     /// and why.
-    package func text(width: Int, palette: Palette) -> String {
-        GainsText(report: self, width: max(width, 20), palette: palette).text
-    }
+    package func text(_ options: TextOptions) -> String { GainsText(report: self, options: options).text }
 }
 
 /// The text of a report of gains.
 private struct GainsText {
     let report: GainsReport
-    let width: Int
-    let palette: Palette
+    let options: TextOptions
+    private let figures: TextFigures
     private var totals: GainTotals { report.totals.totals }
+    private var width: Int { options.width }
+    private var palette: Palette { options.palette }
 
-    init(report: GainsReport, width: Int, palette: Palette) {
+    init(report: GainsReport, options: TextOptions) {
         self.report = report
-        self.width = width
-        self.palette = palette
+        self.options = options
+        figures = TextFigures(currency: report.currency)
     }
 
     var text: String {
@@ -61,7 +61,9 @@ private struct GainsText {
         let title =
             report.isComplete
             ? palette.paint("Worth a look", .heading) + "\n"
-            : palette.paint("Incomplete: n/a stands for what is unknown, and is in no total", .error) + "\n"
+            : WrappedText.text(
+                "Incomplete: n/a stands for what is unknown, and is in no total", .error, width: width,
+                palette)
         let coverage = WrappedText.lines(notes.coverage, width: width).map {
             palette.paint($0, .warning) + "\n"
         }
@@ -73,10 +75,7 @@ private struct GainsText {
     /// A table, and the columns for which there was no room.
     private func table(_ table: FittedTable) -> String {
         let (text, omitted) = table.render(width: width, palette)
-        if omitted.isEmpty { return "\n" + text }
-        let note = "No room for: \(omitted.joined(separator: ", "))"
-        return "\n" + text
-            + WrappedText.lines(note, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
+        return "\n" + text + FittedTable.note(omitted, options.remedy, width: width, palette)
     }
 
     // MARK: Sales
@@ -90,7 +89,7 @@ private struct GainsText {
         var columns: [FittedTable.Column] = [
             .init(title: hasLots(each) ? "Sold, bought" : "Sold", alignment: .left),
             .init(title: "Symbol", alignment: .left),
-            .init(title: "Name", alignment: .left, rank: 8),
+            .init(title: "Name", alignment: .left, rank: 8, leastWidth: 12),
             .init(title: "Bought", alignment: .left, rank: 6),
             .init(title: "Days", rank: 7), .init(title: "Shares", rank: 4),
             .init(title: "Proceeds", rank: 2), .init(title: "Cost", rank: 2),
@@ -107,11 +106,11 @@ private struct GainsText {
             table.add(
                 [
                     .init(sale.date.description),
-                    .init(DisplayWidth.cut(DisplayWidth.printable(sale.symbol), to: 12)),
-                    .init(DisplayWidth.cut(DisplayWidth.printable(sale.name ?? ""), to: 24)),
+                    .name(sale.symbol, 12),
+                    .name(sale.name, 24),
                     .init(bought), .init(date.map { "\($0.days(to: sale.date))" } ?? ""),
                     .init(DecimalFormat.groupedInFull(sale.record.shares)),
-                ] + figures(sale.amounts))
+                ] + cells(sale.amounts))
             guard each == .lot, sale.lots.count > 1 else { continue }
             for part in sale.lots {
                 table.add(
@@ -121,17 +120,18 @@ private struct GainsText {
                         .init(part.purchaseDate?.description ?? "pool"),
                         .init(part.days.map { "\($0)" } ?? ""),
                         .init(DecimalFormat.groupedInFull(part.record.shares)),
-                    ] + figures(part.record.amounts))
+                    ] + cells(part.record.amounts))
             }
         }
         return table
     }
 
-    private func figures(_ amounts: FormulaAmounts<ExactDecimal>) -> [TextTable.Entry] {
+    private func cells(_ amounts: FormulaAmounts<ExactDecimal>) -> [FittedTable.Entry] {
         let percentage = Percentage(amounts.gain, of: amounts.cost)
         return [
-            money(amounts.value), money(amounts.cost), gain(amounts.gain), percent(percentage),
-            gain(amounts.knownPriceGain), gain(amounts.currencyGain),
+            figures.money(amounts.value), figures.money(amounts.cost), figures.gain(amounts.gain),
+            figures.percent(percentage),
+            figures.gain(amounts.knownPriceGain), figures.gain(amounts.currencyGain),
         ]
     }
 
@@ -156,10 +156,10 @@ private struct GainsText {
             var table = FittedTable(columns)
             for (key, totals, style) in rows where totals.sales > 0 {
                 table.add([
-                    .init(key, style), .init(Count.text(totals.sales)), money(totals.proceeds.total),
-                    money(totals.cost.total), gain(totals.gain.total),
-                    percent(Percentage(totals.gain.total, of: totals.cost.total)),
-                    gain(totals.priceGain.total), gain(totals.currencyGain.total),
+                    .init(key, style), .init(Count.text(totals.sales)), figures.money(totals.proceeds.total),
+                    figures.money(totals.cost.total), figures.gain(totals.gain.total),
+                    figures.percent(Percentage(totals.gain.total, of: totals.cost.total)),
+                    figures.gain(totals.priceGain.total), figures.gain(totals.currencyGain.total),
                 ])
             }
             text += self.table(table)
@@ -172,8 +172,10 @@ private struct GainsText {
             ])
             for (key, totals, style) in rows where totals.netIncome.count > 0 {
                 table.add([
-                    .init(key, style), money(totals.dividends.total), money(totals.interest.total),
-                    money(totals.taxes.total), money(totals.fees.total), gain(totals.netIncome.total),
+                    .init(key, style), figures.money(totals.dividends.total),
+                    figures.money(totals.interest.total),
+                    figures.money(totals.taxes.total), figures.money(totals.fees.total),
+                    figures.gain(totals.netIncome.total),
                 ])
             }
             text += self.table(table)
@@ -187,42 +189,23 @@ private struct GainsText {
         var table = FittedTable([
             .init(title: "Date", alignment: .left), .init(title: "Type", alignment: .left),
             .init(title: "Symbol", alignment: .left),
-            .init(title: "Name", alignment: .left, rank: 4), .init(title: "Amount", rank: 2),
+            .init(title: "Name", alignment: .left, rank: 4, leastWidth: 12), .init(title: "Amount", rank: 2),
             .init(title: "Taxes", rank: 3), .init(title: "Fees", rank: 3),
-            .init(title: "", alignment: .left, rank: 2), .init(title: "Gross", rank: 1),
+            .init(title: "", alignment: .left, rank: 2, label: "Currency"), .init(title: "Gross", rank: 1),
             .init(title: "Net"),
         ])
         for payment in report.income {
             let record = payment.record
-            let stock = { (amount: ExactDecimal?) in
-                amount.map { TextTable.Entry(DecimalFormat.money($0, record.currency)) }
-                    ?? .init(DecimalFormat.unknown, .warning)
-            }
+            let stock = TextFigures(currency: record.currency)
             table.add([
                 .init(payment.date.description), .init(payment.type.rawValue),
-                .init(DisplayWidth.cut(DisplayWidth.printable(payment.symbol ?? ""), to: 12)),
-                .init(DisplayWidth.cut(DisplayWidth.printable(payment.name ?? ""), to: 24)),
-                stock(record.amount), stock(record.taxes), stock(record.fees),
-                .init(record.currency.code, .faint), money(record.own.gross), gain(record.own.net),
+                .name(payment.symbol, 12),
+                .name(payment.name, 24),
+                stock.money(record.amount), stock.money(record.taxes), stock.money(record.fees),
+                .init(record.currency.code, .faint), figures.money(record.own.gross),
+                figures.gain(record.own.net),
             ])
         }
         return table
-    }
-
-    // MARK: Figures
-
-    private func money(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, report.currency)) }
-            ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func gain(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, report.currency, signed: true), Style(sign: $0)) }
-            ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func percent(_ percentage: Percentage?) -> TextTable.Entry {
-        percentage.map { .init(DecimalFormat.percentage($0), Style(sign: $0.part)) }
-            ?? .init(DecimalFormat.unknown)
     }
 }
