@@ -3,7 +3,10 @@ public import Valuation
 // What a program writes that has no terminal and no folder of its own: the same bytes as the command line's.
 extension Report {
     /// The report as text without colours.
-    public func text() -> String { text(TextOptions()) }
+    ///
+    /// - Parameter width: how many columns a line may have; where a table has no room for all of its own, those that are
+    ///   left out are named below it.
+    public func text(width: Int = .max) -> String { text(TextOptions(width: width)) }
 }
 
 extension StockDetail {
@@ -15,5 +18,8 @@ extension StockDetail {
 
 extension PortfolioHistory {
     /// The history as text without colours.
-    public func text() -> String { text(TextOptions()) }
+    ///
+    /// - Parameter width: how many columns a line may have; where the table has no room for all of its own, those that are
+    ///   left out are named below it.
+    public func text(width: Int = .max) -> String { text(TextOptions(width: width)) }
 }

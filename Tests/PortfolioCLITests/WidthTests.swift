@@ -21,6 +21,8 @@ import Testing
             "history", "data/unknowns", "--from", "2012-11-01", "--to", "2013-03-01", "--every", "month",
         ],
         "gains": ["gains", "data/germany"],
+        "gains-explained": ["gains", "data/germany", "--explain", "BARC.L"],
+        "returns": ["returns", "data/germany", "--by", "symbol"],
         "show": ["show", "AAPL", "data/france", "--explain"],
     ]
 
@@ -123,6 +125,49 @@ import Testing
                 2013-03-01  no                 5  12,937.41  incomplete: value of 5 of 7, gain of 3 of 7
 
                 """))
+    }
+
+    @Test func `columns of gains and returns have the names of theirs in CSV`() throws {
+        let sales = run(
+            ["gains", "data/germany", "--by", "sale", "--columns", "sold,symbol,gain,cost_stock"], columns: 60
+        )
+        #expect(
+            sales.output.contains(
+                """
+
+                Sold        Symbol         Gain  Stock cost
+                2007-01-09  AAPL      +3,058.36      608.22  USD
+
+                """))
+        let income = run(
+            ["gains", "data/germany", "--income", "--columns", "type,date,amount,net"], columns: 60)
+        #expect(income.output.contains("\ninterest  2016-07-29    3.12  EUR    +2.30\n"))
+        let years = run(
+            ["gains", "data/germany", "--by", "year", "--columns", "key,gain,net_income"], columns: 60)
+        #expect(years.output.contains("\nYear         Gain  Net income\n2004         0.00     +383.06\n"))
+        let returns = run(
+            ["returns", "data/germany", "--by", "symbol", "--columns", "key,to,gain,simple-return"],
+            columns: 60)
+        #expect(returns.output.contains("\nSymbol     To                Gain  Gain % of money in\n"))
+    }
+
+    /// The names that columns are chosen by are those of CSV, in its order.
+    @Test func `every column of CSV can be shown`() throws {
+        let cases: [([String], [String])] = [
+            (["gains", "data/germany"], SaleColumn.allCases.map(\.rawValue)),
+            (["gains", "data/germany", "--income"], IncomeColumn.allCases.map(\.rawValue)),
+            (["gains", "data/germany", "--by", "market"], GainGroupColumn.allCases.map(\.rawValue)),
+            (["returns", "data/germany"], ReturnsColumn.allCases.map(\.rawValue)),
+            (["history", "data/germany"], HistoryColumn.allCases.map(\.rawValue)),
+            (["report", "data/germany", "--by", "market"], GroupColumn.allCases.map(\.rawValue)),
+            (["report", "data/germany"], HoldingColumn.allCases.map(\.rawValue).filter { $0 != "weight" }),
+        ]
+        for (words, names) in cases {
+            let csv = run(words + ["--format", "csv"], columns: nil).output
+            #expect(csv.hasPrefix(names.joined(separator: ",") + "\n"), "\(words)")
+            let text = run(words + ["--columns", names.joined(separator: ",")], columns: nil)
+            #expect(text.errors.isEmpty && text.code == 0, "\(words)")
+        }
     }
 
     /// Whoever exports the width of the terminal behind a pipe has it.

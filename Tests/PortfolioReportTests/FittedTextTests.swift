@@ -102,7 +102,7 @@ import Valuation
         var random = SeededGenerator(seed: seed)
         let report = try report(&random, by: nil)
         var options = TextOptions()
-        options.holdings = .only(HoldingColumn.allCases)
+        options.columns.holdings = .only(HoldingColumn.allCases)
         let wide = figures(report.text(options))
         for width in [20, 30, 50, 80, 160, 300] {
             options.width = width

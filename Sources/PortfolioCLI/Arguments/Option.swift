@@ -267,9 +267,12 @@ enum Command: String, CaseIterable {
         case .history: return [.from, .to, .every] + common + [.columns, .help, .version]
         case .check, .lots: return common + [.help, .version]
         case .returns:
-            return [.from, .to, .period, .by, .every, .benchmark] + common + [.watch, .help, .version]
+            return [.from, .to, .period, .by, .every, .benchmark] + common
+                + [.columns, .watch, .help, .version]
         case .gains:
-            return [.from, .to, .year, .by, .income, .explain] + common + [.raw, .watch, .help, .version]
+            return [.from, .to, .year, .by, .income, .explain] + common + [
+                .columns, .raw, .watch, .help, .version,
+            ]
         case .import: return ImportSettings.options + [.help, .version]
         case .price: return PriceSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]

@@ -27,10 +27,8 @@ struct Settings {
     var threads = Threads.available
     /// Whether the command's columns can be chosen.
     let canChooseColumns: Bool
-    /// The columns of holdings, of groups and of a history, in text.
-    private(set) var holdingColumns = ColumnChoice<HoldingColumn>.fitting
-    private(set) var groupColumns = ColumnChoice<GroupColumn>.fitting
-    private(set) var historyColumns = ColumnChoice<HistoryColumn>.fitting
+    /// The columns of what is listed as text.
+    private(set) var columns = ChosenColumns()
     /// What files are read and rows are written by.
     var kernel: Kernel
     /// Whether to show the result anew whenever a file changes.
@@ -120,12 +118,21 @@ struct Settings {
 
     private mutating func setColumns(_ names: String, _ command: Command) throws(UsageError) {
         guard format == .text else { throw .columnsOfText(format.rawValue) }
-        if command == .history {
-            historyColumns = try Settings.columns(names)
-        } else if case .groups = report.contents {
-            groupColumns = try Settings.columns(names)
-        } else {
-            holdingColumns = try Settings.columns(names)
+        switch command {
+        case .history: columns.history = try Settings.columns(names)
+        case .returns: columns.returns = try Settings.columns(names)
+        case .gains:
+            switch gains.contents {
+            case .sales: columns.sales = try Settings.columns(names)
+            case .income: columns.income = try Settings.columns(names)
+            case .groups: columns.gainGroups = try Settings.columns(names)
+            }
+        default:
+            if case .groups = report.contents {
+                columns.groups = try Settings.columns(names)
+            } else {
+                columns.holdings = try Settings.columns(names)
+            }
         }
     }
 

@@ -35,7 +35,7 @@ enum GainsCommand {
             throw .usage(.formatWithoutSums(settings.format.rawValue))
         }
         let explanation = try failing { () throws(PortfolioFailure) in
-            try portfolio.explainGains(of: symbol, settings.gains, palette: settings.palette)
+            try portfolio.explainGains(of: symbol, settings.gains, settings.text)
         }
         try settings.write(Array(explanation.text.utf8))
         return explanation.isComplete ? .complete : .incomplete

@@ -46,7 +46,7 @@ extension Settings {
     var text: TextOptions {
         var options = TextOptions(palette: palette, width: width)
         options.remedy = canChooseColumns ? .choice : .room
-        (options.holdings, options.groups, options.history) = (holdingColumns, groupColumns, historyColumns)
+        options.columns = columns
         return options
     }
 

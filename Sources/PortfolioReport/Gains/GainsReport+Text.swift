@@ -30,15 +30,16 @@ private struct GainsText {
         var text = heading(notes)
         switch report.contents {
         case .sales(let row):
-            if !report.sales.isEmpty { text += table(sales(row)) }
+            if !report.sales.isEmpty { text += table(sales(row), options.remedy) }
             text += groups("Year", report.years)
         case .income:
-            if !report.income.isEmpty { text += table(payments) }
+            if !report.income.isEmpty { text += table(payments, options.remedy) }
             text += groups("Year", report.years, withGains: false)
         case .groups(let grouping, let groups):
             text += self.groups(
                 grouping.title,
-                groups.map { ($0.key.map(DisplayWidth.printable) ?? "(none)", $0.totals) })
+                groups.map { ($0.key.map(DisplayWidth.printable) ?? "(none)", $0.totals) },
+                options.columns.gainGroups)
         }
         if totals.sales == 0, totals.netIncome.count == 0 {
             text += "\n" + WrappedText.text(report.emptiness, width: width)
@@ -73,139 +74,52 @@ private struct GainsText {
     }
 
     /// A table, and the columns for which there was no room.
-    private func table(_ table: FittedTable) -> String {
+    private func table(_ table: FittedTable, _ remedy: TextOptions.Remedy?) -> String {
         let (text, omitted) = table.render(width: width, palette)
-        return "\n" + text + FittedTable.note(omitted, options.remedy, width: width, palette)
-    }
-
-    // MARK: Sales
-
-    /// Whether lots have rows of their own, under their sale.
-    private func hasLots(_ each: GainsReport.Row) -> Bool {
-        each == .lot && report.sales.contains { $0.lots.count > 1 }
+        return "\n" + text + FittedTable.note(omitted, remedy, width: width, palette)
     }
 
     private func sales(_ each: GainsReport.Row) -> FittedTable {
-        var columns: [FittedTable.Column] = [
-            .init(title: hasLots(each) ? "Sold, bought" : "Sold", alignment: .left),
-            .init(title: "Symbol", alignment: .left),
-            .init(title: "Name", alignment: .left, rank: 8, leastWidth: 12),
-            .init(title: "Bought", alignment: .left, rank: 6),
-            .init(title: "Days", rank: 7), .init(title: "Shares", rank: 4),
-            .init(title: "Proceeds", rank: 2), .init(title: "Cost", rank: 2),
-            .init(title: "Gain"), .init(title: "Gain %", rank: 5),
-        ]
-        if report.hasSplit {
-            columns += [.init(title: "By price", rank: 1), .init(title: "By currency", rank: 1)]
+        let hasLots = each == .lot && report.sales.contains { $0.lots.count > 1 }
+        let lines = report.sales.flatMap { sale in
+            [SaleLine(sale: sale, part: nil)]
+                + (hasLots && sale.lots.count > 1 ? sale.lots.map { SaleLine(sale: sale, part: $0) } : [])
         }
-        var table = FittedTable(columns)
-        for sale in report.sales {
-            let date = sale.purchaseDate
-            let isPooled = sale.lots.allSatisfy { $0.purchaseDate == nil }
-            let bought = date?.description ?? (isPooled ? "pool" : "\(sale.lots.count) lots")
-            table.add(
-                [
-                    .init(sale.date.description),
-                    .name(sale.symbol, 12),
-                    .name(sale.name, 24),
-                    .init(bought), .init(date.map { "\($0.days(to: sale.date))" } ?? ""),
-                    .init(DecimalFormat.groupedInFull(sale.record.shares)),
-                ] + cells(sale.amounts))
-            guard each == .lot, sale.lots.count > 1 else { continue }
-            for part in sale.lots {
-                table.add(
-                    [
-                        .init("  " + (part.purchaseDate?.description ?? "pool"), .faint),
-                        .init(""), .init(""),
-                        .init(part.purchaseDate?.description ?? "pool"),
-                        .init(part.days.map { "\($0)" } ?? ""),
-                        .init(DecimalFormat.groupedInFull(part.record.shares)),
-                    ] + cells(part.record.amounts))
-            }
-        }
-        return table
+        let text = { (column: SaleColumn) in column.text(figures, hasLots: hasLots) }
+        return options.columns.sales.table(
+            lines, usual: SaleColumn.usual(hasSplit: report.hasSplit).flatMap(text), text)
     }
-
-    private func cells(_ amounts: FormulaAmounts<ExactDecimal>) -> [FittedTable.Entry] {
-        let percentage = Percentage(amounts.gain, of: amounts.cost)
-        return [
-            figures.money(amounts.value), figures.money(amounts.cost), figures.gain(amounts.gain),
-            figures.percent(percentage),
-            figures.gain(amounts.knownPriceGain), figures.gain(amounts.currencyGain),
-        ]
-    }
-
-    // MARK: Groups
-
-    /// What sales came to, and what payments came to, by a key, with the totals last.
-    private func groups(
-        _ title: String, _ groups: [(key: String, totals: RealisedTotals)], withGains: Bool = true
-    ) -> String {
-        var rows = groups.map { (DisplayWidth.cut($0.key, to: 24), $0.totals.totals, Style.plain) }
-        if rows.count > 1 { rows.append(("Total", totals, Style.heading)) }
-        var text = ""
-        if withGains, totals.sales > 0 {
-            var columns: [FittedTable.Column] = [
-                .init(title: title, alignment: .left), .init(title: "Sales", rank: 4),
-                .init(title: "Proceeds", rank: 2), .init(title: "Cost", rank: 2), .init(title: "Gain"),
-                .init(title: "Gain %", rank: 3),
-            ]
-            if report.hasSplit {
-                columns += [.init(title: "By price", rank: 1), .init(title: "By currency", rank: 1)]
-            }
-            var table = FittedTable(columns)
-            for (key, totals, style) in rows where totals.sales > 0 {
-                table.add([
-                    .init(key, style), .init(Count.text(totals.sales)), figures.money(totals.proceeds.total),
-                    figures.money(totals.cost.total), figures.gain(totals.gain.total),
-                    figures.percent(Percentage(totals.gain.total, of: totals.cost.total)),
-                    figures.gain(totals.priceGain.total), figures.gain(totals.currencyGain.total),
-                ])
-            }
-            text += self.table(table)
-        }
-        if totals.netIncome.count > 0 {
-            var table = FittedTable([
-                .init(title: title, alignment: .left), .init(title: "Dividends", rank: 1),
-                .init(title: "Interest", rank: 2), .init(title: "Taxes", rank: 3),
-                .init(title: "Fees", rank: 3), .init(title: "Net income"),
-            ])
-            for (key, totals, style) in rows where totals.netIncome.count > 0 {
-                table.add([
-                    .init(key, style), figures.money(totals.dividends.total),
-                    figures.money(totals.interest.total),
-                    figures.money(totals.taxes.total), figures.money(totals.fees.total),
-                    figures.gain(totals.netIncome.total),
-                ])
-            }
-            text += self.table(table)
-        }
-        return text
-    }
-
-    // MARK: Payments
 
     private var payments: FittedTable {
-        var table = FittedTable([
-            .init(title: "Date", alignment: .left), .init(title: "Type", alignment: .left),
-            .init(title: "Symbol", alignment: .left),
-            .init(title: "Name", alignment: .left, rank: 4, leastWidth: 12), .init(title: "Amount", rank: 2),
-            .init(title: "Taxes", rank: 3), .init(title: "Fees", rank: 3),
-            .init(title: "", alignment: .left, rank: 2, label: "Currency"), .init(title: "Gross", rank: 1),
-            .init(title: "Net"),
-        ])
-        for payment in report.income {
-            let record = payment.record
-            let stock = TextFigures(currency: record.currency)
-            table.add([
-                .init(payment.date.description), .init(payment.type.rawValue),
-                .name(payment.symbol, 12),
-                .name(payment.name, 24),
-                stock.money(record.amount), stock.money(record.taxes), stock.money(record.fees),
-                .init(record.currency.code, .faint), figures.money(record.own.gross),
-                figures.gain(record.own.net),
-            ])
+        options.columns.income.table(
+            report.income, usual: IncomeColumn.usual.flatMap { $0.text(figures, isUsual: true) },
+            { $0.text(figures, isUsual: false) })
+    }
+
+    /// What sales came to, and what payments came to, by a key, with the totals last; the columns that are asked for by
+    /// their names in one table.
+    private func groups(
+        _ title: String, _ groups: [(key: String, totals: RealisedTotals)],
+        _ columns: ColumnChoice<GainGroupColumn>? = nil, withGains: Bool = true
+    ) -> String {
+        var rows = groups.map {
+            GainGroupRow(key: DisplayWidth.cut($0.key, to: 24), totals: $0.totals.totals, style: .plain)
         }
-        return table
+        if rows.count > 1 { rows.append(GainGroupRow(key: "Total", totals: totals, style: .heading)) }
+        let text = { (column: GainGroupColumn) in column.text(title, figures) }
+        let remedy = columns == nil ? options.remedy.map { _ in TextOptions.Remedy.room } : options.remedy
+        let choice = columns ?? .fitting
+        if choice.isOfNames { return rows.isEmpty ? "" : table(choice.table(rows, usual: [], text), remedy) }
+        var tables = ""
+        if withGains, totals.sales > 0 {
+            let usual = GainGroupColumn.usualOfSales(hasSplit: report.hasSplit).flatMap(text)
+            tables += table(choice.table(rows.filter { $0.totals.sales > 0 }, usual: usual, text), remedy)
+        }
+        if totals.netIncome.count > 0 {
+            let paid = rows.filter { $0.totals.netIncome.count > 0 }
+            let usual = GainGroupColumn.usualOfIncome.flatMap(text)
+            tables += table(choice.table(paid, usual: usual, text), remedy)
+        }
+        return tables
     }
 }

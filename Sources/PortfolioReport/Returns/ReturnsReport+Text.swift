@@ -181,13 +181,15 @@ private struct ReturnsText {
     }
 
     private func table(_ title: String, _ rows: [ReturnsRow], isOfTime: Bool) -> String {
-        let (table, omitted) = fitted(title, rows, isOfTime).render(width: width, palette)
-        var text = "\n" + table
+        let table = fitted(title, rows, isOfTime)
+        let (lines, omitted) = table.render(width: width, palette)
+        var text = "\n" + lines
         text += FittedTable.note(omitted, options.remedy, width: width, palette)
         let order = isOfTime ? "" : ReturnsNotes.contribution + " "
         text += wrapped(order + ReturnsNotes.cut, .faint)
-        if omitted.contains(where: { $0.hasPrefix("IRR %") }) { return text }
-        if isOfTime { text += wrapped(ReturnsNotes.rateOfTime, .faint) }
+        let rates = table.columns.filter { $0.title.hasPrefix("IRR %") && !omitted.contains($0.title) }
+        if rates.isEmpty { return text }
+        if isOfTime, !options.columns.returns.isOfNames { text += wrapped(ReturnsNotes.rateOfTime, .faint) }
         return text + gaps(of: rows, isOfTime)
     }
 
@@ -214,51 +216,27 @@ private struct ReturnsText {
         // Bars are of the return by year and month, and of the gain by scope: that is what it brought to the whole.
         let measure: KeyPath<ReturnsRow.Figures, ExactDecimal?> & Sendable = isOfTime ? \.twr : \.gain
         let bars = SignedBars(rows.map { $0.figures[keyPath: measure] })
-        var columns: [(column: FittedTable.Column, entry: (ReturnsRow) -> FittedTable.Entry)] = []
-        columns.append(
-            (
-                .init(title: title, alignment: .left),
-                { [report] row in
-                    let name = isOfTime ? row.key : report.partName(row)
-                    return .init(DisplayWidth.cut(DisplayWidth.printable(name), to: 12))
-                }
-            ))
-        columns.append((.init(title: "Gain"), { shown.gain($0.figures.gain) }))
-        columns.append((.init(title: "TWR %", rank: 1), { shown.percent($0.figures.twr) }))
-        columns.append(
-            (
-                .init(title: "", alignment: .left, rank: 2),
-                { row in
-                    let figure = row.figures[keyPath: measure]
-                    return .init(bars.text(figure), Style(sign: figure))
-                }
-            ))
-        if report.hasBenchmark {
-            columns.append((.init(title: "Benchmark %", rank: 3), { shown.percent($0.figures.benchmarkTwr) }))
+        let text = { [shown, report] (column: ReturnsColumn) in
+            column.text(title, shown) { isOfTime ? $0.key : report.partName($0) }
         }
+        var usual = [.key, .gain, .twr].flatMap(text)
+        usual.append(
+            TextColumn(.init(title: "", alignment: .left, rank: 2)) { row in
+                let figure = row.figures[keyPath: measure]
+                return .init(bars.text(figure), Style(sign: figure))
+            })
+        if report.hasBenchmark { usual += text(.benchmarkTwr) }
         if isOfTime {
-            columns.append(
-                (
-                    .init(title: "IRR %", rank: 3),
-                    { shown.percent($0.figures.irrPeriod ?? $0.figures.irr) }
-                ))
+            usual.append(
+                TextColumn(.init(title: "IRR %", rank: 3)) { [shown] in
+                    shown.percent($0.figures.irrPeriod ?? $0.figures.irr)
+                })
         } else {
-            columns.append((.init(title: "IRR % a year", rank: 3), { shown.percent($0.figures.irr) }))
+            usual += text(.irr)
         }
-        columns.append((.init(title: "Prices", rank: 4), { shown.gain($0.figures.priceGain) }))
-        if report.hasCurrencies {
-            columns.append((.init(title: "Currencies", rank: 4), { shown.gain($0.figures.currencyGain) }))
-        }
-        columns.append((.init(title: "Income", rank: 4), { shown.gain($0.figures.income) }))
-        columns.append((.init(title: "Closing value", rank: 6), { shown.money($0.figures.closingValue) }))
-        columns.append((.init(title: "Money in", rank: 7), { shown.money($0.figures.moneyIn) }))
-        columns.append((.init(title: "Money out", rank: 7), { shown.money($0.figures.moneyOut) }))
-        columns.append((.init(title: "Fall %", rank: 8), { shown.percent($0.figures.maxDrawdown) }))
-        columns.append(
-            (.init(title: "Volatility %", rank: 9), { shown.percent($0.figures.volatility, signed: false) }))
-        var table = FittedTable(columns.map(\.column))
-        for row in rows { table.add(columns.map { $0.entry(row) }) }
-        return table
+        usual += text(.priceGain) + (report.hasCurrencies ? text(.currencyGain) : []) + text(.income)
+        usual += [.closingValue, .moneyIn, .moneyOut, .maxDrawdown, .volatility].flatMap(text)
+        return options.columns.returns.table(rows, usual: usual, text)
     }
 
     // MARK: Issues

@@ -9,8 +9,9 @@ extension PortfolioHistory {
         var text = heading(options)
         text += "\n" + line(options)
         let figures = TextFigures(currency: currency)
-        let table = options.history.table(
-            points, usual: HistoryColumn.usual, { $0.text(figures) }, note: \.coverage)
+        let table = options.columns.history.table(
+            points, usual: HistoryColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) },
+            note: \.coverage)
         let (rows, omitted) = table.render(width: width, palette)
         text += "\n" + rows + FittedTable.note(omitted, options.remedy, width: width, palette)
         let notes = HistoryNotes(self)

@@ -94,8 +94,9 @@ extension HoldingColumn {
         case .priceDate: return .init(computed.priceDate?.description ?? "", style)
         case .price: return price(computed.formulaInputs.price?.exact, holding, style)
         case .purchasePrice: return price(computed.purchasePriceShown, holding, style)
-        case .rate: return rate(computed.currentRate, holding, figures.currency)
-        case .purchaseRate: return rate(computed.purchaseRateShown, holding, figures.currency)
+        case .rate: return figures.rate(computed.currentRate?.number.exact, of: holding.stockCurrency)
+        case .purchaseRate:
+            return figures.rate(computed.purchaseRateShown?.number.exact, of: holding.stockCurrency)
         case .costStock, .valueStock:
             return TextFigures(currency: holding.stockCurrency).money(amount(valuation))
         case .gainStock: return TextFigures(currency: holding.stockCurrency).gain(amount(valuation))
@@ -120,11 +121,5 @@ extension HoldingColumn {
 
     private func price(_ price: ExactDecimal?, _ holding: Holding, _ style: Style) -> FittedTable.Entry {
         .init(price.map { DecimalFormat.price($0, holding.quoteCurrency) } ?? DecimalFormat.unknown, style)
-    }
-
-    /// Of a stock in the portfolio's own currency there is none.
-    private func rate(_ rate: AppliedRate?, _ holding: Holding, _ currency: Currency) -> FittedTable.Entry {
-        if holding.stockCurrency == currency { return .init("") }
-        return .init(rate.map { DecimalFormat.plain($0.number.exact) } ?? DecimalFormat.unknown)
     }
 }

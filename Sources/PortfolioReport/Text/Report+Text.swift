@@ -28,7 +28,7 @@ private struct ReportText {
         case .holdings(let holdings): text += "\n" + table(self.holdings(holdings), options.remedy)
         case .groups(let grouping, let groups):
             let rows = groups.map { GroupRow(key: $0.key, figures: $0.totals.figures) }
-            text += "\n" + table(self.groups(title(grouping), rows, options.groups), options.remedy)
+            text += "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
         }
         if report.omitted > 0 { text += "and \(report.omitted) more\n" }
         text += "\n" + LabelledLines.text(totals, width: width, palette)
@@ -61,14 +61,15 @@ private struct ReportText {
 
     private func holdings(_ holdings: [HoldingValuation]) -> FittedTable {
         var others: [TextColumn<HoldingValuation>] = []
-        if !options.holdings.includes(.excluded), holdings.contains(where: \.holding.isExcluded) {
+        if !options.columns.holdings.includes(.excluded), holdings.contains(where: \.holding.isExcluded) {
             // What is in no total has to be seen to be in none.
             let mark = FittedTable.Column(
                 title: "Excl.", alignment: .left, replacedTitle: HoldingColumn.weight.title)
             others.append(TextColumn(mark) { .init($0.holding.isExcluded ? "yes" : "", .faint) })
         }
-        return options.holdings.table(
-            holdings, usual: HoldingColumn.usual, { $0.text(figures) }, others: others)
+        return options.columns.holdings.table(
+            holdings, usual: HoldingColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) },
+            others: others)
     }
 
     private func title(_ grouping: Grouping) -> String {
@@ -83,9 +84,9 @@ private struct ReportText {
         _ title: String, _ rows: [GroupRow], _ columns: ColumnChoice<GroupColumn>
     ) -> FittedTable {
         let whole = summary.figures.value
+        let text = { (column: GroupColumn) in column.text(title, whole: whole, figures) }
         return columns.table(
-            rows, usual: GroupColumn.usual, { $0.text(title, whole: whole, figures) },
-            note: \.figures.coverage)
+            rows, usual: GroupColumn.usual.flatMap(text), text, note: \.figures.coverage)
     }
 
     /// The totals, each with how many holdings it is over where that is not all of them.

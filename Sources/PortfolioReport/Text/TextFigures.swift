@@ -25,6 +25,12 @@ struct TextFigures {
             ?? .init(DecimalFormat.unknown)
     }
 
+    /// A rate whole; of the currency itself there is none.
+    func rate(_ rate: ExactDecimal?, of stock: Currency) -> FittedTable.Entry {
+        if stock == currency { return .init("") }
+        return .init(rate.map { DecimalFormat.plain($0) } ?? DecimalFormat.unknown)
+    }
+
     func count(_ count: Int) -> FittedTable.Entry { .init(Count.text(count)) }
 }
 

@@ -5,11 +5,7 @@ package struct TextOptions: Sendable {
     package var width: Int
     /// How a reader gets the columns there is no room for; `nil` where that can't be said.
     package var remedy: Remedy?
-    /// Of a report by holding.
-    package var holdings = ColumnChoice<HoldingColumn>.fitting
-    /// Of a report by group.
-    package var groups = ColumnChoice<GroupColumn>.fitting
-    package var history = ColumnChoice<HistoryColumn>.fitting
+    package var columns = ChosenColumns()
 
     /// How to see columns there is no room for.
     package enum Remedy: Sendable {
@@ -35,6 +31,22 @@ package struct TextOptions: Sendable {
     package static let leastWidth = 20
 }
 
+/// The columns of what a result lists; those of what stands below are never chosen.
+package struct ChosenColumns: Sendable {
+    /// Of a report by holding.
+    package var holdings = ColumnChoice<HoldingColumn>.fitting
+    /// Of a report by group.
+    package var groups = ColumnChoice<GroupColumn>.fitting
+    package var history = ColumnChoice<HistoryColumn>.fitting
+    package var sales = ColumnChoice<SaleColumn>.fitting
+    package var income = ColumnChoice<IncomeColumn>.fitting
+    /// Of gains by group.
+    package var gainGroups = ColumnChoice<GainGroupColumn>.fitting
+    package var returns = ColumnChoice<ReturnsColumn>.fitting
+
+    package init() {}
+}
+
 /// Which columns a table has.
 package enum ColumnChoice<Column: Hashable & Sendable>: Hashable, Sendable {
     /// The usual ones, but for those there is no room for.
@@ -57,6 +69,9 @@ struct TextColumn<Row> {
 }
 
 extension ColumnChoice {
+    /// Whether columns were asked for by their names.
+    var isOfNames: Bool { if case .only = self { true } else { false } }
+
     /// Whether a column was asked for by its name.
     func includes(_ column: Column) -> Bool {
         if case .only(let columns) = self { columns.contains(column) } else { false }
@@ -66,17 +81,16 @@ extension ColumnChoice {
     ///
     /// - Parameters:
     ///   - usual: what the table has where nothing else is asked for.
-    ///   - columns: of each, what it is made of.
+    ///   - columns: what a column that is asked for is made of.
     ///   - others: what the table has at its end in any case.
     ///   - note: what is said of a row besides.
     func table<Row>(
-        _ rows: [Row], usual: [Column], _ columns: (Column) -> [TextColumn<Row>],
+        _ rows: [Row], usual: [TextColumn<Row>], _ columns: (Column) -> [TextColumn<Row>],
         others: [TextColumn<Row>] = [], note: (Row) -> String = { _ in "" }
     ) -> FittedTable {
         var chosen: [TextColumn<Row>]
         switch self {
-        case .fitting: chosen = usual.flatMap(columns)
-        case .all: chosen = usual.flatMap(columns)
+        case .fitting, .all: chosen = usual
         case .only(let names): chosen = names.flatMap(columns)
         }
         chosen += others

@@ -174,9 +174,9 @@ import Testing
     @Test func `a report is fitted to its terminal, and again when that changes its size`() throws {
         let folder = try Self.folder()
         let program = try WatchedProgram(["report", "book", "--watch"], in: folder.path)
-        let row = "Gain   Gain %  Price gain  Currency gain  Weight %\n"
+        let row = "   Gain  Gain %  Price gain  Currency gain  Weight %\n"
         #expect(program.wait { $0.screen.contains(row) })
-        program.resize(rows: 40, columns: 60)
+        program.resize(rows: 40, columns: 70)
         // The gain of AAPL stands above its gain in percent.
         #expect(
             program.wait {
