@@ -197,7 +197,8 @@ extension FittedTable {
     {
         if omitted.isEmpty { return "" }
         let words =
-            "No room for: \(omitted.joined(separator: ", "))" + (remedy.map { " (\($0.words))" } ?? "")
+            "No room for: \(omitted.joined(separator: ", "))"
+            + (remedy.map { " (\($0.words(omitted.count)))" } ?? "")
         return WrappedText.lines(words, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
     }
 }
