@@ -33,10 +33,10 @@ enum UsageError: Error {
     case unavailableKernel(String, available: [String])
     /// What stands for an option can't be.
     case parameter(Option, ParameterProblem)
-    /// Two options of which one excludes the other.
+    /// Two parameters of a result of which one excludes the other.
     case conflict(ParameterConflict)
-    /// Two options of a trade of which one stands in place of the other.
-    case inPlaceOf(Option, Option)
+    /// Two options of which one excludes the other.
+    case exclusive(Option, Option)
     case tradesBesideFile(String)
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
@@ -64,8 +64,6 @@ enum UsageError: Error {
     case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
     case standardInputTwice
-    case profileAndMap
-    case intoAndOutput
     /// `--dry-run` of an import that changes no portfolio.
     case dryRunOfNothing
     /// An option of exports beside `--prices`, and the other way round.
@@ -124,7 +122,7 @@ enum UsageError: Error {
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
         case .conflict(let conflict):
             "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) exclude one another"
-        case .inPlaceOf(let first, let second):
+        case .exclusive(let first, let second):
             "--\(first.rawValue) and --\(second.rawValue) exclude one another"
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
@@ -160,8 +158,6 @@ enum UsageError: Error {
                 + "later --to"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
-        case .profileAndMap: "--profile and --map exclude one another"
-        case .intoAndOutput: "--into and --output exclude one another"
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
         case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: say --prices"

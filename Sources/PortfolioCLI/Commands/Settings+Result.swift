@@ -5,18 +5,13 @@ internal import SystemInterface
 extension Settings {
     /// The portfolio, its progress told on a terminal.
     func open() throws(Failure) -> OpenPortfolio {
-        var portfolio = try failing { () throws(PortfolioFailure) in
-            try OpenPortfolio(location, parameters.valuation, threads: threads, kernel: kernel)
+        let portfolio = try failing { () throws(PortfolioFailure) in
+            try OpenPortfolio(
+                location, parameters.valuation, threads: threads, kernel: kernel,
+                progress: ProgressMeter.shared.taking)
         }
         Console.printError(
             portfolio.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined())
-        let meter = ProgressMeter()
-        portfolio.progress = { progress in
-            switch progress {
-            case .valued(let holdings): meter.add(holdings)
-            case .finished: meter.finish()
-            }
-        }
         return portfolio
     }
 

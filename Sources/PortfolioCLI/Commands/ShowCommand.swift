@@ -15,7 +15,10 @@ enum ShowCommand {
             detail = page.detail
             try settings.write(page.html(explain: explains))
         } else {
-            detail = try failing { () throws(PortfolioFailure) in try portfolio.stock(settings.symbol) }
+            let asOf: CalendarDate
+            (detail, asOf) = try failing { () throws(PortfolioFailure) in
+                try portfolio.datedStock(settings.symbol)
+            }
             try settings.write { output in
                 if settings.format == .json {
                     detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)
@@ -26,6 +29,10 @@ enum ShowCommand {
                         output(Array(text.utf8).span)
                     }
                 }
+            }
+            if settings.format == .text, !settings.watch {
+                Console.printError(
+                    Remedies.text(detail.issues, of: portfolio, at: settings.location, asOf: asOf))
             }
         }
         return detail.isComplete ? .complete : .incomplete
