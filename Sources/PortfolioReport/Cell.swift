@@ -44,6 +44,15 @@ extension Percentage {
     }
 }
 
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+    /// The column of a name, in whatever case, with its words apart or not; `nil` for none.
+    package static func named(_ name: String) -> Self? {
+        guard name.first?.isLetter == true else { return nil }
+        let wanted = name.lowercased().filter { !"_- ".contains($0) }
+        return allCases.first { $0.rawValue.filter { $0 != "_" } == wanted }
+    }
+}
+
 /// An order of rows by one column, as `--sort` takes it.
 public struct SortOrder<Column: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
 where Column.RawValue == String {
@@ -61,10 +70,7 @@ where Column.RawValue == String {
     /// A column's name, with `-` before it for descending order; `nil` for no such column.
     public init?(_ text: String) {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
-        guard name.first?.isLetter == true else { return nil }
-        let wanted = name.lowercased().filter { !"_- ".contains($0) }
-        guard let column = Column.allCases.first(where: { $0.rawValue.filter { $0 != "_" } == wanted })
-        else { return nil }
+        guard let column = Column.named(name) else { return nil }
         self.column = column
         isDescending = text.hasPrefix("-")
     }

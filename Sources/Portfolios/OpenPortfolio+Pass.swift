@@ -39,7 +39,8 @@ extension OpenPortfolio {
         let spareRows = SpareRows()
         // One is made, and copied, so that what it looks up beforehand is looked up once.
         let sink = ValuationSink(
-            valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel, issueLimit: issueLimit,
+            valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
+            issueLimit: issueLimit,
             countsRows: countsRows, spareRows: spareRows)
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))

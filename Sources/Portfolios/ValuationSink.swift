@@ -55,7 +55,8 @@ struct ValuationSink: HoldingSink {
     ///   - issueLimit: how many issues of a chunk are kept; all are counted.
     ///   - spareRows: where those who are done with rows give them back.
     init(
-        _ valuer: HoldingValuer, keeping: Keeping, first: FirstHoldings? = nil, grouping: Grouping?, kernel: Kernel = .fastest,
+        _ valuer: HoldingValuer, keeping: Keeping, first: FirstHoldings? = nil, grouping: Grouping?,
+        kernel: Kernel = .fastest,
         issueLimit: Int = .max, countsRows: Bool = false, spareRows: SpareRows = SpareRows()
     ) {
         self.spareRows = spareRows

@@ -50,6 +50,10 @@ enum UsageError: Error {
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
+    /// A column that is asked for more than once.
+    case columnTwice(String)
+    /// A format whose columns can't be chosen.
+    case columnsOfText(String)
     /// A format in which gains are not explained.
     case formatWithoutSums(String)
     case watchOfStandardInput
@@ -145,6 +149,9 @@ enum UsageError: Error {
         case .noCurrencyOfBenchmark(let symbol):
             "--benchmark \(symbol): nothing says what currency its prices are in; add a column currency to its price file"
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .columnTwice(let name): "--columns names \(name) twice"
+        case .columnsOfText("csv"): "--columns goes with --format text: CSV always has the same columns"
+        case .columnsOfText(let format): "--columns goes with --format text, not with \(format)"
         case .formatWithoutSums(let format): "--explain writes text, not \(format)"
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
