@@ -69,10 +69,7 @@ struct ValuationSink: HoldingSink {
         if case .nothing = keeping, grouping == nil || grouping == .currency {
             columnTotals = ColumnValuer(valuer).map(ColumnTotals.init)
         }
-        // Prices of a table come with their date, which columns don't hold.
-        if case .rows(let row) = keeping, grouping == nil, valuer.prices.symbols.count == 0,
-            let columnValuer = ColumnValuer(valuer)
-        {
+        if case .rows(let row) = keeping, grouping == nil, let columnValuer = ColumnValuer(valuer) {
             plainRows = (PlainRow(texts: row.texts, kernel: kernel), columnValuer)
         }
     }
@@ -89,8 +86,8 @@ struct ValuationSink: HoldingSink {
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool {
-        guard let plainRows, figures[row].isPlain else { return false }
-        plainRows.row.append(
+        guard figures[row].isPlain else { return false }
+        plainRows?.row.append(
             symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row],
             to: &rows)
         output.holdings += 1
@@ -98,7 +95,7 @@ struct ValuationSink: HoldingSink {
         return true
     }
 
-    var takesSymbols: Bool { valuer.prices.symbols.count > 0 }
+    var takesSymbols: Bool { valuer.prices.symbols.count > 0 || valuer.hasStatedPrices }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
