@@ -84,6 +84,14 @@ import Testing
             ])
     }
 
+    @Test func `a figure has its label, in the first column too`() {
+        var table = FittedTable([
+            .init(title: "Value"), .init(title: "Key", alignment: .left), .init(title: "No"),
+        ])
+        table.add([.init("1,000"), .init("Alpha"), .init("1")])
+        #expect(table.render(width: 15, .plain).text == "  Value  1,000\n  Key    Alpha\n  No         1\n")
+    }
+
     @Test func `a unit stays with its figure`() {
         var table = FittedTable([
             .init(title: "Key", alignment: .left, stack: "k"),

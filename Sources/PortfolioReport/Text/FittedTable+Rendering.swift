@@ -38,9 +38,10 @@ extension FittedTable {
         return text
     }
 
-    /// Each row as a block of labels and figures.
+    /// Each row as a block of labels and figures, below the name in its first column if that is one.
     func blocks(width: Int, _ palette: Palette) -> String {
-        let shown = columns.indices.dropFirst().filter { place in
+        let isNamed = columns.first?.alignment == .left
+        let shown = columns.indices.dropFirst(isNamed ? 1 : 0).filter { place in
             let column = columns[place]
             let isReplaced = columns.contains { $0.title == column.replacedTitle }
             return !label(place).isEmpty && !column.isUnit && !isReplaced
@@ -50,7 +51,7 @@ extension FittedTable {
         let end = min(width, FittedTable.indent + labels + FittedTable.gap + figures)
         return rows.map { row in
             var text = ""
-            if let first = row.entries.first {
+            if isNamed, let first = row.entries.first {
                 text += palette.paint(DisplayWidth.cut(first.text, to: width), first.style) + "\n"
             }
             for place in shown where place < row.entries.count && !row.entries[place].text.isEmpty {
