@@ -64,7 +64,7 @@ struct WatchPlan: Equatable {
         }
     }
 
-    /// The names of a path, the first last.
+    /// The components of a path, in reverse order.
     private static func names(_ path: String) -> [String] {
         path.split(separator: "/").reversed().map(String.init)
     }
