@@ -10,7 +10,7 @@ struct HistoryRows {
     private let layout: HistoryLayout
     private let options: HistoryOptions
     private let file: String
-    /// The symbol that the user's symbol replaces.
+    /// The symbol in the file, which the user's symbol replaces.
     private var renamed: String?
 
     init(
