@@ -85,7 +85,6 @@ package struct ShortSymbols: Sendable {
 /// It is an open hash table. Short symbols are stored in the slots, so that a lookup touches a single cache line; of
 /// longer ones, the slots hold the hash.
 ///
-///
 /// - Complexity: O(*m*) for a symbol of *m* bytes.
 package struct SymbolTable: Sendable {
     /// The short symbols by number, with an empty one in place of each long symbol.
