@@ -9,14 +9,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What only the service is built on: resolved and fetched with `--traits Server` alone.
+/// Dependencies of the service alone, resolved and fetched only with `--traits Server`.
 func server(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Server"]))
 }
 
 let package = Package(
     name: "portfolio",
-    // The first releases that have what is used: `InlineArray` and `Span` in full, `Int128`, observation of changes.
+    // The first releases with everything in use: `InlineArray`, `Span`, `Int128`, observation of changes.
     platforms: [
         .macOS(.v26), .macCatalyst(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26),
     ],
@@ -39,34 +39,34 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // Access lists from file to file. C, imports nothing.
+        // Copies access lists between files. C; imports nothing.
         .target(name: "FileAccessLists"),
-        // What the system does: files, processes, threads, time and terminals. Imports the platform's C library and
-        // FileAccessLists; nothing else imports the C library, but for FileWatching's two ways to be told of changes.
+        // Access to the system: files, processes, threads, time and terminals. Imports the platform's C library and
+        // FileAccessLists. No other module imports the C library, except FileWatching for its notifications.
         .target(name: "SystemInterface", dependencies: ["FileAccessLists"], swiftSettings: strict),
         // The engine. Imports nothing but the standard library and Foundation's Decimal.
         .target(name: "Valuation", swiftSettings: strict),
-        // The inner loops by vector instructions, for processors that have them. C, imports nothing.
+        // The inner loops with vector instructions, for processors that have them. C; imports nothing.
         .target(name: "VectorKernels"),
-        // The inner loops as a table of functions: one of Swift alone, and one for each set of vector instructions.
+        // The inner loops as tables of functions: one in plain Swift, and one per set of vector instructions.
         // Imports VectorKernels.
         .target(name: "Kernels", dependencies: ["VectorKernels"], swiftSettings: strict),
-        // Bytes to records and back. Imports Kernels; no Foundation, no files, no money.
+        // Converts bytes to records and back. Imports Kernels; no Foundation, no files, no money.
         .target(name: "CSV", dependencies: ["Kernels"], swiftSettings: strict),
-        // Files to the engine's values, with located errors. Imports CSV, Kernels, SystemInterface and
+        // Reads files into the engine's values, with located errors. Imports CSV, Kernels, SystemInterface and
         // Valuation.
         .target(
             name: "PortfolioFiles", dependencies: ["CSV", "Kernels", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // Brokers' exports to a holdings file, by mappings. Imports CSV, Valuation and PortfolioFiles.
+        // Converts brokers' exports to a holdings file by mappings. Imports CSV, Valuation and PortfolioFiles.
         .target(
             name: "PortfolioImport", dependencies: ["CSV", "PortfolioFiles", "Valuation"],
             swiftSettings: strict),
         // Waits for files to change. Imports PortfolioFiles and SystemInterface.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
-        // Results over HTTP, with the trait `Server`; empty without. Imports FileWatching, Kernels, Portfolios and the
-        // packages; nothing but the program's `serve` imports it.
+        // Serves results over HTTP with the trait `Server`; empty without it. Imports FileWatching, Kernels, Portfolios
+        // and the packages. Only the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
@@ -79,22 +79,22 @@ let package = Package(
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
             ], swiftSettings: strict),
-        // Edits of files of holdings and trades, kept safely. Imports CSV, PortfolioFiles, SystemInterface and Valuation.
+        // Edits files of holdings and trades, and saves them safely. Imports CSV, PortfolioFiles, SystemInterface and
+        // Valuation.
         .target(
             name: "PortfolioEditing",
             dependencies: ["CSV", "PortfolioFiles", "SystemInterface", "Valuation"],
             swiftSettings: strict),
-        // A portfolio under a view. Imports Observation, FileWatching, PortfolioEditing, Portfolios and
+        // An observable portfolio for views. Imports Observation, FileWatching, PortfolioEditing, Portfolios and
         // SystemInterface.
         .target(
             name: "PortfolioModel",
             dependencies: ["FileWatching", "PortfolioEditing", "Portfolios", "SystemInterface"],
             swiftSettings: strict),
-        // Values to text, CSV, JSON and HTML. Imports Kernels and Valuation.
+        // Renders results as text, CSV, JSON and HTML. Imports Kernels and Valuation.
         .target(name: "PortfolioReport", dependencies: ["Kernels", "Valuation"], swiftSettings: strict),
-        // The core: a portfolio's files in, reports, stocks, histories and checks out, or a typed failure. Imports
-        // Kernels, PortfolioFiles, PortfolioReport, SystemInterface and Valuation, and hands on what the last four make
-        // public.
+        // The core: turns a portfolio's files into reports, stocks, histories and checks, or a typed failure. Imports
+        // Kernels, PortfolioFiles, PortfolioReport, SystemInterface and Valuation, and re-exports the last four.
         .target(
             name: "Portfolios",
             dependencies: ["Kernels", "PortfolioFiles", "PortfolioReport", "SystemInterface", "Valuation"],
@@ -110,11 +110,11 @@ let package = Package(
                 server("Logging", "swift-log"),
             ],
             swiftSettings: strict),
-        // Draws large books of holdings, always the same for a seed. Imports nothing.
+        // Generates large random books of holdings, always the same for a seed. Imports nothing.
         .target(name: "BookGenerator", path: "Benchmarks/BookGenerator", swiftSettings: strict),
-        // Takes the time of whatever it is given. Imports nothing.
+        // Measures the time of closures. Imports nothing.
         .target(name: "BenchmarkKit", path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
-        // The program that draws books and measures. Imports what it measures.
+        // The program that generates books and runs the benchmarks. Imports what it measures.
         .executableTarget(
             name: "valuation-benchmark",
             dependencies: [
@@ -123,7 +123,7 @@ let package = Package(
                 "Valuation",
             ],
             path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
-        // What tests of every module use: drawn numbers, temporary folders, fixtures, runs of the program.
+        // Shared test helpers: random numbers, temporary folders, fixtures, runs of the program.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "SystemInterfaceTests", dependencies: ["SystemInterface", "TestSupport"],

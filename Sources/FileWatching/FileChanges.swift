@@ -1,20 +1,20 @@
 internal import SystemInterface
 
-/// The changes of files, as a sequence to wait for.
+/// The changes of files, as an asynchronous sequence.
 ///
 /// ```swift
 /// for await _ in FileChanges(of: { PortfolioSource.files(of: "data/france") }) { … }
 /// ```
 ///
-/// Changes that come while nobody waits are one. A thread of its own sleeps until there is something to tell; it ends,
-/// and nothing is watched any more, when the task that waits is cancelled, or the sequence and its iterators are gone.
+/// Changes that occur while nobody waits are combined into one. A separate thread sleeps until there is a change; it
+/// ends, and watching with it, when the waiting task is cancelled or the sequence and its iterators are released.
 package struct FileChanges: AsyncSequence, Sendable {
     private let stream: AsyncStream<Void>
 
-    /// Watches from now on.
+    /// Starts watching.
     ///
-    /// - Parameter files: the paths to watch, of files that need not be there; asked for anew at each change, because a
-    ///   file may name others.
+    /// - Parameter files: returns the paths to watch, of files that need not exist. It is called again after each
+    ///   change, because a file may name others.
     package init(of files: @escaping @Sendable () -> [String]) {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))

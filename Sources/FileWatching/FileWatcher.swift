@@ -1,34 +1,34 @@
 internal import Synchronization
 internal import SystemInterface
 
-/// Waits for files to change, asleep in between.
+/// Waits for files to change, and sleeps in between.
 ///
 /// ```swift
 /// let watcher = FileWatcher { PortfolioSource.files(of: "data/france") }
 /// while watcher.wait() == .changed { … }
 /// ```
 ///
-/// A file may be written in place, replaced, made, taken away, or reached through links that are turned elsewhere, and so
-/// may the folders on the way to it; all of it is a change. What happens in quick succession is one change. Nothing is
-/// lost: the next change is watched for before this one is told, so what is read after it is never older than what will
-/// be told next.
+/// A change is anything that affects the contents at a path: the file is written in place, replaced, created or
+/// removed, or a link or folder on the way to it changes. Changes in quick succession are combined into one. No change
+/// is lost: before one is reported, watching has started for the next, so what is read afterwards is never older than
+/// the next report.
 package final class FileWatcher: Sendable {
-    /// Why a wait has ended.
+    /// Why a wait ended.
     package enum Wake: Equatable, Sendable {
-        /// A file is no longer what it was, or may not be.
+        /// A file has changed, or may have.
         case changed
-        /// Another descriptor that was waited for is readable, or its other end is gone.
+        /// Another descriptor being waited for is readable, or its other end was closed.
         case ready(Int32)
         case timedOut
     }
 
-    /// How long nothing more must happen for a change to be told.
+    /// A change is reported after this time without further changes.
     private static let quiet = Duration.milliseconds(30)
-    /// The same while a file is being written and not closed, so that it is not read by halves.
+    /// The same while a file is open for writing, so that it is not read half-written.
     private static let quietWhileWritten = Duration.milliseconds(200)
-    /// The longest a change is kept back, however much goes on.
+    /// The longest time a change is held back, whatever else happens.
     private static let longest = Duration.seconds(1)
-    /// How often to look where the system can't tell.
+    /// How often to poll what the system can't watch.
     private static let lookInterval = Duration.seconds(1)
 
     private struct State: ~Copyable {
@@ -37,7 +37,7 @@ package final class FileWatcher: Sendable {
         var burst: Burst?
     }
 
-    /// What has happened and has not been told yet.
+    /// Changes that have not been reported yet.
     private struct Burst {
         let first: ContinuousClock.Instant
         var last: ContinuousClock.Instant
@@ -54,15 +54,15 @@ package final class FileWatcher: Sendable {
     private let descriptor: Int32
     private let state: Mutex<State>
 
-    /// Watches from now on.
+    /// Starts watching.
     ///
-    /// - Parameter files: the paths to watch, of files that need not be there; asked for anew at each change, because a
-    ///   file may name others.
+    /// - Parameter files: returns the paths to watch, of files that need not exist. It is called again after each
+    ///   change, because a file may name others.
     package convenience init(_ files: @escaping @Sendable () -> [String]) {
         self.init(files, asksSystem: true)
     }
 
-    /// - Parameter asksSystem: `false` for looking at the files again and again, as where the system can't tell.
+    /// - Parameter asksSystem: `false` to poll the files, as is done where the system can't watch them.
     init(_ files: @escaping @Sendable () -> [String], asksSystem: Bool) {
         self.files = files
         let current = CurrentProcess.folder ?? ""
@@ -78,12 +78,12 @@ package final class FileWatcher: Sendable {
         arm()
     }
 
-    /// Waits for a change, or for something else to happen first. One thread at a time may wait.
+    /// Waits for a change, or until something else happens. Only one thread at a time may wait.
     ///
     /// - Parameters:
-    ///   - inputs: descriptors whose being readable ends the wait.
-    ///   - outputs: descriptors whose reader's going away ends the wait.
-    ///   - timeout: the longest to wait; for ever where there is none.
+    ///   - inputs: descriptors that end the wait when they become readable.
+    ///   - outputs: descriptors that end the wait when their reader closes.
+    ///   - timeout: the maximum time to wait; `nil` for no limit.
     package func wait(
         inputs: [Int32] = [], outputs: [Int32] = [], timeout: Duration? = nil
     ) -> Wake {
@@ -108,9 +108,9 @@ package final class FileWatcher: Sendable {
         }
     }
 
-    /// Watches what the paths lead to now, and what they have come to lead to meanwhile.
+    /// Watches everything the paths lead to now, including what has changed meanwhile.
     private func arm() {
-        // Told later: what happens from here on is the next change.
+        // What happens from here on is the next change, reported later.
         state.withLock { $0.burst = nil }
         var plan = WatchPlan(files(), in: current)
         for _ in 0..<8 {
@@ -124,7 +124,7 @@ package final class FileWatcher: Sendable {
         }
     }
 
-    /// Notes what the system tells.
+    /// Records what the system reports.
     private func note(_ now: ContinuousClock.Instant) {
         state.withLock { state in
             let notice = state.system.drain()
@@ -137,7 +137,7 @@ package final class FileWatcher: Sendable {
         }
     }
 
-    /// Looks for what the system can't tell.
+    /// Polls for changes that the system can't report.
     private func look(_ now: ContinuousClock.Instant) {
         let plan = WatchPlan(files(), in: current)
         state.withLock { state in
@@ -150,7 +150,7 @@ package final class FileWatcher: Sendable {
     ) -> Int32 {
         guard let end else { return -1 }
         let (seconds, attoseconds) = (end - now).components
-        // Rounded up, so that the time has come when the wait is over.
+        // Round up, so that the time has passed when the wait ends.
         return Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
     }
 }

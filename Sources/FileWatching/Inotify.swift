@@ -5,13 +5,13 @@
         internal import Musl
     #endif
 
-    /// Linux's own means of telling what changes: a descriptor to wait on, and the events read from it.
+    /// Watches files on Linux with inotify: a descriptor to wait on, and the events read from it.
     struct SystemWatch: ~Copyable {
-        /// Readable when something has changed; -1 where there are too many watchers already.
+        /// Readable when something has changed; -1 if there are too many watchers already.
         let descriptor: Int32
-        /// Whether all that was asked for is watched, by everybody who may change it.
+        /// Whether everything requested is watched, whoever may change it.
         private(set) var isComplete: Bool
-        /// The names that matter in each watched folder; none for a file that is watched by itself.
+        /// The relevant names in each watched folder; empty for a file that is watched itself.
         private var names: [Int32: Set<String>] = [:]
 
         private static let structure =
@@ -19,7 +19,7 @@
         private static let writing = IN_MODIFY | IN_CLOSE_WRITE
         private static let limits = IN_MASK_ADD | IN_EXCL_UNLINK
 
-        /// - Parameter isUsable: whether the system is to be asked at all.
+        /// - Parameter isUsable: whether to use the system's notifications at all.
         init(isUsable: Bool = true) {
             descriptor = isUsable ? inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) : -1
             isComplete = descriptor >= 0
@@ -43,11 +43,12 @@
                 if watch >= 0 {
                     wanted[watch, default: []].formUnion(folder.names)
                 } else if folder.holdsFiles {
-                    // A folder on the way may be closed to us: what is in it can be watched all the same.
+                    // A folder on the way may be unreadable; what is in it can still be watched.
                     isComplete = false
                 }
             }
-            // A file by itself: it may be written through another name of it, in a folder that is not watched.
+            // Watch the file itself, because it may be written through another hard link, in a folder that is not
+            // watched.
             for path in plan.files.keys {
                 let mask = SystemWatch.writing | IN_ATTRIB | SystemWatch.limits
                 let watch = unsafe inotify_add_watch(descriptor, path, UInt32(bitPattern: mask))
@@ -57,7 +58,7 @@
             names = wanted
         }
 
-        /// All that has been told since.
+        /// Everything reported since the last call.
         mutating func drain() -> Notice {
             var notice = Notice()
             var bytes = [UInt8](repeating: 0, count: 1 << 14)
@@ -71,7 +72,8 @@
             return notice
         }
 
-        /// Events as the system writes them: watch, mask, cookie and length of the name, 4 bytes each; the name, padded.
+        /// Parses events as the system writes them: watch, mask, cookie and length of the name, 4 bytes each, then the
+        /// padded name.
         private mutating func add(_ bytes: ArraySlice<UInt8>, to notice: inout Notice) {
             var rest = bytes
             while rest.count >= 16 {
@@ -94,7 +96,7 @@
         }
 
         private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-            // In the machine's own order, which is little-endian wherever Swift runs on Linux.
+            // In native byte order, which is little-endian wherever Swift runs on Linux.
             bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
         }
     }

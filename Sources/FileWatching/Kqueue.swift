@@ -2,15 +2,15 @@
     internal import Darwin
     internal import SystemInterface
 
-    /// Darwin's own means of telling what changes: a queue of events of open files and folders.
+    /// Watches files on Darwin with kqueue, a queue of events for open files and folders.
     struct SystemWatch: ~Copyable {
-        /// Readable when something has changed; -1 where there are too many open files already.
+        /// Readable when something has changed; -1 if there are too many open files already.
         let descriptor: Int32
-        /// Whether all that was asked for is watched.
+        /// Whether everything requested is watched.
         private(set) var isComplete: Bool
-        /// What is open to be watched, by its real path.
+        /// The files and folders open for watching, by real path.
         private var open: [String: Watched] = [:]
-        /// As it was last seen: a folder's event doesn't say which name it is about.
+        /// The plan as last seen, because a folder's event does not say which name changed.
         private var plan: WatchPlan?
         private var look: @Sendable () -> WatchPlan
 
@@ -24,8 +24,8 @@
             NOTE_WRITE | NOTE_EXTEND | NOTE_ATTRIB | NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE
 
         /// - Parameters:
-        ///   - isUsable: whether the system is to be asked at all.
-        ///   - look: follows the watched paths anew.
+        ///   - isUsable: whether to use the system's notifications at all.
+        ///   - look: follows the watched paths again.
         init(isUsable: Bool = true, look: @escaping @Sendable () -> WatchPlan) {
             descriptor = isUsable ? kqueue() : -1
             isComplete = descriptor >= 0
@@ -65,7 +65,7 @@
             }
         }
 
-        /// All that has been told since.
+        /// Everything reported since the last call.
         mutating func drain() -> Notice {
             var notice = Notice()
             var touchesFolder = false
@@ -77,7 +77,7 @@
                 if watched.isFolder {
                     touchesFolder = true
                 } else {
-                    // Nothing tells when a file is closed.
+                    // There is no event for closing a file.
                     let isBeingWritten = unsafe event.fflags & UInt32(NOTE_WRITE | NOTE_EXTEND) != 0
                     notice.add(Notice.Place(watch: file, name: ""), isBeingWritten: isBeingWritten)
                 }

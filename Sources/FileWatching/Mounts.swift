@@ -1,17 +1,17 @@
 #if os(Linux)
     internal import PortfolioFiles
 
-    /// What is mounted where, as the system lists it.
+    /// The mounted file systems, as the system lists them.
     struct Mounts {
         private var mounts: [(folder: String, type: String)] = []
 
-        /// The mounts of this process.
+        /// Lists the mounts of this process.
         init() {
             let bytes = try? FileInput("/proc/self/mounts").readAll()
             self.init(String(decoding: bytes ?? [], as: UTF8.self))
         }
 
-        /// - Parameter list: a line for each: what is mounted, where, of which type, and more.
+        /// - Parameter list: one line per mount, with its source, folder, type and more.
         init(_ list: String) {
             for line in list.split(separator: "\n") {
                 let parts = line.split(separator: " ")
@@ -20,21 +20,21 @@
             }
         }
 
-        /// Whether others than this system may change what is in a folder, which it then doesn't tell.
+        /// Whether the contents of a folder may be changed by other systems, which this one does not report.
         ///
         /// - Parameter folder: a real path.
         func isShared(_ folder: String) -> Bool {
             var longest: (length: Int, type: String) = (-1, "")
             for (root, type) in mounts {
                 let isWithin = root == "/" || folder == root || folder.hasPrefix("\(root)/")
-                // The last mount at a place covers those before it.
+                // A later mount at the same place hides earlier ones.
                 if isWithin, root.utf8.count >= longest.length { longest = (root.utf8.count, type) }
             }
             let kinds = ["nfs", "cifs", "smb", "9p", "fuse", "ceph", "afs", "virtiofs", "vboxsf", "vmhgfs"]
             return kinds.contains { longest.type.hasPrefix($0) }
         }
 
-        /// Spaces, tabs, line breaks and backslashes stand as three octal digits.
+        /// Decodes spaces, tabs, line breaks and backslashes, which are written as octal numbers of three digits.
         private static func unescaped(_ text: Substring) -> String {
             var bytes: [UInt8] = []
             var rest = Array(text.utf8)[...]

@@ -1,16 +1,16 @@
-/// What the system told of the watched files.
+/// What the system reported about the watched files.
 struct Notice {
-    /// A name in a folder, or a file by itself.
+    /// A name in a folder, or a watched file.
     struct Place: Hashable {
         var watch: Int32
         var name: String
     }
 
-    /// Whether anything that matters has changed.
+    /// Whether anything relevant has changed.
     var isRelevant = false
-    /// What is being written, and may not be whole yet.
+    /// Files being written, which may be incomplete.
     var opened: Set<Place> = []
-    /// What has been closed, moved or taken away since.
+    /// Files closed, moved or removed since.
     var closed: Set<Place> = []
 
     mutating func add(_ place: Place, isBeingWritten: Bool) {

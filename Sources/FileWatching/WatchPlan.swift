@@ -1,19 +1,20 @@
 internal import SystemInterface
 
-/// What decides what some paths lead to: names in folders, all the way, symbolic links with those they point to.
+/// Everything that determines what some paths lead to: the names in all folders on the way, including symbolic links
+/// and their targets.
 ///
-/// A path is followed as the system would. Where something on the way is missing, its name in the last folder that is
-/// there is what to wait for; so a folder that is taken away and made anew is found again.
+/// Paths are resolved as the system would. If something on the way is missing, its name is awaited in the last existing
+/// folder, so that a folder that is removed and created again is found.
 struct WatchPlan: Equatable {
-    /// By their real paths.
+    /// The folders, by real path.
     private(set) var folders: [String: Folder] = [:]
-    /// What the paths lead to, by real path.
+    /// The files that the paths lead to, by real path.
     private(set) var files: [String: FileStatus] = [:]
 
     struct Folder: Equatable {
-        /// The names in it that matter.
+        /// The relevant names in it.
         var names: Set<String> = []
-        /// Whether a name is a file's or a link's, rather than a folder's on the way to one.
+        /// Whether it contains a file or link that matters, rather than only a folder on the way to one.
         var holdsFiles = false
     }
 
@@ -21,13 +22,13 @@ struct WatchPlan: Equatable {
     private static let mostLinks = 40
 
     /// - Parameters:
-    ///   - paths: of files that may be there or not.
+    ///   - paths: the paths of files, which need not exist.
     ///   - current: the folder that relative paths start from.
     init(_ paths: [String], in current: String) {
         for path in paths { follow(path.hasPrefix("/") ? path : "\(current)/\(path)") }
     }
 
-    /// Whether the two lead to the same places, whatever has been written there.
+    /// Whether two plans lead to the same places, whatever was written there.
     func hasSamePlaces(as other: WatchPlan) -> Bool {
         folders == other.folders && files.mapValues(\.identity) == other.files.mapValues(\.identity)
     }
@@ -63,7 +64,7 @@ struct WatchPlan: Equatable {
         }
     }
 
-    /// The names of a path, the first last.
+    /// The components of a path, in reverse order.
     private static func names(_ path: String) -> [String] {
         path.split(separator: "/").reversed().map(String.init)
     }

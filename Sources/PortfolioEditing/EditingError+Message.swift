@@ -2,7 +2,7 @@ internal import PortfolioFiles
 internal import SystemInterface
 
 extension EditingError {
-    /// What is wrong, in words; located errors are in their logs.
+    /// A description of the error; for errors with places, the first one.
     public var message: String {
         switch self {
         case .unreadable(let log): EditingError.located(log) ?? "the file can't be read"

@@ -1,68 +1,68 @@
 public import PortfolioFiles
 public import SystemInterface
 
-/// Why a portfolio's files can't be read, changed or kept; what is said of it stands in ``message``.
+/// Why a portfolio's files can't be read, changed or saved; ``message`` describes it.
 public enum EditingError: Error, Hashable, Sendable {
-    /// The file can't be read as it is.
+    /// The file has errors.
     case unreadable(DiagnosticLog)
-    /// The change would leave a file that can't be read: what would be wrong, with its place in that file.
+    /// The change would leave a file with these errors; their places are in that file.
     case refused(DiagnosticLog)
-    /// The change would bring a holding whose prices are stated in another currency, so that the portfolio could not be
-    /// valued: the prices, with their places.
+    /// The change would add a holding in another currency than its prices, so that the portfolio could not be valued.
+    /// The log has the prices, with their places.
     case otherCurrencyThanPrices(DiagnosticLog)
-    /// What is merged contradicts what is there, or itself: each with its place.
+    /// The merged prices or rates contradict existing ones or each other; the log has each, with its place.
     case contradicted(DiagnosticLog)
-    /// The portfolio at this path is a file alone, which has no files of prices beside it.
+    /// The portfolio at this path is a single file, which has no price files.
     case noPriceFiles(String)
-    /// `portfolio.json` names no file, under this key, that prices or rates could be merged into.
+    /// Under this key, `portfolio.json` names no file into which prices or rates could be merged.
     case unnamedFile(String)
-    /// The change would leave trades that can't have been, such as a sale of more than is held: what would be wrong, with
-    /// its place.
+    /// The change would leave impossible trades, such as a sale of more than is held. The log has the errors, with
+    /// their places.
     case refusedTrades(DiagnosticLog)
-    /// A file can't be opened, read or written; or it is written, but may not outlast a power failure.
+    /// A file can't be opened, read or written; or it was written, but may not survive a power failure.
     case file(FileError)
-    /// No holding bears the symbol; those that come near.
+    /// No holding has the symbol; the suggestions are similar ones.
     case unknownSymbol(String, suggestions: [String])
-    /// What is held of the symbol comes from trades, which stand in this file.
+    /// The holdings of the symbol come from trades, which are in this file.
     case symbolOfTrades(String, file: String)
-    /// The symbol has fewer lots.
+    /// The symbol has fewer lots than that.
     case unknownLot(String, lot: Int, count: Int)
-    /// The symbol has several lots, and it was not said which.
+    /// The symbol has several lots, and none was chosen.
     case ambiguousLot(String, [LotDescription])
-    /// There is no such row; rows are counted from 0.
+    /// The row does not exist; rows are counted from 0.
     case unknownRow(Int, count: Int)
-    /// A row can't be moved there; places are counted from 1.
+    /// The row can't be moved to this position; positions are counted from 1.
     case unknownPlace(Int, count: Int)
-    /// Another editor has held the file for as long as was waited.
+    /// Another editor held the file for the whole waiting time.
     case locked(String)
-    /// The file is no more as it was read: something else has changed it.
+    /// The file has been changed by someone else since it was read.
     case changed(String)
-    /// What should be made is there already.
+    /// What should be created exists already.
     case alreadyThere(String)
-    /// Standard input is no file that can be edited.
+    /// Standard input can't be edited.
     case notAFile
-    /// The portfolio has several files of trades, and it was not said which.
+    /// The portfolio has several trades files, and none was chosen.
     case severalTrades([String])
-    /// The portfolio at this path has no file of trades.
+    /// The portfolio at this path has no trades file.
     case noTrades(String)
-    /// Trades were named beside a file that is one of trades itself.
+    /// Trades were given in addition to a file that is a trades file itself.
     case tradesBesideFile(String)
-    /// No currency was stated, and no other row of the symbol tells one.
+    /// No currency was stated, and no other row of the symbol has one.
     case unknownCurrency(String)
 }
 
-/// A lot, and what tells it from the symbol's others.
+/// A lot, and how it differs from the symbol's other lots.
 public struct LotDescription: Hashable, Sendable {
-    /// From 1, among the symbol's rows in the order of the file.
+    /// The number of the lot among the symbol's rows in the order of the file, from 1.
     public let lot: Int
     /// The line its row begins on.
     public let line: Int
-    /// The cells in which the symbol's lots differ, in column order, empty ones left out.
+    /// The cells in which the symbol's lots differ, in column order, except empty ones.
     public let cells: [Cell]
 
     /// A cell of a lot's row.
     public struct Cell: Hashable, Sendable {
-        /// The column's name, as the header writes it.
+        /// The column's name, as written in the header.
         public let column: String
         /// The cell's text.
         public let text: String

@@ -2,10 +2,10 @@ package import PortfolioFiles
 public import Valuation
 
 extension HoldingField {
-    /// What is wrong with a text for this field by itself, in a sentence; `nil` where nothing is.
+    /// The problem with a text for this field alone, in a sentence; `nil` if there is none.
     ///
-    /// For a form, while it is filled in. An empty text is no problem: it clears a cell, and whether the field may be
-    /// empty, or goes together with others, shows when the whole row is checked.
+    /// It is meant for forms, while they are being filled in. An empty text is not a problem: it clears a cell. Whether
+    /// the field may be empty or combined with others is checked with the whole row.
     ///
     /// ```swift
     /// HoldingField.shares.problem(with: "1,200")  // shares "1,200" is not a number; write the number without …
@@ -19,7 +19,7 @@ extension HoldingField {
         }
     }
 
-    /// Checks a text as the reader of the file does.
+    /// Checks a text in the same way as the reader of the file.
     package func check(_ text: String) throws(ParameterProblem) {
         let text = CellReader.trimmed(text)
         guard !text.isEmpty else { return }

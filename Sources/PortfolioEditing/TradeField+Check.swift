@@ -2,10 +2,10 @@ package import PortfolioFiles
 public import Valuation
 
 extension TradeField {
-    /// What is wrong with a text for this field by itself, in a sentence; `nil` where nothing is.
+    /// The problem with a text for this field alone, in a sentence; `nil` if there is none.
     ///
-    /// For a form, while it is filled in. An empty text is no problem: whether the field may be empty, or goes together
-    /// with others, shows when the whole row is checked.
+    /// It is meant for forms, while they are being filled in. An empty text is not a problem: whether the field may be
+    /// empty or combined with others is checked with the whole row.
     ///
     /// ```swift
     /// TradeField.ratio.problem(with: "4")  // ratio "4" is not a ratio of two numbers above 0, such as 4:1
@@ -19,7 +19,7 @@ extension TradeField {
         }
     }
 
-    /// Checks a text as the reader of the file does.
+    /// Checks a text in the same way as the reader of the file.
     package func check(_ text: String) throws(ParameterProblem) {
         let text = CellReader.trimmed(text)
         guard !text.isEmpty else { return }

@@ -2,7 +2,7 @@ internal import CSV
 package import PortfolioFiles
 internal import Valuation
 
-/// Exports, one after another, into one table of holdings.
+/// Reads exports, one after another, into one table of holdings.
 ///
 /// ```swift
 /// var run = Import(options: ImportOptions())
@@ -16,10 +16,10 @@ package struct Import: Sendable {
 
     package init(options: ImportOptions) { self.options = options }
 
-    /// Reads an export; everything wrong with it goes to the log, and then its holdings are not to be used.
+    /// Reads an export. All errors go to the log; if there are any, the holdings must not be used.
     ///
-    /// - Parameter mapping: `nil` where the export's header is to tell which profile fits.
-    /// - Complexity: O(*n*) in its length: one pass where the mapping declares the decimal mark, two where it does not.
+    /// - Parameter mapping: the mapping; `nil` to recognise the profile by the export's header.
+    /// - Complexity: O(*n*) for *n* bytes: one pass if the mapping declares the decimal mark, otherwise two.
     package mutating func add(_ bytes: [UInt8], name: String, mapping: Mapping?, log: inout DiagnosticLog) {
         guard let mapping = mapping ?? Recognition.profile(of: bytes, name: name, log: &log) else { return }
         let text = DecodedText(bytes, encodings: mapping.encodings)
@@ -36,7 +36,7 @@ package struct Import: Sendable {
         reports.append(reader.report)
     }
 
-    /// The text with the first delimiter that makes a header of one of its rows; with the first one where none does.
+    /// The text with the first delimiter that turns one of its rows into a header, or else with the first one.
     private static func delimited(
         _ text: [UInt8], _ mapping: Mapping, _ name: String, _ log: inout DiagnosticLog
     ) -> DelimitedText? {
@@ -60,7 +60,7 @@ package struct Import: Sendable {
     }
 }
 
-/// An export's text, and how to tell its fields apart.
+/// The text of an export, with its delimiter and quoting.
 struct DelimitedText {
     let text: [UInt8]
     let dialect: Dialect
@@ -80,7 +80,7 @@ struct DelimitedText {
         records.finish { reader.take($0) }
     }
 
-    /// How each column writes its numbers: as declared, or as the whole column proves; `nil` where one does not.
+    /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.
     func notations(_ options: ImportOptions, log: inout DiagnosticLog) -> [Notation?]? {
         let roles = Role.allCases
         if let mark = options.decimalMark ?? mapping.decimalMark {
@@ -123,7 +123,7 @@ struct DelimitedText {
 }
 
 extension DecodedText {
-    /// Tells where bytes are none of the encoding.
+    /// Reports bytes that are invalid in the encoding.
     func tell(_ name: String, _ log: inout DiagnosticLog) {
         var line = 1
         var lineStart = 0

@@ -1,7 +1,7 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// What is said of exports and mappings, and what to do about it: the one place for the words of imports.
+/// All messages about exports and mappings, with their remedies.
 extension Wording {
     // Mappings.
 
@@ -197,14 +197,14 @@ extension Wording {
             "say how they are written, such as --date-form dd/MM/yyyy")
     }
 
-    /// A form as it is typed: without the mark for a time behind it.
+    /// A form as the user types it: without the mark for a time after the day.
     private static func plain(_ form: String) -> String {
         form.hasSuffix("*") ? String(form.dropLast()) : form
     }
 
     // Checks.
 
-    /// - Parameter minor: the minor unit the price may be in, where the currency has one.
+    /// - Parameter minor: the minor unit that the price may be in, if the currency has one.
     static func mismatch(
         _ column: String, figures: String, value: String, _ ratio: String?, minor: QuoteCurrency?
     ) -> Wording {

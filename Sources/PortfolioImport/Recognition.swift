@@ -1,13 +1,13 @@
 internal import CSV
 internal import PortfolioFiles
 
-/// Which profile an export is of: the one whose columns its header row has.
+/// Recognises an export's profile by the columns of its header row.
 enum Recognition {
-    /// How much of a file is looked through for a header, in bytes and in rows.
+    /// The limits, in bytes and in rows, within which a header is searched for.
     static let searched = 1 << 16
     static let searchedRecords = 200
 
-    /// The profile that fits; where none or several do, the log tells which come near.
+    /// The profile that fits; if there is none or several, the log has the closest ones.
     static func profile(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> Mapping? {
         let start = Array(bytes.prefix(searched))
         var fits: [(mapping: Mapping, found: Int)] = []
@@ -65,14 +65,14 @@ enum Recognition {
         return found?.errors.isEmpty == true ? found : nil
     }
 
-    /// Whether the first row names what only histories of transactions have.
+    /// Whether the first row names columns that only transaction histories have.
     private static func isHistory(_ text: [UInt8]) -> Bool {
         let line = String(decoding: text.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self).lowercased()
         let isPortfolioPerformance = line.contains("transaction currency") || line.contains("buchungswährung")
         return isPortfolioPerformance || (line.hasPrefix("action,time") && line.contains("no. of shares"))
     }
 
-    /// What comes of the row of a text that is nearest to a header.
+    /// The match of the row that is closest to a header.
     static func match(_ text: [UInt8], _ dialect: Dialect, _ mapping: Mapping) -> Layout.Match {
         best(text, dialect, mapping).match
     }

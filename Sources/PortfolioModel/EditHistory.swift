@@ -1,8 +1,8 @@
 internal import PortfolioEditing
 
-/// The edits that can be taken back, and those that were and can be made again.
+/// The edits that can be undone, and the undone ones that can be redone.
 struct EditHistory {
-    /// The holdings file before and after an edit, and what its rows were known by.
+    /// The holdings file before and after an edit, with the identities of its rows.
     struct Step {
         let before: HoldingsDocument
         let after: HoldingsDocument
@@ -21,7 +21,7 @@ struct EditHistory {
         var size: Int { before.bytes.count + after.bytes.count }
     }
 
-    /// How many bytes of files are kept at most; the last step always is.
+    /// The maximum number of bytes of files to keep; the last step is always kept.
     private static let limit = 64 << 20
 
     private var done: [Step] = []
@@ -32,7 +32,7 @@ struct EditHistory {
     var lastDone: Step? { done.last }
     var lastUndone: Step? { undone.last }
 
-    /// Adds an edit; those that were taken back before it can't be made again.
+    /// Adds an edit; edits undone before it can no longer be redone.
     mutating func add(_ step: Step) {
         guard step.before.bytes != step.after.bytes else { return }
         undone = []

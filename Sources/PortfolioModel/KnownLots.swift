@@ -1,9 +1,9 @@
 internal import Portfolios
 
-/// The lots that trades have left open, and what each is known by.
+/// The open lots of trades, and their identities.
 ///
-/// A lot is the same from one reading to the next if its symbol, its purchase date and its place among the open lots of
-/// both are: a line that is added above its trade makes no difference.
+/// A lot is the same from one reading to the next if its symbol, its purchase date and its position among the open lots
+/// with both are the same, so that adding a line above its trade makes no difference.
 struct KnownLots {
     private struct Key: Hashable {
         let symbol: String

@@ -1,16 +1,16 @@
 internal import PortfolioEditing
 internal import Portfolios
 
-/// The rows of a holdings file as it was last, and what each is known by.
+/// The rows of the holdings file as last read, and their identities.
 struct KnownRows {
-    /// One for each row.
+    /// One per row.
     private(set) var ids: [ObservablePortfolio.Row.ID] = []
-    /// What each row says.
+    /// The texts of each row.
     private(set) var texts: [RowMatching.Texts] = []
     private var bytes: [UInt8] = []
     private var lastNumber = 0
 
-    /// Knows the rows of a file again, whoever has written it; rows that are new get a name of their own.
+    /// Recognises the rows of a changed file, whoever wrote it; new rows get new identities.
     mutating func learn(_ document: HoldingsDocument) {
         guard document.bytes != bytes || ids.count != document.rows.count else { return }
         let now = document.rows.indices.map { document.texts(ofRow: $0) }
@@ -25,7 +25,7 @@ struct KnownRows {
 
     /// Follows an edit exactly.
     ///
-    /// - Parameter document: the file after it.
+    /// - Parameter document: the file after the edit.
     mutating func follow(_ edit: HoldingsEdit, to document: HoldingsDocument) {
         switch edit {
         case .add:
@@ -42,7 +42,7 @@ struct KnownRows {
         bytes = document.bytes
     }
 
-    /// These rows, whose names are as they were; names that others have had since are not given again.
+    /// These rows with their identities, without reusing any that were assigned since.
     func forgettingNoNumber(of later: KnownRows) -> KnownRows {
         var rows = self
         rows.lastNumber = max(lastNumber, later.lastNumber)

@@ -7,23 +7,23 @@ public import Portfolios
     public import protocol Foundation.LocalizedError
 #endif
 
-/// Edits are kept in the holdings file before a call returns, as ``HoldingsStore`` keeps them: whole or not at all,
-/// nothing else in the file touched, no other editor's change lost. An edit is of the file as it is then, not as it was
-/// last shown.
+/// Edits are saved to the holdings file before a call returns, in the way of ``HoldingsStore``: completely or not at
+/// all, without touching anything else in the file or losing another editor's change. An edit applies to the current
+/// file, which may differ from what was last shown.
 extension ObservablePortfolio {
-    /// Why a row was not edited. The file is then as it was, but for the one error of `HoldingsStore` that says that
-    /// the new one is written.
+    /// Why a row was not edited. The file is then unchanged, except after the one error of `HoldingsStore` that says
+    /// that the new file was written.
     public enum EditError: Error, Hashable, Sendable {
         /// The row is no longer in the file.
         case rowIsGone
-        /// The row is a lot that trades have left open: it changes with them.
+        /// The row is an open lot of trades, which only trades can change.
         case rowOfTrades
-        /// The file can't be read or written, or would be unreadable afterwards.
+        /// The file can't be read or written, or would have errors after the edit.
         case editing(EditingError)
         /// The task was cancelled before the edit began.
         case cancelled
 
-        /// What is wrong, in words.
+        /// A description of the error.
         public var message: String {
             switch self {
             case .rowIsGone: "the row is no longer there"
@@ -35,88 +35,87 @@ extension ObservablePortfolio {
     }
 
     /// Adds a row after the last.
-    ///
-    /// - Parameter texts: as the file has them: numbers as `1234.56`, dates as `2013-03-01`.
-    /// - Returns: what the row is known by.
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Parameter texts: the cells as in the file: numbers as `1234.56`, dates as `2013-03-01`.
+    /// - Returns: the identity of the new row.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     @discardableResult
     public func add(_ texts: [HoldingField: String]) async throws(EditError) -> Row.ID {
         guard let id = try await perform([.add(texts)]).first else { throw .rowIsGone }
         return id
     }
 
-    /// Changes what a row says; an empty text clears a cell.
+    /// Changes cells of a row; an empty text clears a cell.
     ///
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func set(_ texts: [HoldingField: String], of id: Row.ID) async throws(EditError) {
         _ = try await perform([.set(texts, id)])
     }
 
-    /// Deletes rows, all or none.
+    /// Deletes rows: all of them, or none if one fails.
     ///
-    /// - Complexity: O(*n*) for *n* rows and each deleted one, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows per deleted row, off the main actor.
     public func delete(_ ids: Row.ID...) async throws(EditError) { try await delete(ids) }
 
-    /// Deletes rows, all or none.
+    /// Deletes rows: all of them, or none if one fails.
     ///
-    /// - Complexity: O(*n*) for *n* rows and each deleted one, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows per deleted row, off the main actor.
     public func delete(_ ids: [Row.ID]) async throws(EditError) {
         _ = try await perform(ids.map { .delete($0) })
     }
 
-    /// Moves rows so that they stand one behind another, in the order in which they stood, before the row that is at
-    /// `offset` now; behind the last for the number of rows. All or none.
+    /// Moves rows so that they follow each other, in their current order, before the row now at `offset`, or after the
+    /// last row if `offset` is the number of rows. If one can't be moved, none is.
     ///
-    /// This is what a list's `onMove` hands over.
+    /// The arguments are those that a list passes to `onMove`.
     ///
-    /// - Complexity: O(*n*) for *n* rows and each moved one, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows per moved row, off the main actor.
     public func move(rowsAt places: some Sequence<Int>, toOffset offset: Int) async throws(EditError) {
         let moved = Set(places).sorted()
         guard moved.allSatisfy(rows.indices.contains), (0...rows.count).contains(offset) else {
             throw .rowIsGone
         }
         let target = offset - moved.count { $0 < offset }
-        // Those before the gap go last first and those behind it first first, so that none has to make way twice.
+        // Move the rows before the gap last to first, and those after it first to last, so that no row is moved twice.
         _ = try await perform(
             moved.enumerated().map { .move(rows[$1].id, to: $1 < offset ? offset - 1 : target + $0) })
     }
 
-    /// Moves a row to a place, from 0: the one it stands at afterwards.
+    /// Moves a row to the position, from 0, that it has afterwards.
     ///
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func move(_ id: Row.ID, to place: Int) async throws(EditError) {
         _ = try await perform([.move(id, to: place)])
     }
 
-    /// Says whether a row counts in totals.
+    /// Sets whether a row is excluded from totals.
     ///
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func setExcluded(_ isExcluded: Bool, of id: Row.ID) async throws(EditError) {
         _ = try await perform([.setExcluded(isExcluded, id)])
     }
 
-    /// Excludes a row that counts, and includes one that doesn't.
+    /// Excludes a row that counts, or includes one that is excluded.
     ///
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func toggle(_ id: Row.ID) async throws(EditError) { _ = try await perform([.toggle(id)]) }
 
-    /// Finds out whether a row could be added with these texts, without adding it: to be asked while a form is filled in.
+    /// Checks whether a row with these texts could be added, without adding it; useful while a form is being filled in.
     ///
-    /// - Throws: what ``add(_:)`` would.
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Throws: the same errors as ``add(_:)``.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func checkAdding(_ texts: [HoldingField: String]) async throws(EditError) {
         try await check([.add(texts)])
     }
 
-    /// Finds out whether a row could be changed to these texts, without changing it.
+    /// Checks whether a row could be changed to these texts, without changing it.
     ///
-    /// - Throws: what ``set(_:of:)`` would.
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Throws: the same errors as ``set(_:of:)``.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func checkSetting(_ texts: [HoldingField: String], of id: Row.ID) async throws(EditError) {
         try await check([.set(texts, id)])
     }
 
-    /// An edit of a row, wherever in the file it is by then.
+    /// An edit of a row, independent of its position in the file.
     enum Edit: Sendable {
         case add([HoldingField: String])
         case set([HoldingField: String], Row.ID)
@@ -125,7 +124,7 @@ extension ObservablePortfolio {
         case setExcluded(Bool, Row.ID)
         case toggle(Row.ID)
 
-        /// The row it is of; `nil` for one that is added.
+        /// The row to edit; `nil` for a new one.
         var row: Row.ID? {
             switch self {
             case .add: nil
@@ -134,7 +133,7 @@ extension ObservablePortfolio {
             }
         }
 
-        /// The edit of a file whose rows are known by `ids`; `nil` where its row is not there.
+        /// The edit for a file whose rows have these identities; `nil` if its row is not there.
         func edit(of document: HoldingsDocument, _ ids: [Row.ID]) -> HoldingsEdit? {
             func place(_ id: Row.ID) -> Int? { ids.firstIndex(of: id) }
             switch self {
@@ -154,10 +153,10 @@ extension ObservablePortfolio {
 }
 
 extension ObservablePortfolio.EditError: LocalizedError {
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var errorDescription: String? { message }
 
-    /// What to do about it, where there is something.
+    /// What to do about the error, if there is a suggestion.
     public var recoverySuggestion: String? {
         switch self {
         case .editing(.refused(let log)), .editing(.unreadable(let log)),

@@ -1,15 +1,15 @@
 public import Portfolios
 
 extension ObservablePortfolio {
-    /// A lot, as a list shows it.
+    /// A lot, as shown in a list.
     public struct Row: Identifiable, Sendable {
-        /// What a row is known by, whatever becomes of it.
+        /// The identity of a row.
         ///
-        /// It stays the row's own through edits and moves, the model's and anybody else's, and while its file can't be
-        /// read; no other row ever has it. It means nothing to another model, or to the next start of the program.
+        /// A row keeps it through edits and moves, whether by the model or by anyone else, and while its file can't be
+        /// read; no other row ever gets it. It has no meaning to another model, or after the program restarts.
         public struct ID: Hashable, Sendable {
             let number: Int
-            /// Whether trades have left it open, rather than the holdings file saying it.
+            /// Whether it is an open lot of trades, rather than a row of the holdings file.
             let isOfTrades: Bool
 
             init(number: Int) {
@@ -23,26 +23,26 @@ extension ObservablePortfolio {
             }
         }
 
-        /// What the row is known by.
+        /// The identity of the row.
         public let id: ID
-        /// What it says.
+        /// The holding in the row.
         public let holding: Holding
-        /// Which of its symbol's lots it is, in the order of the portfolio, from 1.
+        /// The number of the lot among those of its symbol, in the order of the portfolio, from 1.
         public let lot: Int
-        /// What it is worth; `nil` for a lot that was bought after the day the portfolio is valued at.
+        /// The valuation of the holding; `nil` for a lot bought after the as-of date.
         public let valuation: HoldingValuation?
         let texts: [HoldingField: String]
 
         /// The stock's symbol.
         public var symbol: String { holding.symbol }
-        /// Whether it counts in no total.
+        /// Whether it is left out of every total.
         public var isExcluded: Bool { holding.isExcluded }
 
-        /// Whether the row can be edited: one of the holdings file can; a lot that trades have left open changes with
-        /// them.
+        /// Whether the row can be edited. Rows of the holdings file can; open lots of trades change only with the
+        /// trades.
         public var isEditable: Bool { !id.isOfTrades }
 
-        /// What stands in the file, as a form edits it; empty where nothing does, and of a lot that trades have left open.
+        /// The text of a cell in the file, for editing in a form; empty if the cell is, or for an open lot of trades.
         public func text(of field: HoldingField) -> String { texts[field] ?? "" }
     }
 }

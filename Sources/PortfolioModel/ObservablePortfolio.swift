@@ -11,7 +11,8 @@ public import Portfolios
     public import struct Foundation.URL
 #endif
 
-/// A portfolio under a view: its rows, its totals and the selected stock's sections, which follow its files.
+/// An observable portfolio for views: its rows, its totals and the sections of the selected stock, kept up to date with
+/// its files.
 ///
 /// ```swift
 /// let model = ObservablePortfolio("portfolios/mine")
@@ -19,36 +20,36 @@ public import Portfolios
 /// try await model.set([.shares: "12"], of: model.rows[0].id)
 /// ```
 ///
-/// Everything a view reads is observed. Files are read, valued and written elsewhere than on the main actor, one thing
-/// after another. From ``load()`` on the model follows the files: when one changes, by whoever's hand, the rows change.
-/// A file that can't be read leaves what was read last, marked: see ``state`` and ``isStale``.
+/// Everything a view reads is observed. Files are read, valued and written off the main actor, one operation at a time.
+/// After ``load()``, the model follows the files: when one changes, whoever changed it, the rows are updated. If a file
+/// can't be read, what was read last stays and is marked as out of date; see ``state`` and ``isStale``.
 @MainActor @Observable public final class ObservablePortfolio {
-    /// What became of the last reading.
+    /// The result of the last reading.
     public enum State: Hashable, Sendable {
         /// Nothing has been read yet.
         case loading
-        /// What is shown is what the files say.
+        /// What is shown matches the files.
         case loaded
-        /// The files can't be read or valued: what is wrong, with its place where it has one.
+        /// The files can't be read or valued; the failure has the problems, with their places if they have one.
         case failed(PortfolioFailure)
     }
 
-    /// What became of the last reading.
+    /// The result of the last reading.
     public private(set) var state = State.loading
-    /// The lots, in the order of the file, those that trades have left open behind them; the last ones that could be read.
+    /// The lots that were last read: those of the holdings file in its order, followed by the open lots of trades.
     public private(set) var rows: [Row] = []
-    /// The portfolio as it was valued last; `nil` until it was.
+    /// The last valuation of the portfolio; `nil` until there is one.
     public private(set) var valuation: PortfolioValuation?
-    /// The row whose stock is shown in detail; `nil` for none, and once the row is gone.
+    /// The row whose stock is shown in detail; `nil` for none, or after the row is gone.
     public var selection: Row.ID? {
         didSet { if selection != oldValue { showDetail() } }
     }
-    /// The selected row's stock: all its lots taken together, what was realised of it, and each lot.
+    /// The stock of the selected row: all its lots taken together, what was realised, and each lot.
     public private(set) var detail: StockDetail?
 
-    /// Whether the last edit of this model can be taken back.
+    /// Whether the last edit of this model can be undone.
     public private(set) var canUndo = false
-    /// Whether an edit was taken back that can be made again.
+    /// Whether an undone edit can be redone.
     public private(set) var canRedo = false
     /// Where the portfolio's files are.
     public nonisolated let location: PortfolioLocation
@@ -59,7 +60,7 @@ public import Portfolios
     @ObservationIgnored private var revision = 0
     @ObservationIgnored private var watching: Task<Void, Never>?
 
-    /// A model of a portfolio, of which nothing is read until ``load()``.
+    /// Creates a model of a portfolio, which reads nothing until ``load()``.
     ///
     /// - Parameters:
     ///   - location: where its files are.
@@ -69,24 +70,24 @@ public import Portfolios
         session = PortfolioSession(location, settings)
     }
 
-    /// A model of the portfolio at a path: a folder, or a holdings file.
+    /// Creates a model of the portfolio at a path: a folder or a holdings file.
     public convenience init(_ path: String, settings: ValuationSettings = ValuationSettings()) {
         self.init(PortfolioLocation(path), settings: settings)
     }
 
-    /// A model of the portfolio at a file URL: a folder, or a holdings file.
+    /// Creates a model of the portfolio at a file URL: a folder or a holdings file.
     public convenience init(_ url: URL, settings: ValuationSettings = ValuationSettings()) {
         self.init(PortfolioLocation(url.path), settings: settings)
     }
 
-    /// Makes a portfolio: a folder with `portfolio.json` and a holdings file without rows.
+    /// Creates a portfolio: a folder with `portfolio.json` and a holdings file without rows.
     ///
     /// - Parameters:
-    ///   - url: the folder; it is made if it is not there.
+    ///   - url: the folder, which is created if it does not exist.
     ///   - currency: the portfolio's own currency.
-    ///   - name: its name, for people.
-    /// - Returns: its model, loaded.
-    /// - Throws: ``EditError/editing(_:)`` where the folder holds a portfolio already, or can't be written.
+    ///   - name: the name of the portfolio, for display.
+    /// - Returns: the model of the portfolio, loaded.
+    /// - Throws: ``EditError/editing(_:)`` if the folder already contains a portfolio or can't be written.
     public static func create(
         at url: URL, currency: Currency, name: String? = nil
     ) async throws(EditError) -> ObservablePortfolio {
@@ -99,23 +100,23 @@ public import Portfolios
 
     isolated deinit { watching?.cancel() }
 
-    /// Reads the portfolio, and follows its files from then on.
+    /// Reads the portfolio and starts to follow its files.
     ///
-    /// To be called again where something else than a file has changed: the day, for instance.
+    /// Call it again after a change outside the files, such as a new day.
     ///
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func load() async {
         if watching == nil {
             let changes = await session.changes()
-            // Another call may have come first.
+            // Another call may have been faster.
             if watching == nil { follow(changes) }
         }
         await read()
     }
 
-    /// Values the portfolio in another way.
+    /// Values the portfolio with other settings.
     ///
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     public func load(by settings: ValuationSettings) async {
         await session.change(settings)
         watching?.cancel()
@@ -123,21 +124,21 @@ public import Portfolios
         await load()
     }
 
-    /// Follows the files no longer.
+    /// Stops following the files.
     public func stop() {
         watching?.cancel()
         watching = nil
     }
 
-    /// Whether what is shown is older than the files, because these can't be read.
+    /// Whether what is shown is out of date because the files can't be read.
     public var isStale: Bool {
         if case .failed = state { valuation != nil } else { false }
     }
 
-    /// The totals of what was valued last; `nil` until it was.
+    /// The totals of the last valuation; `nil` until there is one.
     public var totals: PortfolioTotals? { valuation?.totals }
 
-    /// What was realised by selling, and what was paid as dividends and interest: of the files as they are now.
+    /// What sales gained, and what was paid as dividends and interest, according to the current files.
     ///
     /// ```swift
     /// let model = ObservablePortfolio("portfolios/mine")
@@ -147,8 +148,8 @@ public import Portfolios
     /// }
     /// ```
     ///
-    /// - Throws: `PortfolioFailure` where the files can't be read, or the trades can't be as they are stated.
-    /// - Complexity: O(*n*) for *n* trades, not on the main actor.
+    /// - Throws: `PortfolioFailure` if the files can't be read or the trades are invalid.
+    /// - Complexity: O(*n*) for *n* trades, off the main actor.
     public func gains(
         _ request: GainsRequest = GainsRequest()
     ) async throws(PortfolioFailure) -> GainsReport {
@@ -160,33 +161,33 @@ public import Portfolios
     /// The number of rows.
     public var numberOfRows: Int { rows.count }
 
-    /// The row at a place, from 0; `nil` for one that is not there.
+    /// The row at an index, from 0; `nil` if there is none.
     public func row(at index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
 
-    /// The row, as it is now; `nil` once it is gone.
+    /// The current state of a row; `nil` after it is gone.
     ///
     /// - Complexity: O(*n*) for *n* rows.
     public func row(_ id: Row.ID) -> Row? { rows.first { $0.id == id } }
 
     // MARK: The selected stock's data source
 
-    /// The number of sections of the selected stock; 0 where none is selected.
+    /// The number of sections of the selected stock; 0 if none is selected.
     public var numberOfSections: Int { detail?.numberOfSections ?? 0 }
 
-    /// The number of items; 0 for a section that is not there.
+    /// The number of items in a section; 0 if there is no such section.
     public func numberOfItems(in section: Int) -> Int { detail?.numberOfItems(in: section) ?? 0 }
 
-    /// The title; `nil` for a section that is not there.
+    /// The title of a section; `nil` if there is no such section.
     public func title(of section: Int) -> String? { detail?.title(of: section) }
 
-    /// The item at a section and a place in it; `nil` for one that is not there.
+    /// The item at an index path; `nil` if there is no such item.
     public func item(at path: IndexPath) -> Item? {
         path.count == 2 ? detail?.item(at: path[1], in: path[0]) : nil
     }
 
-    // MARK: What the files say
+    // MARK: Updates
 
-    /// Makes an edit's or a reading's outcome the one that is shown, unless a later one is already.
+    /// Shows the outcome of an edit or a reading, unless a later one is already shown.
     func take(_ news: PortfolioSession.News) {
         guard news.revision > revision else { return }
         if canUndo != news.canUndo { canUndo = news.canUndo }
@@ -200,7 +201,7 @@ public import Portfolios
             if let selection, !rows.contains(where: { $0.id == selection }) { self.selection = nil }
             showDetail()
         case .failed(let failure): state = .failed(failure)
-        // No reason to leave out an earlier outcome that comes late.
+        // This does not supersede an earlier outcome that arrives late.
         case .unchanged: return
         }
         revision = news.revision
@@ -214,12 +215,12 @@ public import Portfolios
 
     func check(_ edits: [Edit]) async throws(EditError) { try await session.check(edits) }
 
-    /// Takes back this model's last edit.
+    /// Undoes this model's last edit.
     ///
-    /// - Returns: `false` where there is none to take back.
-    /// - Throws: ``EditError/editing(_:)`` with `EditingError.changed` where the file has changed since, by whoever's
-    ///   hand: what others have written is not undone.
-    /// - Complexity: O(*n*) for *n* rows, not on the main actor.
+    /// - Returns: `false` if there is nothing to undo.
+    /// - Throws: ``EditError/editing(_:)`` with `EditingError.changed` if the file has been changed since; edits by
+    ///   others are never undone.
+    /// - Complexity: O(*n*) for *n* rows, off the main actor.
     @discardableResult
     public func undo() async throws(EditError) -> Bool {
         guard let news = try await session.undo() else { return false }
@@ -227,7 +228,7 @@ public import Portfolios
         return true
     }
 
-    /// Makes the last edit again that was taken back; as ``undo()``.
+    /// Redoes the edit that was undone last; see ``undo()``.
     @discardableResult
     public func redo() async throws(EditError) -> Bool {
         guard let news = try await session.redo() else { return false }
@@ -238,7 +239,7 @@ public import Portfolios
     private func follow(_ changes: FileChanges) {
         watching = Task { [weak self] in
             for await _ in changes {
-                // A change may have been on its way when it was stopped.
+                // A change may have been under way when following was stopped.
                 guard !Task.isCancelled else { return }
                 await self?.read()
             }

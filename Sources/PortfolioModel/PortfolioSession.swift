@@ -2,17 +2,17 @@ internal import FileWatching
 internal import PortfolioEditing
 internal import Portfolios
 
-/// Reads, values and edits a portfolio, one thing after another, on a thread of its own, and knows its rows again.
+/// Reads, values and edits a portfolio, one operation at a time, on its own thread, and keeps track of its rows.
 actor PortfolioSession {
     typealias Row = ObservablePortfolio.Row
 
-    /// What came of a reading or an edit, and which of them it was.
+    /// The outcome of a reading or an edit, with its revision.
     struct News: Sendable {
         enum Outcome: Sendable {
-            /// With what was sold and paid, by symbol.
+            /// Includes what was sold and paid, by symbol.
             case loaded([Row], PortfolioValuation, realised: [String: RealisedStock])
             case failed(PortfolioFailure)
-            /// What the files say has been told already.
+            /// The outcome was already reported.
             case unchanged
         }
 
@@ -23,7 +23,7 @@ actor PortfolioSession {
     }
 
     private nonisolated let executor = ThreadExecutor()
-    // Reading a file and waiting for another editor's lock block their thread, which must not be one of the shared pool.
+    // Reading files and waiting for locks block the thread, which must not be one of the shared pool.
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let location: PortfolioLocation
@@ -31,14 +31,14 @@ actor PortfolioSession {
     private var revision = 0
     /// The rows of the last holdings file that could be read.
     private var known = KnownRows()
-    /// The lots that trades have left open.
+    /// The open lots of trades.
     private var lots = KnownLots()
     private var history = EditHistory()
-    /// The last files that could be read: prices and rates change seldom, and take longest to read.
+    /// The last files that could be read, because prices and rates rarely change and take longest to read.
     private var snapshot: PortfolioSnapshot?
-    /// The last holdings that could be read: most changes are of something else, or were made here.
+    /// The last holdings that could be read, because most changes are elsewhere or were made here.
     private var document: HoldingsDocument?
-    /// What was told last; `nil` once it has to be told again.
+    /// The outcome reported last; `nil` if it must be reported again.
     private var told: Told?
 
     private enum Told: Equatable {
@@ -51,13 +51,13 @@ actor PortfolioSession {
         self.settings = settings
     }
 
-    /// Values by other settings from now on.
+    /// Uses other settings from now on.
     func change(_ settings: ValuationSettings) {
         self.settings = settings
         told = nil
     }
 
-    /// The changes of all files, from now on.
+    /// The changes of all files from now on.
     func changes() -> FileChanges { FileChanges { [location] in location.files } }
 
     /// Reads the files and values the portfolio.
@@ -91,12 +91,12 @@ actor PortfolioSession {
         }
     }
 
-    /// What was realised, of the files as they are now.
+    /// The realised gains according to the current files.
     func gains(_ request: GainsRequest) throws(PortfolioFailure) -> GainsReport {
         try PortfolioSnapshot(location, reusing: snapshot).portfolio(settings).gains(request)
     }
 
-    /// The holdings file's rows, read again only where it has changed.
+    /// The rows of the holdings file, which is parsed again only if it has changed.
     private func holdings(
         _ bytes: [UInt8], _ portfolio: OpenPortfolio
     ) throws(PortfolioFailure) -> HoldingsDocument {
@@ -128,7 +128,7 @@ actor PortfolioSession {
 
     // MARK: Edits
 
-    /// Makes a portfolio's files, on a thread that may wait for the disk.
+    /// Creates a portfolio's files, on a thread that may block.
     static func create(
         _ portfolio: NewPortfolio, at folder: String
     ) async throws(ObservablePortfolio.EditError) {
@@ -139,9 +139,9 @@ actor PortfolioSession {
         do { try portfolio.make(in: location.path) } catch { throw .editing(error) }
     }
 
-    /// Makes edits in the file as it is now, all or none, and reads what has come of it.
+    /// Applies edits to the current file, all or none, and reads the result.
     ///
-    /// - Returns: what the added rows are known by, too.
+    /// - Returns: the outcome, and the identities of the added rows.
     func perform(
         _ edits: [ObservablePortfolio.Edit]
     ) throws(ObservablePortfolio.EditError) -> (News, added: [Row.ID]) {
@@ -160,7 +160,7 @@ actor PortfolioSession {
         return (load(), outcome.added)
     }
 
-    /// What edits would come to, without making them.
+    /// Checks what edits would do, without applying them.
     func check(_ edits: [ObservablePortfolio.Edit]) throws(ObservablePortfolio.EditError) {
         var outcome = (rows: known, added: [Row.ID](), obstacle: ObservablePortfolio.EditError?.none)
         do throws(EditingError) {
@@ -192,7 +192,7 @@ actor PortfolioSession {
         return document
     }
 
-    /// Takes back the last edit, if the file is still what it made of it.
+    /// Undoes the last edit, if the file is still as the edit left it.
     func undo() throws(ObservablePortfolio.EditError) -> News? {
         guard let step = history.lastDone else { return nil }
         try restore(step.before, replacing: step.after, rows: step.rowsBefore)
@@ -200,7 +200,7 @@ actor PortfolioSession {
         return load()
     }
 
-    /// Makes the last edit again that was taken back, if the file is still as it was before it.
+    /// Redoes the edit undone last, if the file is still as it was before it.
     func redo() throws(ObservablePortfolio.EditError) -> News? {
         guard let step = history.lastUndone else { return nil }
         try restore(step.after, replacing: step.before, rows: step.rowsAfter)

@@ -1,19 +1,18 @@
 internal import Portfolios
 
-/// Which rows of a file are those of the file as it was before, by what they say.
+/// Matches the rows of a changed file with the previous ones, by their texts.
 ///
-/// Whoever edits a file leaves most rows as they are: those are found first, wherever they have come to stand. A row that
-/// says the same but for its symbol was given another one, if it says more than two stocks may well have in common. Of the
-/// rest, lots of one symbol are the same where they have most in common, above all what a lot is told from others by:
-/// when and at what price it was bought, and where. Last, what says the same but for its symbol is the same, however
-/// little that is.
+/// Most rows stay as they are, and are matched first, wherever they are now. A row that differs only in its symbol was
+/// given a new one, if its other texts are more than what two stocks may well have in common. Of the rest, changed lots
+/// of one symbol are matched by how much they have in common, above all by what distinguishes lots: date and price of
+/// purchase, and market. Last, rows that differ only in the symbol are matched, however little else they say.
 enum RowMatching {
     typealias Texts = [HoldingField: String]
 
-    /// More pairs than this are matched in their order, not by what they have in common.
+    /// If there are more pairs than this, rows are matched in order, without comparing them.
     private static let mostPairs = 10_000
 
-    /// For each of the new rows, the old one that it is; `nil` for one that is new.
+    /// For each new row, the index of the old one it corresponds to; `nil` if it is new.
     ///
     /// - Complexity: O(*n*) for *n* rows, and O(*m*²) for each *m* changed lots of one symbol.
     static func match(_ old: [Texts], _ new: [Texts]) -> [Int?] {
@@ -31,7 +30,7 @@ enum RowMatching {
         return matching.found
     }
 
-    /// In these, rows of different stocks may well be the same.
+    /// The fields in which rows of different stocks may well agree.
     private static let common: Set<HoldingField> = [.shares, .currency, .market, .excluded]
 
     private static func withoutSymbol(_ texts: Texts) -> Texts {
@@ -58,7 +57,7 @@ enum RowMatching {
             isTaken[before] = true
         }
 
-        /// The rows that are left, by something that they say; those of which there is nothing to say left out.
+        /// The unmatched rows, grouped by a key; rows without a key are left out.
         func left<Key: Hashable>(_ key: (Texts) -> Key?) -> [(old: [Int], new: [Int])] {
             var places: [Key: Int] = [:]
             var groups: [(old: [Int], new: [Int])] = []
@@ -77,14 +76,14 @@ enum RowMatching {
             return groups
         }
 
-        /// Matches rows that say the same, in their order.
+        /// Matches rows with equal keys, in order.
         mutating func matchEqual(_ key: (Texts) -> Texts?) {
             for group in left(key) {
                 for (before, row) in zip(group.old, group.new) { take(row, as: before) }
             }
         }
 
-        /// Matches lots of one symbol, those first that have most in common.
+        /// Matches lots of one symbol, starting with those that have most in common.
         mutating func matchAlike() {
             for group in left({ $0[.symbol] }) {
                 guard group.old.count * group.new.count <= RowMatching.mostPairs else {

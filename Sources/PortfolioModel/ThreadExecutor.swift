@@ -1,8 +1,8 @@
 internal import SystemInterface
 
-/// Runs an actor's work on a thread of its own, for work that blocks: the threads that all tasks share stay free.
+/// Runs an actor's work on its own thread, for work that blocks, so that the threads shared by all tasks stay free.
 ///
-/// The thread is there only while there is work.
+/// The thread exists only while there is work.
 final class ThreadExecutor: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -18,7 +18,7 @@ final class ThreadExecutor: SerialExecutor {
             defer { state.isRunning = true }
             return !state.isRunning
         }
-        // Where no thread is to be had, the work is done on this one.
+        // If no thread can be created, run the work on this one.
         if isFirst, !Threads.detach({ self.run() }) { run() }
     }
 
@@ -28,7 +28,7 @@ final class ThreadExecutor: SerialExecutor {
         }
     }
 
-    /// The jobs that have come; `nil`, and nobody runs them any more, where there are none.
+    /// The waiting jobs; `nil`, which ends the thread, if there are none.
     private func next() -> [UnownedJob]? {
         state.use { state in
             guard !state.jobs.isEmpty else {

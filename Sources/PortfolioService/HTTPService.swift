@@ -9,14 +9,14 @@
     import ServiceLifecycle
     import UnixSignals
 
-    /// The address can't be listened on.
+    /// The service can't listen on the address.
     struct CannotListen: Error, CustomStringConvertible {
         let reason: String
 
         package var description: String { reason }
     }
 
-    /// A portfolio over HTTP: pages for a browser, JSON and CSV for other programs.
+    /// Serves a portfolio over HTTP: pages for browsers, JSON and CSV for other programs.
     package struct HTTPService {
         let application: Application<ServiceResponder>
         let responder: ServiceResponder
@@ -24,13 +24,13 @@
         private let options: ServiceOptions
         private let logger: Logger
 
-        /// A service of the portfolio at a location, which answers once it is ``run()``.
+        /// Creates a service for the portfolio at a location; call ``run()`` to start it.
         ///
         /// - Parameters:
         ///   - version: the program's version, for the description of the interface.
-        ///   - isListening: gets the port once requests are taken.
-        /// - Throws: ``PortfolioFailure`` where there is nothing to serve, most likely because the path is mistyped. Files
-        ///   that are there and can't be read are no failure: the service waits for them to be mended.
+        ///   - isListening: called with the port once requests are accepted.
+        /// - Throws: ``PortfolioFailure`` if there is nothing to serve, most likely because the path is mistyped. Files
+        ///   that exist but have errors are not a failure: the service waits for them to be corrected.
         package init(
             _ location: PortfolioLocation, options: ServiceOptions, logger: Logger, version: String,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
@@ -81,7 +81,7 @@
             self.logger = logger
         }
 
-        /// Serves until the process is told to end (SIGTERM or SIGINT), and what is under way is done.
+        /// Serves until the process receives SIGTERM or SIGINT and the requests in progress are finished.
         package func run() async throws {
             var configuration = ServiceGroupConfiguration(
                 services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint],

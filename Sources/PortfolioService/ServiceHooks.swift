@@ -1,13 +1,13 @@
 #if Server
     import Portfolios
 
-    /// Where tests step in, to wait, to count or to fail.
+    /// Hooks for tests to wait, count or fail.
     struct ServiceHooks: Sendable {
-        /// The day it is, for results that no request names a day for.
+        /// The current day, for results without an explicit date.
         var today: @Sendable () -> CalendarDate = { .today }
-        /// Called once the files have been read, before what they say is shown.
+        /// Called after the files have been read, before their contents are shown.
         var didRead: @Sendable () -> Void = {}
-        /// Called when a question is about to be worked out, on the thread that does it.
+        /// Called before a question is answered, on the thread that answers it.
         var willAnswer: @Sendable (Question) throws -> Void = { _ in }
     }
 #endif

@@ -1,4 +1,4 @@
-// What the questions take and the answers are made of comes with them: whoever imports this module needs no other.
+// Requests and results use types of these modules, so importing this one imports them, too.
 @_exported public import PortfolioFiles
 @_exported public import PortfolioReport
 @_exported public import SystemInterface

@@ -1,21 +1,21 @@
 public import Valuation
 
-/// What a check of a portfolio finds.
+/// The result of checking a portfolio.
 public struct CheckResult: Sendable {
-    /// How many holdings were checked, excluded ones too.
+    /// The number of holdings checked, including excluded ones.
     public let holdings: Int
     /// Every issue, in the order of the file.
     public let issues: [Issue]
     /// Whether no counted holding has an issue of severity error.
     public let isComplete: Bool
-    /// The day the holdings were valued at.
+    /// The day the holdings were valued on.
     public let asOf: CalendarDate
 }
 
 extension OpenPortfolio {
     /// Values every holding and keeps only what is unknown or doubtful.
     ///
-    /// - Complexity: O(*n*) for *n* holdings; memory in the number of issues.
+    /// - Complexity: O(*n*) time for *n* holdings; memory is proportional to the number of issues.
     public func check() throws(PortfolioFailure) -> CheckResult {
         let outcome = try value(keeping: .nothing)
         return CheckResult(

@@ -1,33 +1,33 @@
-/// Which days a history has.
+/// The days of a history.
 public struct HistoryRequest: Hashable, Sendable {
-    /// The first day; `nil` for the first on which a counted holding was bought and one has a price.
+    /// The first day; `nil` for the first day on which something was held and has a price.
     public var from: CalendarDate?
-    /// How far the days are apart; the as-of date is always the last.
+    /// The interval between the days; the as-of date is always the last day.
     public var interval: HistoryInterval
 
-    /// A history from a day to the as-of date.
+    /// Creates a request for a history from a day to the as-of date.
     public init(from: CalendarDate? = nil, every interval: HistoryInterval = .month) {
         self.from = from
         self.interval = interval
     }
 }
 
-/// A history as a page.
+/// A history as an HTML page.
 public struct HistoryPage: Sendable {
-    /// What it tells.
+    /// The history.
     public let history: PortfolioHistory
-    /// What its lines are drawn of: the holdings known on the last day.
+    /// The history drawn as lines; it covers the holdings whose figures are known on the last day.
     let drawn: PortfolioHistory
     let fileNames: [String]
 
-    /// The whole file, as HTML.
+    /// The complete HTML file.
     public func html() -> [UInt8] { history.html(drawing: drawn, fileNames: fileNames) }
 }
 
 extension OpenPortfolio {
-    /// The portfolio's totals on every day the request asks for.
+    /// The portfolio's totals on every requested day.
     ///
-    /// - Throws: ``PortfolioFailure/noDays(from:through:)`` where the first day is after the as-of date.
+    /// - Throws: ``PortfolioFailure/noDays(from:through:)`` if the first day is after the as-of date.
     /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days.
     public func history(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> PortfolioHistory
@@ -35,7 +35,7 @@ extension OpenPortfolio {
         try history(request).history
     }
 
-    /// The history as a page.
+    /// The history as an HTML page.
     public func historyPage(_ request: HistoryRequest = HistoryRequest()) throws(PortfolioFailure)
         -> HistoryPage
     {
@@ -70,10 +70,10 @@ extension OpenPortfolio {
         return (history, outcome)
     }
 
-    /// Whether a holding is a row of the holdings file, rather than a lot that trades have left open.
+    /// Whether a holding is a row of the holdings file rather than an open lot of trades.
     func isRow(_ holding: Holding) -> Bool { holding.location.file == 0 }
 
-    /// The first day on which something was held and one thing that is, or was, has a price.
+    /// The first day on which something was held and something that is or was held has a price.
     private func firstDay(
         of holdings: [Holding], through last: CalendarDate
     ) throws(PortfolioFailure) -> CalendarDate {
@@ -106,11 +106,11 @@ extension OpenPortfolio {
         return first
     }
 
-    /// On how many days a page's lines are drawn, where the limits allow it.
+    /// The number of days through which a page's lines are drawn, within the limits.
     private static let drawnDays = 97
 
-    /// The history a page draws, up to the as-of date, of the holdings whose value and gain are known on it; `nil` where
-    /// the price of none of them has a history.
+    /// The history that a page draws, up to the as-of date, of the holdings whose value and gain are known then; `nil`
+    /// if none of their prices has a history.
     func drawnHistory(_ outcome: Outcome) throws(PortfolioFailure) -> PortfolioHistory? {
         let hasHistory = outcome.output.valued.contains {
             !$0.holding.isExcluded && $0.computed.priceDate != nil && $0.computed.priceBefore != nil
@@ -131,7 +131,7 @@ extension OpenPortfolio {
         outcome.output.valued.lazy.filter(\.isFullyKnown).map(\.holding)
     }
 
-    /// Which lots are drawn: those of stocks of which that is known, or of the one that was asked for.
+    /// The lots to draw: those of fully known stocks, or of the requested one.
     private func drawnLots(_ outcome: Outcome) -> (Holding) -> Bool {
         let unknown = Set(outcome.output.valued.lazy.filter { !$0.isFullyKnown }.map(\.holding.symbol))
         let symbol = outcome.symbol
@@ -139,8 +139,8 @@ extension OpenPortfolio {
     }
 
     /// - Parameters:
-    ///   - holdings: those that stay.
-    ///   - counts: which of the lots that trades have left open count.
+    ///   - holdings: the permanent holdings.
+    ///   - counts: which of the open lots of trades count.
     private func history(
         _ holdings: [Holding], _ options: ValuationOptions, on days: [CalendarDate],
         lots counts: (Holding) -> Bool = { _ in true }
@@ -162,7 +162,7 @@ extension OpenPortfolio {
         } catch let failure as PortfolioFailure {
             throw failure
         } catch {
-            // The holdings have been valued with these prices, so they go together.
+            // The same prices were used to value the holdings, so they agree.
             preconditionFailure("holdings that were valued have no history: \(error)")
         }
     }

@@ -1,26 +1,26 @@
 extension OpenPortfolio {
-    /// What all files come to.
+    /// The result of reading and valuing all files.
     struct Outcome: Sendable {
         var output = ValuationSink.Output()
         var options: ValuationOptions
-        /// What the trades came to, where there are some.
+        /// The result of the trades, if there are any.
         var account: Account?
-        /// The one stock that was asked for.
+        /// The requested stock, if there is only one.
         var symbol: String?
-        /// What was sold and paid, by symbol: of that stock, or of all where they were to be kept.
+        /// What was sold and paid, by symbol: of the requested stock, or of all if they are to be kept.
         var realised: [String: RealisedStock] = [:]
 
-        /// Whether no figure that counts is unknown.
+        /// Whether every counted figure is known.
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
     }
 
-    /// Values every holding of the file, and every lot that trades have left open.
+    /// Values every holding of the file, and every open lot of trades.
     ///
     /// - Parameters:
-    ///   - rows: gets the rows of CSV as they come, in order; `false` where no more are wanted.
-    ///   - first: those of the holdings to keep; `nil` for all.
-    ///   - keepsSales: whether the sales and payments of every stock are kept, not only those of the one stock.
-    ///   - rowLimit: how many rows are wanted.
+    ///   - rows: receives the rows of CSV in order; returns `false` to stop them.
+    ///   - first: the holdings to keep; `nil` for all.
+    ///   - keepsSales: whether to keep the sales and payments of every stock, not only of the requested one.
+    ///   - rowLimit: the maximum number of rows.
     func value(
         keeping: ValuationSink.Keeping, first: FirstHoldings? = nil, grouping: Grouping? = nil,
         keepsSales: Bool = false,
@@ -37,7 +37,7 @@ extension OpenPortfolio {
         let (progress, isCancelled, limits) = (progress, isCancelled, limits)
         let countsRows = rowLimit != nil
         let spareRows = SpareRows()
-        // One is made, and copied, so that what it looks up beforehand is looked up once.
+        // Make one sink and copy it, so that its tables are built only once.
         let sink = ValuationSink(
             valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
             issueLimit: issueLimit,
@@ -83,7 +83,7 @@ extension OpenPortfolio {
         return outcome
     }
 
-    /// Works off the trades up to the as-of date.
+    /// Processes the trades up to the as-of date.
     private func work(
         off trades: TradeFiles, _ keeping: ValuationSink.Keeping, keepsSales: Bool,
         into outcome: inout Outcome
@@ -113,7 +113,7 @@ extension OpenPortfolio {
         }
     }
 
-    /// Values the open lots, behind the holdings, and adds what is unknown or doubtful about trades.
+    /// Values the open lots after the holdings, and adds what is unknown or doubtful about the trades.
     private func value(
         _ account: Account, _ sink: ValuationSink,
         _ take: (ValuationSink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
@@ -137,15 +137,15 @@ extension OpenPortfolio {
         _ = take(rest, 0, false)
     }
 
-    /// How many lots are valued before what they come to is handed over.
+    /// The number of lots valued before their results are passed on.
     private static let lotsAtOnce = 4096
 
-    /// Ends a question whose answer is no longer wanted.
+    /// Throws if the result is no longer wanted.
     func checkCancelled() throws(PortfolioFailure) {
         if isCancelled?() == true { throw .cancelled }
     }
 
-    /// The holdings file, its header read.
+    /// Opens the holdings file and reads its header.
     func open(_ input: FileInput) throws(PortfolioFailure) -> HoldingsFile {
         var log = DiagnosticLog()
         let file = try reading { () throws(FileError) in
@@ -156,7 +156,7 @@ extension OpenPortfolio {
     }
 }
 
-/// Which issues have been told: each kind of a row once, whatever lots it opened and sales took them.
+/// Issues reported so far: each kind once per row, however many lots the row opened and sales took.
 private struct AccountIssues {
     private struct Row: Hashable {
         let kind: IssueKind
@@ -165,7 +165,7 @@ private struct AccountIssues {
 
     private var told: Set<Row> = []
 
-    /// - Returns: how many were told before.
+    /// - Returns: the number of issues that were reported before.
     mutating func removeRepeated(_ issues: inout [Issue]) -> Int {
         let count = issues.count
         issues.removeAll { !told.insert(Row(kind: $0.kind, location: $0.location)).inserted }
@@ -174,14 +174,14 @@ private struct AccountIssues {
 }
 
 extension ValuationSink.Output {
-    /// Of what is kept, what is more than may be.
+    /// What is kept beyond the limits, if anything.
     fileprivate func excess(over limits: WorkLimits) -> ExcessiveWork? {
         if valued.count > limits.entries { return .holdings }
         if groups.count > limits.entries { return .groups }
         return issues.count > limits.entries ? .issues : nil
     }
 
-    /// Adds what a chunk came to, `lines` lines into the file.
+    /// Adds the result of a chunk that begins `lines` lines into the file.
     fileprivate mutating func add(
         _ chunk: ValuationSink.Output, lines: Int, issueLimit: Int, first: FirstHoldings?
     ) {

@@ -1,26 +1,26 @@
 extension OpenPortfolio {
-    /// The portfolio valued: totals, groups by currency, issues, and what the request lists.
+    /// Values the portfolio: totals, groups by currency, issues, and what the request lists.
     ///
     /// - Throws: ``PortfolioFailure``, with every error of the holdings file.
-    /// - Complexity: O(*n*) for *n* holdings, and O(*n* log *n*) where they are sorted. Memory grows with what is
-    ///   listed, not with what is counted.
+    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with what is listed,
+    ///   not with what is counted.
     public func report(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> Report {
         try report(request, issueLimit: .max)
     }
 
-    /// The report with its first issues only, for whoever shows none.
+    /// The report with only its first issues, for callers that show none.
     package func report(_ request: ReportRequest, issueLimit: Int) throws(PortfolioFailure) -> Report {
         try report(request, keepsHoldings: false, issueLimit: issueLimit).report
     }
 
-    /// The report as a page, whose charts are of every holding, whatever is listed.
+    /// The report as an HTML page; its charts cover every holding, whatever is listed.
     public func reportPage(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> ReportPage
     {
         let (report, outcome) = try report(request, keepsHoldings: true)
         return ReportPage(report, valuation: valuation(outcome), history: try drawnHistory(outcome))
     }
 
-    /// The portfolio valued, holding by holding.
+    /// Values the portfolio, with the figures of each holding.
     ///
     /// - Throws: ``PortfolioFailure``, with every error of the holdings file.
     /// - Complexity: O(*n*) time and memory for *n* holdings.
@@ -28,7 +28,7 @@ extension OpenPortfolio {
         valuation(try value(keeping: .holdings(symbol: nil)))
     }
 
-    /// The portfolio valued, holding by holding, and what was sold and paid of each stock that has trades.
+    /// Values the portfolio, with the figures of each holding, and what was sold and paid for each stock with trades.
     ///
     /// - Complexity: O(*n*) time and memory for *n* holdings and trades.
     package func valuationAndRealised() throws(PortfolioFailure) -> (
@@ -61,7 +61,7 @@ extension OpenPortfolio {
         }
         var outcome = try value(
             keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit)
-        // What the report lists is moved into it, not copied, where nothing else needs it.
+        // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }
         let summary = Report.Summary(

@@ -1,22 +1,23 @@
-/// What the rows of a report came to besides themselves.
+/// The result of writing a report's rows, apart from the rows themselves.
 public struct RowsOutcome: Sendable {
     /// Whether no counted holding has an issue of severity error.
     public let isComplete: Bool
     /// The first issues, in the order of the file.
     public let issues: [Issue]
-    /// How many issues there are in all.
+    /// The total number of issues.
     public let issueCount: Int
 }
 
 extension OpenPortfolio {
-    /// Writes the report's rows as CSV, with their header, as they are worked out: in the order of the file and in
-    /// bounded memory, however large the file.
+    /// Writes the report's rows as CSV, with a header, as they are computed: in the order of the file and in bounded
+    /// memory, however large the file.
     ///
     /// - Parameters:
-    ///   - limit: how many rows are written at most; every holding is valued all the same, so that all errors are found.
-    ///   - isRaw: whether text cells that a spreadsheet would take for formulas stay as they are.
-    ///   - issueLimit: how many issues are kept; all are counted.
-    ///   - write: takes the next bytes, one call after another, on any thread; returns `false` where no more are wanted.
+    ///   - limit: the maximum number of rows to write; every holding is valued all the same, so that all errors are
+    ///     found.
+    ///   - isRaw: whether text cells that a spreadsheet would interpret as formulas are left unchanged.
+    ///   - issueLimit: the maximum number of issues to keep; all are counted.
+    ///   - write: called with the next bytes, one call after another, on any thread; returns `false` to stop.
     /// - Throws: ``PortfolioFailure``. Rows before an unreadable one may have been written by then.
     public func writeRows(
         limit: Int? = nil, raw isRaw: Bool = false, issueLimit: Int = 20,

@@ -1,13 +1,13 @@
 extension OpenPortfolio {
-    /// One stock in detail: the sections of its lots taken together, and of each lot.
+    /// One stock in detail: the sections of all its lots together, and of each lot.
     ///
-    /// - Throws: ``PortfolioFailure/unknownSymbol(_:suggestions:)`` where nothing of the symbol is held.
-    /// - Complexity: O(*n*) for *n* holdings; memory in the stock's own lots.
+    /// - Throws: ``PortfolioFailure/unknownSymbol(_:suggestions:)`` if nothing of the symbol is held.
+    /// - Complexity: O(*n*) for *n* holdings; memory is proportional to the stock's own lots.
     public func stock(_ symbol: String) throws(PortfolioFailure) -> StockDetail {
         try detail(of: symbol).detail
     }
 
-    /// The stock, and the day its figures are of.
+    /// The stock, and the date of its figures.
     package func datedStock(
         _ symbol: String
     ) throws(PortfolioFailure) -> (detail: StockDetail, asOf: CalendarDate) {
@@ -15,7 +15,7 @@ extension OpenPortfolio {
         return (detail, outcome.options.asOf)
     }
 
-    /// The stock as a page, with the history of its value.
+    /// The stock as an HTML page, with the history of its value.
     public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
         let (detail, outcome) = try detail(of: symbol)
         return StockPage(

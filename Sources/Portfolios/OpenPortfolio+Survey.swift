@@ -1,16 +1,16 @@
 extension OpenPortfolio {
-    /// What is known of a portfolio before it is valued.
+    /// What is known about a portfolio before it is valued.
     struct Survey {
-        /// The holdings, at their start.
+        /// The holdings, to be read from the start.
         let holdings: FileInput?
-        /// With the as-of date settled.
+        /// The options, with the final as-of date.
         var options: ValuationOptions
     }
 
-    /// Looks at the holdings as far as a question needs it before they are valued.
+    /// Reads as much of the holdings as a question needs to know in advance.
     ///
-    /// - Parameter readsAll: whether every error of the holdings is wanted, since they are not read any further.
-    /// - Throws: ``PortfolioFailure``; of holdings beside trades, every error of them.
+    /// - Parameter readsAll: whether to find every error of the holdings, because they are not read again.
+    /// - Throws: ``PortfolioFailure``; if there are trades as well, with every error of the holdings.
     func survey(readsAll: Bool = false) throws(PortfolioFailure) -> Survey {
         var survey = Survey(holdings: input, options: options)
         let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
@@ -21,7 +21,8 @@ extension OpenPortfolio {
                 return wasRead
             }
             if isAnotherQuestion { try rewind(input) }
-            // Of all days with a price in the files no held symbol's can be later, but a row may state a later one.
+            // The latest priced day in the price files is an upper bound for held symbols, but a row may have a later
+            // date.
             var latest = settings.asOf == nil ? market.prices.latestDate(through: today) : nil
             if settings.asOf == nil,
                 try reading({ () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) })
@@ -49,7 +50,7 @@ extension OpenPortfolio {
         return survey
     }
 
-    /// The latest day of a price of what is held, or of a trade.
+    /// The latest day of a price of something held, or of a trade.
     private func latestDay(_ found: ScanSink.Found) -> CalendarDate? {
         let days = [
             found.latestPrice, trades?.latestDay(through: today),
@@ -66,7 +67,7 @@ extension OpenPortfolio {
         throw .priceOfUnheldSymbol(symbol, suggestions: try symbols(near: symbol, in: input))
     }
 
-    /// Of holdings beside trades: their errors, and symbols that stand in both.
+    /// Reports the errors of holdings beside trades, and symbols that occur in both.
     private func check(_ errors: DiagnosticLog, _ found: ScanSink.Found) throws(PortfolioFailure) {
         var log = errors
         if let trades {
@@ -78,7 +79,7 @@ extension OpenPortfolio {
         guard log.isEmpty else { throw .unreadable(log) }
     }
 
-    /// The known symbols that come near one that is not; none where the holdings can't be read twice.
+    /// The known symbols closest to an unknown one; none if the holdings can't be read twice.
     func symbols(near symbol: String) throws(PortfolioFailure) -> [String] {
         if let input, !input.rewind() { return [] }
         return try symbols(near: symbol, in: input)
@@ -108,11 +109,11 @@ extension OpenPortfolio {
         }
     }
 
-    /// Looks at the symbols.
+    /// Scans the symbols.
     ///
     /// - Parameters:
-    ///   - latest: once a price of this day and all of `wanted` have been found, the rest is left unread.
-    ///   - readsAll: reads all of it even so.
+    ///   - latest: once a price of this day and all of `wanted` are found, the rest is skipped.
+    ///   - readsAll: whether to read everything regardless.
     /// - Returns: the errors of what was read.
     private func scan(
         _ input: FileInput, wanted: Set<String>, until latest: CalendarDate?, readsAll: Bool,

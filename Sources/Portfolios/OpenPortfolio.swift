@@ -1,44 +1,45 @@
 package import Kernels
 
-/// A portfolio whose prices and rates have been read, ready to be asked for a report, a stock, a history or a check.
+/// A portfolio whose prices and rates have been read, ready to produce a report, a stock, a history or a check.
 ///
 /// ```swift
 /// let portfolio = try OpenPortfolio(PortfolioLocation("portfolios/mine"))
 /// print(try portfolio.report().text())
 /// ```
 ///
-/// The holdings are read anew by each question, so that a report of totals, or one that is written row by row, needs no
-/// more memory for a hundred million holdings than for ten. Standard input can therefore answer one question only.
+/// Every question reads the holdings again, so that a report of totals, or one written row by row, needs no more memory
+/// for a hundred million holdings than for ten. It also means that standard input can answer only one question.
 public struct OpenPortfolio: Sendable {
     /// How the portfolio is valued.
     public let settings: ValuationSettings
-    /// The own currency: that of the holdings' stated costs and rates.
+    /// The own currency: that of the costs and rates stated with the holdings.
     public let ownCurrency: Currency
-    /// The portfolio currency: that of every result.
+    /// The portfolio currency, in which all results are given.
     public let currency: Currency
-    /// The portfolio's name, from `portfolio.json`.
+    /// The portfolio's name from `portfolio.json`.
     public var name: String? { source.document.name }
-    /// The base names of the files that issues name, by `InputLocation.file`: the holdings file, then the trades files.
+    /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the trades
+    /// files.
     public var fileNames: [String] { [source.holdingsName] + (trades?.names ?? []) }
-    /// Their paths; `-` for standard input.
+    /// The paths of ``fileNames``; `-` for standard input.
     public var filePaths: [String] { [source.holdings] + (trades?.paths ?? []) }
     /// The path of the holdings file; `-` for standard input.
     package var holdingsPath: String { source.holdings }
-    /// Is told how far a question's answer is, from any thread.
+    /// Called from any thread with the progress of a question.
     public var progress: (@Sendable (Progress) -> Void)?
-    /// Is asked again and again while a question is worked on, from any thread, whether its answer is no longer wanted.
-    /// The question then soon ends with ``PortfolioFailure/cancelled``.
+    /// Called repeatedly, from any thread, while a question is processed. If it returns true, the question ends soon
+    /// with ``PortfolioFailure/cancelled``.
     public var isCancelled: (@Sendable () -> Bool)?
-    /// How much a question may ask for.
+    /// Limits on what a question may request.
     public var limits = WorkLimits()
 
-    /// How far a question's answer is.
+    /// The progress of a question.
     public enum Progress: Hashable, Sendable {
-        /// Of a file, so many bytes have been read; the size is `nil` where it isn't known, as of a pipe.
+        /// The number of bytes of a file read so far; the size is `nil` if it is unknown, as for a pipe.
         case read(path: String, bytes: Int, size: Int?)
-        /// So many more holdings have been valued.
+        /// The number of holdings valued since the last report.
         case valued(holdings: Int)
-        /// Of the days of a history, so many have been valued.
+        /// The number of days of a history valued so far.
         case dated(days: Int, count: Int)
         /// All holdings have been valued.
         case finished
@@ -46,29 +47,31 @@ public struct OpenPortfolio: Sendable {
 
     package let source: PortfolioSource
     package let market: MarketFiles
-    /// The holdings file; `nil` where there are trades alone.
+    /// The holdings file; `nil` if there are only trades.
     let input: FileInput?
-    /// The trades; `nil` where no file has any.
+    /// The trades; `nil` if there are none.
     let trades: TradeFiles?
-    /// Whether a question has read the holdings, so that the next one has to begin anew.
+    /// Whether a question has read the holdings, so that the next one must start over.
     let wasRead = Monitor(false)
-    /// As of the day asked for, or else of today: the held symbols' prices may tell another.
+    /// As of the requested day, or else today; the prices of held symbols may change it.
     let options: ValuationOptions
-    /// The day it was when the portfolio was opened.
+    /// The day on which the portfolio was opened.
     let today = CalendarDate.today
     let threads: Int
-    /// What files are read and rows are written by.
+    /// The kernel that reads files and writes rows.
     let kernel: Kernel
 
     /// Reads a portfolio's settings, prices and rates.
     ///
     /// - Parameters:
     ///   - location: where its files are.
-    ///   - settings: how to value it where the files leave it open.
-    ///   - threads: how many threads may work at once; as many as there are processors where it is `nil`.
-    ///   - progress: is told, from any thread, how far the files are read, and then how far the answers are.
-    /// - Throws: ``PortfolioFailure``. Of files with errors, every error of every file, those of the holdings too.
-    /// - Complexity: O(*p* + *r*) for *p* prices and *r* rates in the order of their days, else a sort of them.
+    ///   - settings: how to value it, where its files leave that open.
+    ///   - threads: the maximum number of threads; `nil` for one per processor.
+    ///   - progress: called from any thread with the progress of reading the files, and later of the questions.
+    /// - Throws: ``PortfolioFailure``. If files have errors, it contains every error of every file, including those of
+    ///   the holdings.
+    /// - Complexity: O(*p* + *r*) for *p* prices and *r* rates if they are sorted by day; otherwise they are sorted
+    ///   first.
     public init(
         _ location: PortfolioLocation, _ settings: ValuationSettings = ValuationSettings(),
         threads: Int? = nil, progress: (@Sendable (Progress) -> Void)? = nil
@@ -77,7 +80,7 @@ public struct OpenPortfolio: Sendable {
             location, settings, threads: threads ?? Threads.available, kernel: .fastest, progress: progress)
     }
 
-    /// As above, by a kernel that is chosen.
+    /// As above, with a chosen kernel.
     package init(
         _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel,
         progress: (@Sendable (Progress) -> Void)? = nil
@@ -92,7 +95,7 @@ public struct OpenPortfolio: Sendable {
         self.progress = progress
     }
 
-    /// A portfolio whose files have been read, but for the holdings.
+    /// Creates a portfolio whose files, except the holdings, have been read.
     init(
         _ settings: ValuationSettings, source: PortfolioSource, market: MarketFiles, holdings: FileInput?,
         trades: TradeFiles?, threads: Int, kernel: Kernel
@@ -110,7 +113,7 @@ public struct OpenPortfolio: Sendable {
         options = try settings.options(currency: currency, today: today)
     }
 
-    /// The own currency, and that of the results.
+    /// The own currency and the portfolio currency.
     static func currencies(
         _ source: PortfolioSource, _ settings: ValuationSettings
     ) throws(PortfolioFailure) -> (own: Currency, portfolio: Currency) {
@@ -131,7 +134,7 @@ public struct OpenPortfolio: Sendable {
         }
     }
 
-    /// Every error there is: those that have been found, and those of the holdings.
+    /// All errors: those found so far and those of the holdings.
     static func unreadable(
         _ found: DiagnosticLog, _ holdings: FileInput?, own: Currency?
     ) -> PortfolioFailure {
@@ -141,7 +144,7 @@ public struct OpenPortfolio: Sendable {
     }
 }
 
-/// What a portfolio is read from, all but the holdings read.
+/// The files of a portfolio, all read except the holdings.
 private struct OpenFiles {
     let source: PortfolioSource
     let market: MarketFiles
@@ -153,7 +156,7 @@ private struct OpenFiles {
     ) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(location, currency: settings.currency)
         self.source = source
-        // Which currency is missing is worth more than what is wrong in files that nobody can value without it.
+        // A missing currency is reported before errors in files, which nobody can value without it.
         let own = try OpenPortfolio.currencies(source, settings).own
         var log = DiagnosticLog()
         let files = (source.prices(given: location.prices), source.rates(given: location.rates))
@@ -176,7 +179,7 @@ private struct OpenFiles {
 }
 
 extension TradeFiles {
-    /// Reads a portfolio's trades, if it has any; everything wrong with them goes to the log.
+    /// Reads a portfolio's trades, if it has any; all errors go to the log.
     static func read(
         _ positions: PositionFiles, own: Currency?, kernel: Kernel, log: inout DiagnosticLog
     ) throws(PortfolioFailure) -> TradeFiles? {
@@ -190,9 +193,9 @@ extension TradeFiles {
 }
 
 extension MarketFiles {
-    /// Takes note of what trades say: prices of days before a split are worth less after it.
+    /// Adjusts prices for the splits among the trades.
     ///
-    /// - Throws: ``PortfolioFailure/unreadable(_:)`` for prices in another currency than their symbol's trades.
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` if prices are in another currency than the trades of their symbol.
     fileprivate mutating func adopt(_ trades: TradeFiles) throws(PortfolioFailure) {
         var log = DiagnosticLog()
         let symbols = trades.texts.symbols
@@ -212,9 +215,9 @@ extension MarketFiles {
 extension PortfolioSource {
     /// Finds a portfolio's files and reads its `portfolio.json`.
     ///
-    /// - Parameter currency: the own currency where `portfolio.json` states none.
-    /// - Throws: ``PortfolioFailure``. Where `portfolio.json` has errors, every error of the other files too, as far as
-    ///   it can be told which they are.
+    /// - Parameter currency: the own currency, if `portfolio.json` states none.
+    /// - Throws: ``PortfolioFailure``. If `portfolio.json` has errors, every error of the other files is included, as
+    ///   far as those files can be determined.
     static func read(
         _ location: PortfolioLocation, currency: Currency? = nil
     ) throws(PortfolioFailure) -> PortfolioSource {

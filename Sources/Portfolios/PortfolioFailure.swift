@@ -6,50 +6,51 @@
     public import protocol Foundation.LocalizedError
 #endif
 
-/// Why a portfolio can't be valued, or a question about it not answered.
+/// Why a portfolio can't be valued, or a question about it can't be answered.
 ///
-/// A face of the library puts each case into its own words: the command line speaks of options, the service of
-/// parameters. ``message`` is the plain sentence for everybody else.
+/// Each front end words the cases itself: the command line speaks of options, the service of parameters. ``message`` is
+/// a neutral sentence for everyone else.
 public enum PortfolioFailure: Error, Hashable, Sendable {
-    /// No portfolio currency is stated anywhere. `missingFile` is the holdings file if it isn't there either, most
-    /// likely because the path is mistyped.
+    /// No portfolio currency is stated anywhere. `missingFile` is the holdings file if it does not exist either, most
+    /// likely because its path is mistyped.
     case noCurrency(missingFile: String?)
-    /// ``ValuationSettings/fallbackCurrencyCode`` is needed, and is no ISO 4217 code.
+    /// ``ValuationSettings/fallbackCurrencyCode`` is needed but is not an ISO 4217 code.
     case invalidFallbackCurrency(CurrencyError)
-    /// A stated price can't be one.
+    /// A stated price is invalid.
     case invalidPrice(Decimal, symbol: String, HoldingProblem)
-    /// A stated rate can't be one.
+    /// A stated rate is invalid.
     case invalidRate(Decimal, Currency, HoldingProblem)
-    /// A price is stated of a symbol that is not held; with the nearest ones that are.
+    /// A price is stated for a symbol that is not held; the suggestions are the closest held symbols.
     case priceOfUnheldSymbol(String, suggestions: [String])
-    /// The stock asked for is not held; with the nearest ones that are.
+    /// The requested stock is not held; the suggestions are the closest held symbols.
     case unknownSymbol(String, suggestions: [String])
-    /// Files of trades are named beside a portfolio that is itself one, or may be: a trades file or standard input.
+    /// Trades files are given with a portfolio that is, or may be, a trades file itself: a trades file or standard
+    /// input.
     case tradesBesideFile(String)
-    /// A file of trades is named twice.
+    /// A trades file is given twice.
     case repeatedFile(String)
-    /// Open lots are asked for in another currency than the own one, in which they are stated.
+    /// Open lots are requested in another currency than the own one, in which they are stated.
     case lotsInOtherCurrency(own: Currency)
-    /// The price files have no prices of the benchmark; with the nearest symbols they have.
+    /// The price files have no prices of the benchmark; the suggestions are the closest symbols they have.
     case noBenchmark(String, suggestions: [String])
-    /// Neither the prices of the benchmark nor a trade or holding of it say what currency it is in.
+    /// Neither the prices of the benchmark nor a trade or holding state its currency.
     case noCurrencyOfBenchmark(String)
-    /// The first day asked for is after the last.
+    /// The first requested day is after the last.
     case noDays(from: CalendarDate, through: CalendarDate)
-    /// The period of returns begins at the end of its last day, or later.
+    /// The period of returns begins on or after its last day.
     case emptyPeriod(from: CalendarDate, to: CalendarDate)
-    /// The question asks for more than ``OpenPortfolio/limits`` allow.
+    /// The question requests more than ``OpenPortfolio/limits`` allow.
     case tooMuch(ExcessiveWork, limit: Int)
-    /// ``OpenPortfolio/isCancelled`` said that the answer is no longer wanted.
+    /// ``OpenPortfolio/isCancelled`` returned true.
     case cancelled
-    /// The files' texts are wrong: every error, with its place.
+    /// The files have errors; the log has all of them, with their places.
     case unreadable(DiagnosticLog)
-    /// A file can't be opened or read at all.
+    /// A file can't be opened or read.
     case file(FileError)
 }
 
 extension PortfolioFailure: CustomStringConvertible {
-    /// What is wrong, in a sentence; of unreadable files the first error.
+    /// A sentence that describes the failure; for unreadable files, the first error.
     public var message: String {
         switch self {
         case .noCurrency(nil):
@@ -91,7 +92,7 @@ extension PortfolioFailure: CustomStringConvertible {
     /// The same as ``message``.
     public var description: String { message }
 
-    /// Why a stated price or rate can't be one.
+    /// Why a stated price or rate is invalid.
     package static func reason(_ problem: HoldingProblem) -> String {
         switch problem.reason {
         case .negative: "a price is not negative"
@@ -103,13 +104,13 @@ extension PortfolioFailure: CustomStringConvertible {
 }
 
 extension PortfolioFailure: LocalizedError {
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the failure.
     public var errorDescription: String? { message }
 
-    /// What to do about it, where there is something.
+    /// What to do about the failure, if there is a suggestion.
     public var recoverySuggestion: String? { diagnostics.first?.remedy }
 
-    /// What is wrong as a list to show, each with its place where it has one: of unreadable files the first errors.
+    /// The problems as a list, each with its place if it has one; for unreadable files, the first errors.
     public var diagnostics: [Diagnostic] {
         switch self {
         case .unreadable(let log): log.first
@@ -125,7 +126,7 @@ extension PortfolioFailure: LocalizedError {
     }
 }
 
-/// Runs work on files, with its errors as failures.
+/// Runs work on files, and turns its errors into failures.
 func reading<Result>(_ body: () throws(FileError) -> Result) throws(PortfolioFailure) -> Result {
     do { return try body() } catch { throw .file(error) }
 }

@@ -1,17 +1,17 @@
-/// Where a portfolio's files are.
+/// The location of a portfolio's files.
 public struct PortfolioLocation: Hashable, Sendable {
-    /// The path of a folder, of a holdings file or of a trades file; `-` for standard input.
+    /// The path of a folder, a holdings file or a trades file; `-` for standard input.
     ///
-    /// A file stands alone: nothing beside it is read. Its header tells which of the two it is.
+    /// A file stands alone: nothing next to it is read. Its header tells whether it contains holdings or trades.
     public var path: String
-    /// Files of trades, in place of the folder's or beside a holdings file; none for the folder's.
+    /// Trades files, instead of the folder's or in addition to a holdings file; empty for the folder's.
     public var trades: [String]
-    /// Files of prices, in place of the folder's; none for the folder's.
+    /// Price files, instead of the folder's; empty for the folder's.
     public var prices: [String]
-    /// Files of rates, in place of the folder's; none for the folder's.
+    /// Rate files, instead of the folder's; empty for the folder's.
     public var rates: [String]
 
-    /// A portfolio at a path, with the folder's own trades, prices and rates unless others are named.
+    /// Creates a location from a path, with the folder's own trades, prices and rates unless others are given.
     public init(_ path: String, trades: [String] = [], prices: [String] = [], rates: [String] = []) {
         self.path = path
         self.trades = trades
@@ -19,19 +19,20 @@ public struct PortfolioLocation: Hashable, Sendable {
         self.rates = rates
     }
 
-    /// Whether standard input is one of the files, which can be read once only.
+    /// Whether standard input is one of the files; it can be read only once.
     public var includesStandardInput: Bool { ([path] + trades + prices + rates).contains("-") }
 
-    /// Every file a valuation reads, or would read if it were there: the ones to watch for changes.
+    /// All files that a valuation reads, or would read if they existed: the files to watch for changes.
     ///
-    /// The files that `portfolio.json` names are among them as far as it can be read.
+    /// The files named in `portfolio.json` are included, as far as it can be read.
     public var files: [String] {
         PortfolioSource.files(of: path, prices: prices, rates: rates, trades: trades)
     }
 
-    /// Checks that there is a portfolio here to be valued, without reading more of it than `portfolio.json`.
+    /// Checks that there is a portfolio to value, reading no contents except `portfolio.json`.
     ///
-    /// - Throws: ``PortfolioFailure`` where holdings or trades can't be opened, `portfolio.json` can't be read, or there is no
+    /// - Throws: ``PortfolioFailure`` if holdings or trades can't be opened, `portfolio.json` can't be read, or no
+    ///   portfolio currency is stated.
     ///   portfolio currency.
     public func check(_ settings: ValuationSettings = ValuationSettings()) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(self, currency: settings.currency)

@@ -1,7 +1,7 @@
 package import Kernels
 
-/// A portfolio's files as they were when they were read, in memory: any number of questions can be asked of them, under
-/// any settings, and all are answered from the same bytes.
+/// The contents of a portfolio's files at one moment, in memory. Any number of questions, under any settings, are
+/// answered from the same bytes.
 ///
 /// ```swift
 /// let snapshot = try PortfolioSnapshot(PortfolioLocation("portfolios/mine"))
@@ -10,21 +10,21 @@ package import Kernels
 /// ```
 public struct PortfolioSnapshot: Sendable {
     package let source: PortfolioSource
-    /// The bytes of the holdings file; `nil` where there are trades alone.
+    /// The bytes of the holdings file; `nil` if there are only trades.
     package var holdings: [UInt8]? { positions.holdings == nil ? nil : files.bytes(of: source.holdings) }
     private let positions: PositionFiles
     private let files: Files
     private let market: MarketFiles
-    /// What is wrong with prices and rates.
+    /// The errors of prices and rates.
     private let log: DiagnosticLog
-    /// The trades, and what is wrong with them, where it is known which currency their stated rates are in.
+    /// The trades and their errors; `nil` if the currency of their stated rates is unknown.
     private let trades: (read: TradeFiles?, log: DiagnosticLog)?
-    /// What files are read and rows are written by.
+    /// The kernel that reads files and writes rows.
     private let kernel: Kernel
 
-    /// What is in files.
+    /// The contents of the files.
     private struct Files: Equatable, Sendable {
-        /// Of prices, of rates, and those that say what is held.
+        /// The price files, the rate files, and the files that say what is held.
         var prices: [File] = []
         var rates: [File] = []
         var positions: [File] = []
@@ -33,7 +33,7 @@ public struct PortfolioSnapshot: Sendable {
             let path: String
             let bytes: [UInt8]
 
-            /// - Parameter kind: what the file should hold; of one that can't, only the start is kept.
+            /// - Parameter kind: the expected kind of table; if the file can't be one, only its start is kept.
             init(_ input: FileInput, _ kind: TableKind) throws(FileError) {
                 path = input.path
                 bytes = try input.readAll(kind)
@@ -45,14 +45,14 @@ public struct PortfolioSnapshot: Sendable {
         }
     }
 
-    /// Reads every file of a portfolio.
+    /// Reads all files of a portfolio.
     ///
     /// - Parameters:
     ///   - location: where its files are.
-    ///   - previous: an earlier snapshot, whose prices and rates are used again where their files have not changed.
-    ///   - threads: how many threads may read at once.
-    /// - Throws: ``PortfolioFailure`` for a file that can't be read, and for errors in `portfolio.json`. Errors in the
-    ///   other files are found here too, and thrown by ``portfolio(_:threads:)``, together with those of the holdings.
+    ///   - previous: an earlier snapshot, whose prices and rates are reused if their files have not changed.
+    ///   - threads: the maximum number of threads that read.
+    /// - Throws: ``PortfolioFailure`` if a file can't be read, or if `portfolio.json` has errors. Errors in other files
+    ///   are found here as well, but thrown by ``portfolio(_:threads:)``, together with those of the holdings.
     /// - Complexity: O(*n*) time and memory for *n* bytes of files.
     public init(
         _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1
@@ -60,7 +60,7 @@ public struct PortfolioSnapshot: Sendable {
         try self.init(location, reusing: previous, threads: threads, kernel: .fastest)
     }
 
-    /// As above, by a kernel that is chosen.
+    /// As above, with a chosen kernel.
     package init(
         _ location: PortfolioLocation, reusing previous: PortfolioSnapshot? = nil, threads: Int = 1,
         kernel: Kernel
@@ -123,7 +123,8 @@ public struct PortfolioSnapshot: Sendable {
 
     /// The portfolio under these settings.
     ///
-    /// - Throws: ``PortfolioFailure``. Of files with errors, every error of every file, those of the holdings too.
+    /// - Throws: ``PortfolioFailure``. If files have errors, it contains every error of every file, including those of
+    ///   the holdings.
     public func portfolio(
         _ settings: ValuationSettings = ValuationSettings(), threads: Int? = nil
     ) throws(PortfolioFailure) -> OpenPortfolio {
@@ -145,8 +146,8 @@ public struct PortfolioSnapshot: Sendable {
             threads: threads ?? Threads.available, kernel: kernel)
     }
 
-    /// Other holdings than the portfolio's own, with its prices and rates, in its currency unless the settings say
-    /// another. They stand alone otherwise: they belong to no folder and have no name.
+    /// Other holdings with this portfolio's prices and rates, in its currency unless the settings state another. They
+    /// do not belong to a folder and have no name.
     package func portfolio(
         of holdings: FileInput, _ settings: ValuationSettings, threads: Int
     ) throws(PortfolioFailure) -> OpenPortfolio {
@@ -160,9 +161,9 @@ public struct PortfolioSnapshot: Sendable {
 }
 
 extension PortfolioSnapshot: Equatable {
-    /// Whether two snapshots say the same.
+    /// Whether two snapshots have the same contents.
     ///
-    /// - Complexity: O(*n*) in the bytes of the files.
+    /// - Complexity: O(*n*) for *n* bytes of files.
     public static func == (left: PortfolioSnapshot, right: PortfolioSnapshot) -> Bool {
         left.source.document == right.source.document && left.source.holdings == right.source.holdings
             && left.files == right.files

@@ -1,22 +1,22 @@
 internal import SystemInterface
 
-/// The files that say what is held, opened: holdings, trades, or both.
+/// The files that say what is held: holdings, trades, or both.
 struct PositionFiles: Sendable {
-    /// The holdings file; `nil` where there are trades alone.
+    /// The holdings file; `nil` if there are only trades.
     let holdings: FileInput?
-    /// The paths of the files of trades.
+    /// The paths of the trades files.
     let trades: [String]
-    /// The trades file that stands for the portfolio, if one does.
+    /// The trades file that is the whole portfolio, if there is one.
     private let lone: FileInput?
     private let openFile: @Sendable (String) throws(FileError) -> FileInput
 
     /// Opens a portfolio's holdings, and finds its trades.
     ///
     /// - Parameters:
-    ///   - given: files of trades in place of the folder's.
+    ///   - given: trades files to use instead of the folder's.
     ///   - openFile: opens a file.
-    /// - Throws: ``PortfolioFailure`` for a file that can't be opened, for trades beside a trades file and for a file
-    ///   that is given twice.
+    /// - Throws: ``PortfolioFailure`` if a file can't be opened, if trades are given in addition to a trades file, or
+    ///   if a file is given twice.
     init(
         _ source: PortfolioSource, trades given: [String],
         open openFile: @escaping @Sendable (String) throws(FileError) -> FileInput = {
@@ -49,13 +49,13 @@ struct PositionFiles: Sendable {
         trades = isTrades ? [source.holdings] : given
     }
 
-    /// Opens a file of trades; the one that stands for the portfolio is open already.
+    /// Opens a trades file, unless it is the one that is the whole portfolio, which is open already.
     func open(_ path: String) throws(FileError) -> FileInput {
         if let lone, path == lone.path { return lone }
         return try openFile(path)
     }
 
-    /// The same, with files that are opened in another way.
+    /// The same files, opened in another way.
     func replacingFiles(
         _ open: @escaping @Sendable (String) throws(FileError) -> FileInput
     ) -> PositionFiles {

@@ -2,20 +2,20 @@
 public struct ReportRequest: Hashable, Sendable {
     /// What a report lists below its totals.
     public enum Contents: Hashable, Sendable {
-        /// Nothing: the totals alone.
+        /// Nothing: only the totals.
         case totals
-        /// Each holding, in the order of the file unless sorted.
+        /// The holdings, in the order of the file unless sorted.
         case holdings(sortedBy: SortOrder<HoldingColumn>? = nil)
-        /// The counted holdings in groups, in key order unless sorted.
+        /// The counted holdings in groups, in the order of their keys unless sorted.
         case groups(by: Grouping, sortedBy: SortOrder<GroupColumn>? = nil)
     }
 
     /// What is listed.
     public var contents: Contents
-    /// How many holdings or groups are listed at most; totals are of all of them whatever it is.
+    /// The maximum number of holdings or groups to list; totals always cover all of them.
     public var limit: Int?
 
-    /// A report of these contents.
+    /// Creates a request for a report with these contents.
     public init(_ contents: Contents = .holdings(), limit: Int? = nil) {
         self.contents = contents
         self.limit = limit

@@ -1,15 +1,15 @@
-/// Looks at a holdings file before it is valued: the latest day on which a row or its symbol has a price, and which of the
-/// symbols asked for are held.
+/// Scans a holdings file before it is valued, for the latest day on which a row or its symbol has a price, and for
+/// which of the requested symbols are held.
 struct ScanSink: HoldingSink {
     struct Found: Sendable {
         var latestPrice: CalendarDate?
         var held: Set<String> = []
-        /// The first line of each symbol that trades name, too.
+        /// The first line of each symbol that trades name as well.
         var linesOfTraded: [String: Int] = [:]
         /// Whether the file could be read to its end.
         var isReadable = true
 
-        /// Adds what a chunk came to, `lines` lines into the file.
+        /// Adds the result of a chunk that begins `lines` lines into the file.
         mutating func add(_ chunk: Found, lines: Int) {
             held.formUnion(chunk.held)
             if let date = chunk.latestPrice { latestPrice = max(latestPrice ?? date, date) }
@@ -63,7 +63,7 @@ struct ScanSink: HoldingSink {
     }
 }
 
-/// Looks for the held symbols nearest to one that is not held: of however many, no more than it suggests are kept.
+/// Finds the held symbols closest to one that is not held, keeping only as many as it suggests.
 struct NearSymbolSink: HoldingSink {
     private var nearest: NearestWords
 
@@ -83,7 +83,7 @@ struct NearSymbolSink: HoldingSink {
 }
 
 extension String {
-    /// The text of bytes that are known to be UTF-8.
+    /// Creates a string from bytes that are known to be UTF-8.
     init(copying bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }

@@ -4,44 +4,46 @@
     public import struct Foundation.Decimal
 #endif
 
-/// How a portfolio is valued where its files leave it open.
+/// How to value a portfolio where its files leave that open.
 ///
 /// ```swift
 /// var settings = ValuationSettings(currency: .eur)
 /// settings.costRate = .current
 /// ```
 public struct ValuationSettings: Hashable, Sendable {
-    /// The portfolio currency; `nil` for the one `portfolio.json` names.
+    /// The portfolio currency; `nil` for the one in `portfolio.json`.
     public var currency: Currency?
-    /// The code of the currency to fall back on where neither ``currency`` nor `portfolio.json` names one: usually the
-    /// value of the environment variable `PORTFOLIO_CURRENCY`. It is checked only if it is used.
+    /// The code of the currency to use if neither ``currency`` nor `portfolio.json` states one, usually the value of
+    /// the environment variable `PORTFOLIO_CURRENCY`. It is checked only if it is used.
     public var fallbackCurrencyCode: String?
-    /// The as-of date; `nil` for the latest day, today at most, on which a held symbol has a price, else today.
+    /// The as-of date; `nil` for the latest day, at most today, on which a held symbol has a price, or else today.
     public var asOf: CalendarDate?
-    /// Which lots a sale takes; `nil` for what `portfolio.json` says, else `fifo`.
+    /// The method for choosing lots; `nil` for the one in `portfolio.json`, or else `fifo`.
     public var lots: LotMethod?
-    /// The rate at which cost is converted to portfolio currency.
+    /// The rate that converts cost to portfolio currency.
     public var costRate = CostRate.purchase
-    /// How old a rate may be, in days.
+    /// The maximum age of a rate, in days.
     public var maximumRateAge = RateTable.defaultMaximumAge
-    /// How old a price may be, in days, before it is called stale.
+    /// The age in days beyond which a price is reported as stale.
     public var maximumPriceAge = 7
-    /// Current prices by symbol that go before those of any file, each in its holdings' quote currency.
+    /// Current prices by symbol, which take precedence over those of any file, in the quote currency of the symbol's
+    /// holdings.
     package var statedPrices: [String: CompactDecimal] = [:]
-    /// Whether a stated price of a symbol that is not held is passed over, rather than taken for a mistake.
+    /// Whether to ignore a stated price of a symbol that is not held, instead of reporting it as a mistake.
     package var ignoresUnheldPrices = false
-    /// Current rates that go before those of any file: units of portfolio currency for 1 unit of the key.
+    /// Current rates, which take precedence over those of any file: units of portfolio currency for 1 unit of the key.
     package var statedRates: [Currency: CompactDecimal] = [:]
 
-    /// Values as the portfolio's files say, in `currency` where one is given and as of `asOf` where it is given.
+    /// Creates settings that follow the portfolio's files, except for `currency` and `asOf` if they are given.
     public init(currency: Currency? = nil, asOf: CalendarDate? = nil) {
         self.currency = currency
         self.asOf = asOf
     }
 
-    /// States the current price of a symbol, before any in a file, in its holdings' quote currency.
+    /// States the current price of a symbol, which takes precedence over any in a file, in the quote currency of its
+    /// holdings.
     ///
-    /// - Throws: `HoldingProblem` for a price below 0 or one the engine can't hold.
+    /// - Throws: `HoldingProblem` if the price is negative or can't be represented exactly.
     public mutating func setPrice(_ price: Decimal, of symbol: String) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(price) } catch { throw HoldingProblem(.price, .number(error)) }
@@ -49,9 +51,10 @@ public struct ValuationSettings: Hashable, Sendable {
         statedPrices[symbol] = number
     }
 
-    /// States the current rate of a currency, before any in a file: units of portfolio currency for 1 unit of it.
+    /// States the current rate of a currency, which takes precedence over any in a file: units of portfolio currency
+    /// for 1 unit of it.
     ///
-    /// - Throws: `HoldingProblem` for a rate that is not above 0 or one the engine can't hold.
+    /// - Throws: `HoldingProblem` if the rate is not above 0 or can't be represented exactly.
     public mutating func setRate(_ rate: Decimal, of currency: Currency) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(rate) } catch { throw HoldingProblem(.rate, .number(error)) }
@@ -61,7 +64,7 @@ public struct ValuationSettings: Hashable, Sendable {
 }
 
 extension ValuationSettings {
-    /// The engine's options in a currency, as of the day asked for or else of `today`.
+    /// The engine's options in a currency, as of the requested day or else `today`.
     func options(currency: Currency, today: CalendarDate) throws(PortfolioFailure) -> ValuationOptions {
         var options = ValuationOptions(currency: currency, asOf: asOf ?? today)
         options.costRate = costRate

@@ -1,8 +1,8 @@
 internal import Kernels
 
-/// Values the holdings of a file as they are read: the one loop behind every report.
+/// Values the holdings of a file as they are read; every report is built on this loop.
 struct ValuationSink: HoldingSink {
-    /// What is kept of each holding, besides the totals.
+    /// What to keep of each holding, in addition to the totals.
     enum Keeping: Sendable {
         case nothing
         /// A row of CSV.
@@ -15,9 +15,9 @@ struct ValuationSink: HoldingSink {
         var holdings = 0
         var currencies = CurrencyGroups()
         var groups = Groups()
-        /// To be given back to ``SpareRows``.
+        /// To be returned to ``SpareRows``.
         var rows: Monitor<[UInt8]>?
-        /// Where each row ends, if they may have to be counted.
+        /// The end of each row, if rows may have to be counted.
         var rowEnds: [Int] = []
         var valued: [HoldingValuation] = []
         /// How many were valued, kept or not.
@@ -26,9 +26,9 @@ struct ValuationSink: HoldingSink {
         var issues: [Issue] = []
         var issueCount = 0
         var isIncomplete = false
-        /// Prices of another currency than their holding's; of the whole file the first ones.
+        /// Prices in another currency than their holding; for the whole file, only the first ones.
         var conflicts: [(price: PriceTable.Quote, symbol: String, stock: Currency)] = []
-        /// Where each such price of the whole file stands: it is one error, however many holdings it is of.
+        /// The places of all such prices in the file: each is one error, however many holdings it affects.
         var conflictPlaces: Set<InputLocation> = []
     }
 
@@ -43,17 +43,17 @@ struct ValuationSink: HoldingSink {
     private var computed = ComputedHolding()
     private var output = Output()
     private var rows: [UInt8] = []
-    /// For reports of totals alone.
+    /// For reports that only have totals.
     private var columnTotals: ColumnTotals?
-    /// For reports of rows.
+    /// For reports that list rows.
     private var plainRows: (row: PlainRow, valuer: ColumnValuer)?
     private var figures: [RowFigures] = []
     private let spareRows: SpareRows
 
     /// - Parameters:
-    ///   - kernel: what rows are written by.
-    ///   - issueLimit: how many issues of a chunk are kept; all are counted.
-    ///   - spareRows: where those who are done with rows give them back.
+    ///   - kernel: the kernel that writes rows.
+    ///   - issueLimit: the maximum number of issues to keep per chunk; all are counted.
+    ///   - spareRows: where used memory for rows is returned.
     init(
         _ valuer: HoldingValuer, keeping: Keeping, first: FirstHoldings? = nil, grouping: Grouping?,
         kernel: Kernel = .fastest,
@@ -77,7 +77,7 @@ struct ValuationSink: HoldingSink {
     var columnUse: ColumnUse { columnTotals != nil ? .together : plainRows != nil ? .inOrder : .none }
 
     mutating func prepare(_ columns: inout LotColumns) {
-        // As much as a whole chunk's rows take, since the steps of growing would never be given back.
+        // Reserve enough for the rows of a whole chunk, because the memory of intermediate growth would never be freed.
         if rows.capacity == 0 { rows.reserveCapacity(1 << 20) }
         plainRows?.valuer.figures(of: &columns, decimals: 4, into: &figures)
     }
@@ -112,7 +112,7 @@ struct ValuationSink: HoldingSink {
         }
     }
 
-    /// Takes an open lot of trades.
+    /// Adds an open lot of trades.
     mutating func add(_ lot: Holding) {
         let symbol = Array(lot.symbol.utf8)
         let name = Array((lot.name ?? "").utf8)
@@ -198,14 +198,14 @@ struct ValuationSink: HoldingSink {
     }
 }
 
-/// The memory of rows that were written, to be used again: each chunk's would else be taken from the system and given back.
+/// The memory of written rows, kept for reuse, because otherwise every chunk would allocate and free its own.
 final class SpareRows: Sendable {
     private let spare = Monitor<[Monitor<[UInt8]>]>([])
 
-    /// Memory for about as many bytes, empty.
+    /// Returns an empty array with room for about `count` bytes.
     func take(roomFor count: Int) -> Monitor<[UInt8]> {
         let memory = spare.use { $0.popLast() } ?? Monitor([])
-        // A little more, since an array that grows doubles; in steps, so that one fits what another did.
+        // A little more, because an array doubles when it grows; rounded up in steps, so that memory can be shared.
         memory.use { $0.reserveCapacity((count + count / 16 + 0x3FFFF) & ~0x3FFFF) }
         return memory
     }

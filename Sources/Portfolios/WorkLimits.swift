@@ -1,24 +1,24 @@
-/// How much one question may ask for: bounds for a program that answers the questions of others.
+/// Limits on what one question may request, for programs that answer the questions of others.
 ///
-/// A question for more ends with ``PortfolioFailure/tooMuch(_:limit:)``. Nothing is bounded unless it is said here.
+/// A question that exceeds a limit ends with ``PortfolioFailure/tooMuch(_:limit:)``. By default there are no limits.
 public struct WorkLimits: Hashable, Sendable {
-    /// How many days a history may have.
+    /// The maximum number of days of a history.
     public var days = Int.max
-    /// How many valuations of one holding on one day a history may take. The lines of a page, which are there to be
-    /// looked at, are drawn through fewer days instead.
+    /// The maximum number of valuations of one holding on one day for a history. The lines on a page, which are only
+    /// for viewing, are drawn through fewer days instead.
     public var valuations = Int.max
-    /// How many holdings, how many groups and how many issues may be kept in memory for one answer.
+    /// The maximum number of holdings, of groups and of issues kept in memory for one answer.
     public var entries = Int.max
 
-    /// Bounds nothing.
+    /// Creates limits that allow everything.
     public init() {}
 }
 
-/// What of a question is more than ``WorkLimits`` allow.
+/// What a question requests beyond the ``WorkLimits``.
 public enum ExcessiveWork: Hashable, Sendable {
-    /// So many days of a history.
+    /// This number of days of a history.
     case days(Int)
-    /// So many days of a history, of so many holdings.
+    /// This number of days of a history of this number of holdings.
     case valuations(days: Int, holdings: Int)
     /// A list of every holding.
     case holdings

@@ -10,7 +10,7 @@
     #error("portfolio runs on Linux and on Apple's platforms: this one has no SystemInterface yet")
 #endif
 
-// The C functions whose names are also those of methods here, under names of their own.
+// C functions whose names clash with methods of this module, under other names.
 
 func systemOpen(_ path: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
     unsafe open(path, flags | O_CLOEXEC, mode_t(truncatingIfNeeded: mode))

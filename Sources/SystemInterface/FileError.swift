@@ -1,15 +1,15 @@
-/// Why a file can't be opened, read or written; the first value of each is the path.
+/// Why a file can't be opened, read or written; the first value of each case is the path.
 public enum FileError: Error, Hashable, Sendable {
-    /// It is not there, or may not be read.
+    /// The file does not exist, or may not be read.
     case cannotOpen(String, reason: String)
-    /// Reading it failed half-way.
+    /// Reading the file failed partway.
     case readFailed(String, reason: String)
-    /// It, or what should take its place, can't be written.
+    /// The file, or its replacement, can't be written.
     case writeFailed(String, reason: String)
-    /// It is written, but its folder could not be made to keep it through a power failure.
+    /// The file was written, but its folder could not be flushed to disk, so it may not survive a power failure.
     case notSynchronized(String, reason: String)
 
-    /// The file's path, as it was given.
+    /// The file's path as given.
     public var path: String {
         switch self {
         case .cannotOpen(let path, _), .readFailed(let path, _), .writeFailed(let path, _),
@@ -28,6 +28,6 @@ public enum FileError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, in words: `holdings.csv can't be opened: no such file or directory`.
+    /// A description of the error: `holdings.csv can't be opened: no such file or directory`.
     public var message: String { "\(path) \(problem)" }
 }

@@ -6,11 +6,11 @@
     internal import Darwin
 #endif
 
-/// How many files and connections the process may have open.
+/// The number of files and connections that the process may have open.
 package enum FileLimit {
-    /// Raises the limit as far as the system allows, 65,536 at the most.
+    /// Raises the limit as far as the system allows, to at most 65,536.
     ///
-    /// - Returns: the limit; `nil` where it can't be told.
+    /// - Returns: the new limit; `nil` if it can't be determined.
     package static func raise() -> Int? {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -1,18 +1,18 @@
-/// A file that is written beside another and then takes its place in one step: whoever opens it gets the old one whole or
-/// the new one whole, whatever fails, and whenever the power goes.
+/// Writes a file next to another one and then replaces that in one step: whoever opens it gets the complete old or the
+/// complete new contents, even if something fails or the power goes out.
 ///
 ///     .holdings.csv.4711-1.part ── write ──► seal ──► takePlace: holdings.csv
 ///                                            on disk      on disk, with its folder
 ///
-/// One that doesn't get there leaves nothing behind, not even where a signal ends the program (``TemporaryFiles``).
+/// If it does not complete, it leaves nothing behind, even if a signal ends the program (see ``TemporaryFiles``).
 package final class FileReplacement: Sendable {
-    /// What a link points to, not the link.
+    /// The file to replace; for a link, its target.
     private let target: String
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     private let name: String
     private let temporary: String
     private let descriptor: Int32
-    /// The folder, which has to be told of as well.
+    /// The file's folder, which must be flushed as well.
     private let folder: Int32
     private let registration: TemporaryFiles.Registration?
     private let state = Monitor(State())
@@ -24,14 +24,14 @@ package final class FileReplacement: Sendable {
         var isBesides = true
     }
 
-    /// Makes a file beside the one whose place it will take.
+    /// Creates a file next to the one it will replace.
     ///
     /// - Parameters:
-    ///   - target: the file, not a link to it.
-    ///   - name: what it is called in messages.
-    ///   - old: the file as it is now, open, whose owner, permissions and access list it gets; `nil` for a new one.
-    ///   - isLocked: whether this process holds the lock of the old file, so that whatever of its own lies beside it is left of
-    ///     an edit that failed.
+    ///   - target: the file itself, not a link to it.
+    ///   - name: the name of the file in messages.
+    ///   - old: the current file, open, whose owner, permissions and access list are copied; `nil` for a new file.
+    ///   - isLocked: whether this process holds the lock of the old file; its own temporary files next to it are then
+    ///     left from an edit that failed.
     package init(
         of target: String, name: String, like old: Int32?, isLocked: Bool = false,
         _ system: SystemCalls = SystemCalls()
@@ -39,7 +39,7 @@ package final class FileReplacement: Sendable {
         (self.target, self.name, self.system) = (target, name, system)
         let place = Path.folder(of: target)
         do { folder = try system.open(place, .folder) } catch {
-            // Where there is none, there is none of the file's name either.
+            // Without a folder, the file does not exist either.
             let what = error == .notFound ? nil : "its folder can't be opened"
             throw FileReplacement.failure(name, error, what)
         }
@@ -67,7 +67,7 @@ package final class FileReplacement: Sendable {
         do { try system.writeAll(descriptor, bytes) } catch { throw failure(error) }
     }
 
-    /// Has the disk hold what was written, of which there is no more.
+    /// Flushes the complete contents to disk.
     package func seal() throws(FileError) {
         do throws(SystemError) {
             try system.synchronize(descriptor)
@@ -78,21 +78,21 @@ package final class FileReplacement: Sendable {
         }
     }
 
-    /// Puts the sealed file in the place of the old one.
+    /// Replaces the old file with the sealed one.
     ///
-    /// - Throws: ``FileError/notSynchronized(_:reason:)`` where it stands there, but may not outlast a power failure.
+    /// - Throws: ``FileError/notSynchronized(_:reason:)`` if the file was replaced but may not survive a power failure.
     package func takePlace() throws(FileError) {
         do { try system.rename(temporary, to: target) } catch { throw failure(error) }
         state.use { $0.isBesides = false }
         registration?.end()
         defer { closeFolder() }
         do { try system.synchronize(folder) } catch {
-            // Some file systems have nothing to do there.
+            // Some file systems do not support this.
             if error != .invalid { throw .notSynchronized(name, reason: error.reason) }
         }
     }
 
-    /// Leaves the old file as it is, and nothing beside it.
+    /// Deletes the temporary file and leaves the old one as it is.
     package func discard() {
         let before = state.use { state in
             defer { (state.isOpen, state.isBesides) = (false, false) }
@@ -114,7 +114,7 @@ package final class FileReplacement: Sendable {
         if isOpen { try? system.close(folder) }
     }
 
-    /// Owner and group as far as they may be given; nobody may do more with the file than before.
+    /// Copies owner and group as far as permitted; nobody gets more access than before.
     private func keepAccess(of old: Int32) throws(SystemError) {
         let status = try system.status(old)
         let made = try system.status(descriptor)
@@ -131,7 +131,7 @@ package final class FileReplacement: Sendable {
                     }
                 } catch {
                     guard error == .notPermitted else { throw error }
-                    // Another group gets what everybody has.
+                    // If the group could not be kept, the new one gets the permissions of others.
                     mode = mode & ~0o070 | (mode & 0o007) << 3 & mode
                 }
             }
@@ -147,10 +147,10 @@ package final class FileReplacement: Sendable {
     }
 }
 
-// Its name, and what others have left.
+// Names, and leftovers.
 extension FileReplacement {
     private static let suffix = ".part"
-    /// The longest part of a file's name that is taken over, in bytes: names have 255 at most.
+    /// The maximum number of bytes taken from the file's name; names have at most 255.
     private static let longestBase = 200
 
     private static func prefix(of target: String) -> String {
@@ -165,7 +165,7 @@ extension FileReplacement {
         for _ in 0..<100 {
             let part = "\(prefix)\(CurrentProcess.identifier)-\(UInt32.random(in: 0 ... .max))\(suffix)"
             let path = Path.join(folder, part)
-            // Before the file is there, so that a signal in between doesn't leave it.
+            // Register before creating the file, so that a signal in between does not leave it behind.
             let registration = TemporaryFiles.register(path)
             do throws(SystemError) {
                 let descriptor = try system.open(path, .newFile(mode: mode))
@@ -184,7 +184,7 @@ extension FileReplacement {
         throw failure(name, .alreadyExists, "no file can be made beside it")
     }
 
-    /// Takes away what writers that were killed have left.
+    /// Removes the leftovers of writers that were killed.
     private static func removeLitter(
         in folder: String, _ prefix: String, isLocked: Bool, _ system: SystemCalls
     ) {

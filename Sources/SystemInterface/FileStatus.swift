@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// What a file is and the state it is in, as far as the system tells without reading it.
+/// The type and state of a file, as far as the system reports it without reading the file.
 ///
-/// Two that are equal are of one file, with the same contents and the same access as far as the file system tells.
+/// Two equal statuses are of the same file with the same contents and permissions, as far as the file system shows.
 package struct FileStatus: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case file, folder, link
@@ -16,7 +16,7 @@ package struct FileStatus: Hashable, Sendable {
         case special
     }
 
-    /// Which file it is, whatever its path.
+    /// Identifies a file, whatever its path.
     package struct Identity: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
@@ -34,20 +34,20 @@ package struct FileStatus: Hashable, Sendable {
 
     package let kind: Kind
     package let identity: Identity
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int64
-    /// When the contents changed last.
+    /// The time of the last change of the contents.
     let modified: Time
-    /// When the contents, the access or the names changed last.
+    /// The time of the last change of the contents, the permissions or the names.
     package let changed: Time
     /// The permissions.
     package let mode: UInt32
     let owner: UInt32
     package let group: UInt32
 
-    /// The status of what a path leads to; `nil` where that is nothing, or can't be told.
+    /// The status of what a path leads to; `nil` if there is nothing or it can't be determined.
     ///
-    /// - Parameter followsLink: `false` for a symbolic link itself.
+    /// - Parameter followsLink: `false` for the status of a symbolic link itself.
     package init?(_ path: String, followsLink: Bool = true) {
         var status = stat()
         let isFound = unsafe (followsLink ? stat(path, &status) : lstat(path, &status)) == 0
@@ -55,7 +55,7 @@ package struct FileStatus: Hashable, Sendable {
         self.init(status)
     }
 
-    /// The status of an open file; `nil` where that can't be told.
+    /// The status of an open file; `nil` if it can't be determined.
     package init?(_ descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -86,7 +86,7 @@ package struct FileStatus: Hashable, Sendable {
         group = status.st_gid
     }
 
-    /// Whether it is the same file with the same contents, as far as the file system tells.
+    /// Whether it is the same file with the same contents, as far as the file system shows.
     package func isUnchanged(since other: FileStatus) -> Bool {
         identity == other.identity && size == other.size && modified == other.modified
     }

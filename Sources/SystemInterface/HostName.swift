@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// Names by which machines are reached.
+/// Names of machines on the network.
 package enum HostName {
-    /// What this machine calls itself.
+    /// The name of this machine.
     package static var own: String? {
         var buffer = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
@@ -16,7 +16,7 @@ package enum HostName {
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether a name is an address of IP, version 4 or 6, rather than a name to look up.
+    /// Whether a name is an IPv4 or IPv6 address rather than a name to look up.
     package static func isAddress(_ name: String) -> Bool {
         var four = in_addr()
         var six = in6_addr()

@@ -6,22 +6,22 @@
     internal import Darwin
 #endif
 
-/// The date and the time it is here, now.
+/// The current date and time in the local time zone.
 package enum LocalTime {
-    /// The day: year, month and day, each from 1.
+    /// The current day: year, month and day, each from 1.
     package static var today: (year: Int, month: Int, day: Int) {
         let now = unsafe now
         return unsafe (Int(now.tm_year) + 1900, Int(now.tm_mon) + 1, Int(now.tm_mday))
     }
 
-    /// The time as clocks show it: hours, minutes and seconds.
+    /// The current time: hours, minutes and seconds.
     package static var timeOfDay: String {
         let now = unsafe now
         let parts = unsafe [now.tm_hour, now.tm_min, now.tm_sec]
         return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
 
-    /// How long the day lasts; at least a second.
+    /// The seconds until midnight; at least one.
     package static var secondsToMidnight: Int {
         let now = unsafe now
         return unsafe max(1, 86_400 - Int(now.tm_hour) * 3600 - Int(now.tm_min) * 60 - Int(now.tm_sec))

@@ -6,7 +6,7 @@
     internal import Darwin
 #endif
 
-/// A value that one thread at a time may use, and wait for others to change.
+/// A value that one thread at a time may use, and that threads can wait on.
 @safe
 package final class Monitor<Value>: @unchecked Sendable {
     private var value: Value
@@ -26,7 +26,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Uses the value alone, and wakes whoever waits for it to change.
+    /// Uses the value exclusively, and wakes all threads that wait for a change.
     package func use<Result>(_ body: (inout Value) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer {
@@ -36,7 +36,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         return body(&value)
     }
 
-    /// Uses the value alone, once `isReady` is true of it.
+    /// Uses the value exclusively, once it satisfies `isReady`.
     package func use<Result>(when isReady: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         while !isReady(value) { unsafe pthread_cond_wait(condition, mutex) }

@@ -1,18 +1,18 @@
-/// The parts of paths, as texts.
+/// Operations on paths as text.
 package enum Path {
-    /// The folder that a path's last name is in.
+    /// The folder that contains a path's last component.
     package static func folder(of path: String) -> String {
         let whole = trimmed(path)
         guard let slash = whole.lastIndex(of: "/") else { return "." }
         return slash == whole.startIndex ? "/" : String(whole[..<slash])
     }
 
-    /// A path's last name.
+    /// The last component of a path.
     package static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// A name in a folder; one that begins at the root stands by itself.
+    /// A path relative to a folder; an absolute path is returned as it is.
     package static func join(_ folder: String, _ name: String) -> String {
         if name.hasPrefix("/") || folder == "." { return name }
         return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

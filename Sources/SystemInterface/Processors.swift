@@ -1,12 +1,12 @@
-/// The processors that a process may use of those the machine has, as Linux tells them in files.
+/// The processors available to this process, according to the files that Linux provides.
 struct Processors: Sendable {
-    /// Gets the text of a file, if it is there.
+    /// Returns the text of a file, if it exists.
     let read: @Sendable (String) -> String?
 
-    /// How many there are; `nil` where nothing tells, as on other systems.
+    /// The number of processors; `nil` if it can't be determined, as on other systems.
     var count: Int? { [runnable, quota].compactMap(\.self).min() }
 
-    /// How many processors the process may run on: `taskset` and the like may have left it only some.
+    /// The number of processors the process may run on, which `taskset` and the like may limit.
     var runnable: Int? {
         let lines = read("/proc/self/status")?.split(separator: "\n") ?? []
         for line in lines where line.hasPrefix("Cpus_allowed:") {
@@ -18,16 +18,16 @@ struct Processors: Sendable {
         return nil
     }
 
-    /// How many processors the control groups of the process may keep busy, rounded up.
+    /// The number of processors that the control groups of the process may keep busy, rounded up.
     var quota: Int? {
         var limits: [Int] = []
         for line in read("/proc/self/cgroup")?.split(separator: "\n") ?? [] {
-            // 0::/user.slice/a.service, and in the first version of control groups 4:cpu,cpuacct:/a
+            // 0::/user.slice/a.service, or 4:cpu,cpuacct:/a with version 1 of control groups.
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3 else { continue }
             let isSecondVersion = parts[1].isEmpty
             guard isSecondVersion || parts[1].split(separator: ",").contains("cpu") else { continue }
-            // A group is limited by those around it, too; a container sees its own as the outermost.
+            // A group is also limited by its parents; a container sees its own as the root.
             var path = parts[2].split(separator: "/").map(String.init)
             repeat {
                 let root = isSecondVersion ? "/sys/fs/cgroup" : "/sys/fs/cgroup/cpu"
@@ -40,8 +40,8 @@ struct Processors: Sendable {
         return limits.min()
     }
 
-    /// What a quota of time and the period it is of come to, as `150000 100000`; `nil` for the quotas `max` and -1, which
-    /// are none.
+    /// The limit from a quota of time and its period, such as `150000 100000`; `nil` for the quotas `max` and -1, which
+    /// mean no limit.
     private static func limit(_ text: String) -> Int? {
         let numbers = text.split { $0 == " " || $0 == "\n" }.map { Int($0) }
         guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0
@@ -53,7 +53,7 @@ struct Processors: Sendable {
 }
 
 extension Processors {
-    /// Those of this machine.
+    /// The processors of this process.
     static let ofThisProcess = Processors { path in
         guard let descriptor = try? SystemCalls().open(path, .reading) else { return nil }
         defer { Descriptor.close(descriptor) }

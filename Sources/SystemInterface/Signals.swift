@@ -8,18 +8,18 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// Signals as bytes of a pipe, so that they can be waited for like anything else.
+/// Turns signals into bytes of a pipe, so that they can be waited for like any other input.
 package enum Signals {
-    /// Those that ask the program to end.
+    /// The signals that ask the program to end.
     package static let ending: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-    /// Those that are about the terminal.
+    /// The signals about the terminal.
     package static let terminal: Set<Int32> = [SIGTSTP, SIGCONT, SIGWINCH]
 
     private static let output = Atomic<Int32>(-1)
 
-    /// From now on these signals go to the pipe, but for those that whoever started the program wants ignored.
+    /// Sends these signals to the pipe from now on, except those that the parent process set to be ignored.
     ///
-    /// - Parameter pipe: must outlive the process's wish to hear of signals.
+    /// - Parameter pipe: a pipe that must exist as long as signals are to be received.
     package static func send(_ signals: Set<Int32>, to pipe: WakePipe) {
         output.store(pipe.output, ordering: .sequentiallyConsistent)
         for number in signals where !isIgnored(number) { listen(to: number) }
@@ -29,24 +29,24 @@ package enum Signals {
 
     package static func isContinue(_ number: Int32) -> Bool { number == SIGCONT }
 
-    /// Does what the signal does to a program that doesn't listen: for being stopped.
+    /// Applies the default action of a signal, to stop the program.
     package static func obey(_ number: Int32) {
         _ = signal(number, SIG_DFL)
         _ = raise(number)
         listen(to: number)
     }
 
-    /// Stops, as the terminal stops those who write to it from behind. Where nobody could continue it, it goes on.
+    /// Stops the program, as the terminal stops background processes that write to it. If nobody could continue it, it
+    /// goes on.
     package static func stopBehind() { _ = raise(SIGTTOU) }
 
-    /// Writing to a closed pipe, or beyond the largest size a file may have, is an error that is seen where it happens,
-    /// not a signal.
+    /// Makes writing to a closed pipe, or beyond the maximum file size, an error of the write instead of a signal.
     package static func ignoreFailedWrites() {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// From now on whoever ends the program by a signal leaves no temporary files; it ends by that signal all the same.
+    /// Removes temporary files when a signal ends the program from now on; the signal still ends it.
     package static func removeTemporaryFilesAtEnd() {
         TemporaryFiles.prepare()
         for number in ending where !isIgnored(number) {

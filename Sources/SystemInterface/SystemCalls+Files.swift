@@ -7,14 +7,14 @@
 #endif
 
 extension SystemCalls {
-    /// What a file is opened for.
+    /// How to open a file.
     package enum Opening: Sendable {
         case reading
-        /// Of a pipe nothing is waited for.
+        /// Without waiting for the other end of a pipe.
         case readingAtOnce, writingAtOnce, readingAndWritingAtOnce
         case writing
         case folder
-        /// A file that is not there yet, with these permissions; a link of that name is not followed.
+        /// A file that must not exist yet, with these permissions; a link of that name is not followed.
         case newFile(mode: UInt32)
 
         fileprivate var flags: Int32 {
@@ -34,7 +34,7 @@ extension SystemCalls {
         }
     }
 
-    /// The whole path, without symbolic links.
+    /// The absolute path without symbolic links.
     package func realPath(_ path: String) throws(SystemError) -> String {
         let text: String? = try perform(.resolve) { _ in
             guard let real = unsafe realpath(path, nil) else { return (nil, true) }
@@ -45,21 +45,21 @@ extension SystemCalls {
         return text
     }
 
-    /// What a path leads to where its last name is a symbolic link; the path itself where it is none.
+    /// What a path leads to if its last component is a symbolic link, or else the path itself.
     ///
-    /// The file need not be there.
+    /// The file need not exist.
     package func resolve(_ path: String) throws(SystemError) -> String { try links(from: path).last ?? path }
 
-    /// A path, what it points to if its last name is a symbolic link, what that points to, and so on.
+    /// A path, followed by the target if its last component is a symbolic link, the target of that, and so on.
     package func links(from path: String) throws(SystemError) -> [String] {
         var links = [path]
-        // As many as the system itself follows.
+        // The number of links that the system itself follows.
         while links.count <= 40 {
             let last = links[links.count - 1]
             do throws(SystemError) {
                 links.append(Path.join(Path.folder(of: last), try target(ofLink: last)))
             } catch {
-                // It is no link, or nothing.
+                // It is not a link, or does not exist.
                 if error == .invalid || error == .notFound { return links }
                 throw error
             }
@@ -67,7 +67,7 @@ extension SystemCalls {
         throw .tooManyLinks
     }
 
-    /// What a symbolic link says, as it stands.
+    /// The contents of a symbolic link.
     package func target(ofLink path: String) throws(SystemError) -> String {
         let text = try perform(.resolve) { _ in
             var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
@@ -90,7 +90,7 @@ extension SystemCalls {
         }
     }
 
-    /// Closes once: after a signal the descriptor is gone all the same.
+    /// Closes a descriptor only once, because even after a signal it is closed.
     package func close(_ descriptor: Int32) throws(SystemError) {
         do throws(SystemError) {
             _ = try perform(.close, repeats: false) { _ in ((), systemClose(descriptor) != 0) }
@@ -99,7 +99,7 @@ extension SystemCalls {
         }
     }
 
-    /// Appends the next bytes, `count` at most; none at the end of the file.
+    /// Appends the next bytes, at most `count`; none at the end of the file.
     package func read(
         _ descriptor: Int32, _ count: Int, into bytes: inout [UInt8]
     ) throws(SystemError) -> Int {
@@ -116,7 +116,8 @@ extension SystemCalls {
         }
     }
 
-    /// Appends bytes from an offset of a regular file on, `count` at most, wherever the reading is; none behind its end.
+    /// Appends bytes of a regular file from an offset, at most `count`, independent of the read position; none after
+    /// its end.
     package func read(
         _ descriptor: Int32, _ count: Int, at offset: Int, into bytes: inout [UInt8]
     ) throws(SystemError) -> Int {
@@ -133,7 +134,7 @@ extension SystemCalls {
         }
     }
 
-    /// Writes some of the bytes; how many, it tells.
+    /// Writes some of the bytes and returns how many.
     package func write(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
         try perform(.write) { isShort in
             let count = isShort ? min(bytes.count, 1) : bytes.count
@@ -152,11 +153,11 @@ extension SystemCalls {
         }
     }
 
-    /// Has the disk hold what was written.
+    /// Flushes what was written to disk.
     package func synchronize(_ descriptor: Int32) throws(SystemError) {
         _ = try perform(.synchronize) { _ in
             #if canImport(Darwin)
-                // fsync leaves it in the drive's cache there.
+                // fsync leaves it in the drive's cache on Darwin.
                 if fcntl(descriptor, F_FULLFSYNC) == 0 { return ((), false) }
             #endif
             return ((), fsync(descriptor) != 0)
@@ -179,7 +180,7 @@ extension SystemCalls {
         _ = try perform(.removeFolder) { _ in ((), unsafe rmdir(path) != 0) }
     }
 
-    /// Locks an open file or folder against other editors; `false` where another has it.
+    /// Locks an open file or folder against other editors; `false` if another one holds the lock.
     package func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
         do throws(SystemError) {
             _ = try perform(.lock) { _ in ((), flock(descriptor, LOCK_EX | LOCK_NB) != 0) }

@@ -25,7 +25,7 @@ extension SystemCalls {
         }
     }
 
-    /// Whether something bears the name, be it a link that leads nowhere.
+    /// Whether the name exists, even as a link that leads nowhere.
     package func isTaken(_ path: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
             _ = try perform(.status) { _ in
@@ -39,17 +39,17 @@ extension SystemCalls {
         }
     }
 
-    /// Fails where the file may not be written, whoever may replace it.
+    /// Fails if the file is not writable, even if it could be replaced.
     package func checkWritable(_ path: String) throws(SystemError) {
         _ = try perform(.access) { _ in ((), unsafe access(path, W_OK) != 0) }
     }
 
-    /// Gives a file the access list of another, and its user's attributes.
+    /// Copies the access list and the user's extended attributes of a file to another.
     func copyLists(from old: Int32, to new: Int32) throws(SystemError) {
         _ = try perform(.copyLists) { _ in ((), file_access_lists_copy(old, new) != 0) }
     }
 
-    /// - Parameter owner: `nil` leaves it.
+    /// - Parameter owner: the new owner; `nil` to leave it unchanged.
     func setOwner(_ descriptor: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
         _ = try perform(.setOwner) { _ in ((), fchown(descriptor, owner ?? UInt32.max, group) != 0) }
     }

@@ -1,31 +1,31 @@
-/// The system calls by which files are kept: each does one thing, and what the system answers is an error.
+/// The system calls for reading and saving files: each does one thing, and reports failures as errors.
 ///
-/// Every call can be made to fail, to show what comes of it.
+/// For tests, every call can be made to fail.
 package struct SystemCalls: Sendable {
-    /// The calls there are.
+    /// The kinds of call.
     package enum Call: CaseIterable, Hashable, Sendable {
         case resolve, open, close, read, write, status, access, setOwner, setMode, copyLists, synchronize
         case rename, remove, makeFolder, removeFolder, lock, list
     }
 
-    /// What a call is made to do.
+    /// How a call is made to fail.
     package enum Fault: Hashable, Sendable {
-        /// It does nothing, and fails with this `errno`.
+        /// It does nothing and fails with this `errno`.
         case fails(Int32)
-        /// It does what it should, and says that it failed.
+        /// It does its work, but reports failure.
         case failsAfterwards(Int32)
-        /// It takes or gives one byte at most.
+        /// It transfers at most one byte.
         case isShort
     }
 
-    /// Asked before every call.
+    /// Called before every call.
     package var fault: @Sendable (Call) -> Fault? = { _ in nil }
 
     package init() {}
 
     package init(fault: @escaping @Sendable (Call) -> Fault?) { self.fault = fault }
 
-    /// Makes a call, again where a signal came between.
+    /// Makes a call, and repeats it if a signal interrupted it.
     func perform<Result>(
         _ call: Call, repeats: Bool = true, _ body: (_ isShort: Bool) -> (result: Result, failed: Bool)
     ) throws(SystemError) -> Result {

@@ -6,19 +6,19 @@
     internal import Darwin
 #endif
 
-/// A system call that failed: its `errno`.
+/// The `errno` of a failed system call.
 package struct SystemError: Error, Hashable, Sendable {
     package let code: Int32
 
     package init(_ code: Int32) { self.code = code }
 
-    /// Why the last call of this thread failed; means something only right after one that did.
+    /// The error of the last call on this thread; valid only right after a call that failed.
     package static var last: SystemError { SystemError(errno) }
 
     package static let alreadyExists = SystemError(EEXIST)
     package static let badDescriptor = SystemError(EBADF)
     package static let brokenPipe = SystemError(EPIPE)
-    /// Bytes that are no text, where a text is needed.
+    /// The bytes are not text, although text is required.
     package static let illegalText = SystemError(EILSEQ)
     package static let interrupted = SystemError(EINTR)
     package static let invalid = SystemError(EINVAL)
@@ -29,7 +29,7 @@ package struct SystemError: Error, Hashable, Sendable {
     package static let tooManyLinks = SystemError(ELOOP)
     package static let wouldBlock = SystemError(EWOULDBLOCK)
 
-    /// What the system says of it, in lower case.
+    /// The system's description, in lower case.
     package var reason: String {
         guard let text = unsafe strerror(code) else { return "error \(code)" }
         return unsafe String(cString: text).lowercased()

@@ -8,21 +8,22 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// The temporary files that this process is writing, known in a way that a signal's handler can take them away.
+/// The temporary files that this process is writing, registered so that a signal handler can delete them.
 ///
-/// The handler may come between any two instructions, so there are no locks: a path is a C string that belongs to whoever
-/// takes its address out of the table.
+/// The handler may run between any two instructions, so there are no locks: a path is a C string that belongs to
+/// whoever takes its address out of the table.
 package enum TemporaryFiles {
-    /// The addresses of the paths; 0 for none. One that finds no room is not known, and stays where a signal comes.
+    /// The addresses of the paths; 0 for none. A path that finds no room is not registered, and its file stays after a
+    /// signal.
     private static let paths = InlineArray<16, Atomic<UInt>> { _ in Atomic(0) }
     private static let isRemoving = Atomic(false)
 
-    /// A path that is known.
+    /// A registered path.
     struct Registration: Sendable {
         fileprivate let place: Int
         fileprivate let address: UInt
 
-        /// The file is gone, or no temporary one any more.
+        /// Called when the file is deleted, or is no longer temporary.
         func end() {
             let (isOurs, _) = TemporaryFiles.paths[place].compareExchange(
                 expected: address, desired: 0, ordering: .sequentiallyConsistent)
@@ -30,10 +31,10 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Whether they have been taken away: whoever makes one after that takes it away itself.
+    /// Whether the files have been deleted; whoever creates one after that must delete it.
     static var areRemoved: Bool { isRemoving.load(ordering: .sequentiallyConsistent) }
 
-    /// Makes all that ``removeAll()`` needs, which a signal's handler must not be the first to ask for.
+    /// Initialises everything that ``removeAll()`` uses, because a signal handler must not be the first to use it.
     static func prepare() {
         _ = areRemoved
         takeAway()
@@ -51,7 +52,7 @@ package enum TemporaryFiles {
         return nil
     }
 
-    /// Takes them all away, before the process ends. May be called by a signal's handler.
+    /// Deletes all files before the process ends. It is safe to call from a signal handler.
     package static func removeAll() {
         isRemoving.store(true, ordering: .sequentiallyConsistent)
         takeAway()

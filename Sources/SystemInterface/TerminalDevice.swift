@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// The terminal behind standard output and standard input.
+/// The terminal connected to standard output and standard input.
 package enum TerminalDevice {
-    /// How many lines it shows, and columns; `nil` where it doesn't say.
+    /// The number of lines and columns; `nil` if unknown.
     package static var size: (height: Int?, width: Int?) {
         var size = winsize()
         guard unsafe ioctl(Descriptor.standardOutput, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
@@ -17,20 +17,20 @@ package enum TerminalDevice {
         )
     }
 
-    /// Whether no other program has it, behind which this one runs.
+    /// Whether this program is in the foreground of the terminal.
     package static var isOurs: Bool {
         let group = tcgetpgrp(Descriptor.standardOutput)
         return group < 0 || group == getpgrp()
     }
 
-    /// How what is typed is handled.
+    /// The settings of terminal input.
     package struct Modes {
         fileprivate var value = termios()
     }
 
-    /// Has keys come at once and not be shown; those that send signals still do.
+    /// Makes keys available at once, without echo; keys that send signals still do.
     ///
-    /// - Returns: how it was before; `nil` where standard input is no terminal.
+    /// - Returns: the previous settings; `nil` if standard input is not a terminal.
     package static func takeKeys() -> Modes? {
         var before = Modes()
         guard Descriptor.isTerminal(Descriptor.standardInput),
@@ -42,7 +42,7 @@ package enum TerminalDevice {
         return before
     }
 
-    /// Has what is typed handled as it was.
+    /// Restores earlier settings.
     package static func restore(_ modes: Modes) {
         var modes = modes
         _ = unsafe tcsetattr(Descriptor.standardInput, TCSADRAIN, &modes.value)

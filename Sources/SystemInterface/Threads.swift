@@ -6,10 +6,10 @@
     internal import Darwin
 #endif
 
-/// Work on several threads at once.
+/// Runs work on several threads.
 package enum Threads {
-    /// How many processors this process may use: those it may run on, and no more than its group's share of their time
-    /// comes to.
+    /// The number of processors this process may use: those it may run on, limited by its control group's share of
+    /// their time.
     package static var available: Int {
         let online = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         return min(online, Processors.ofThisProcess.count ?? online)
@@ -19,7 +19,7 @@ package enum Threads {
     package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
         var threads: [pthread_t] = []
         for _ in 1..<max(count, 1) {
-            // Where no thread is to be had, the others do the work.
+            // If no thread can be created, the others do the work.
             guard let thread = start(body) else { break }
             threads.append(thread)
         }
@@ -27,9 +27,9 @@ package enum Threads {
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// Does two works and returns when both are done.
+    /// Runs two closures and returns when both are done.
     ///
-    /// - Parameter atOnce: whether on two threads, where another is to be had.
+    /// - Parameter atOnce: whether to run them on two threads, if possible.
     package static func both<First: Sendable, Second: Sendable>(
         atOnce: Bool, _ first: @escaping @Sendable () -> First, _ second: @Sendable () -> Second
     ) -> (First, Second) {
@@ -47,7 +47,7 @@ package enum Threads {
         return (result.use { $0 } ?? first(), other)
     }
 
-    /// Runs `body` on a thread of its own; `false` where none is to be had.
+    /// Runs `body` on a new thread; `false` if none can be created.
     package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
         guard let thread = start(body) else { return false }
         pthread_detach(thread)

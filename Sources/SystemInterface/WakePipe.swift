@@ -6,14 +6,14 @@
     internal import Darwin
 #endif
 
-/// Something to wake a sleeping thread with, from another thread or from a signal's handler.
+/// Wakes a sleeping thread from another thread or a signal handler.
 package final class WakePipe: Sendable {
-    /// Readable while something that was sent has not been received.
+    /// Readable while something sent has not been received.
     package let input: Int32
-    /// Where a byte written is a byte sent.
+    /// Every byte written to it is sent.
     package let output: Int32
 
-    /// - Throws: where too many files are open.
+    /// - Throws: an error if too many files are open.
     package init() throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { throw .last }
@@ -29,7 +29,7 @@ package final class WakePipe: Sendable {
         Descriptor.close(output)
     }
 
-    /// Sends a byte. A pipe that is full wakes as well as one more byte would.
+    /// Sends a byte. If the pipe is full, that wakes the thread just as well.
     package func send(_ byte: UInt8 = 1) {
         var byte = byte
         _ = unsafe systemWrite(output, &byte, 1)

@@ -1,7 +1,7 @@
-/// A file in lines, each with its line feed.
+/// A file as lines, each with its line feed.
 struct DiffLines {
     let bytes: [UInt8]
-    /// Where each line begins, and the end of the file.
+    /// The start of each line, and the end of the file.
     private let starts: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -19,7 +19,7 @@ struct DiffLines {
     subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
 }
 
-/// Which lines of two files are not the other's.
+/// Finds the lines in which two files differ.
 struct LineDifference {
     let old: DiffLines
     let new: DiffLines
@@ -39,7 +39,7 @@ struct LineDifference {
             oldEnd -= 1
             newEnd -= 1
         }
-        // Lines the other side does not have are changed in any case, and need not be matched.
+        // Lines that the other file does not have have certainly changed and need not be matched.
         var known: [ArraySlice<UInt8>: Int] = [:]
         for line in first..<oldEnd { known[old[line]] = known[old[line]] ?? known.count }
         var shared: Set<Int> = []
@@ -68,7 +68,7 @@ struct LineDifference {
         }
     }
 
-    /// Changed lines that stand together, with the lines around them.
+    /// A group of changed lines, with the lines around them.
     struct Hunk: Equatable {
         var old: Range<Int>
         var new: Range<Int>
@@ -105,29 +105,29 @@ struct LineDifference {
 }
 
 extension UnifiedDiff {
-    /// The difference a change makes.
+    /// Creates the diff of a change.
     public init(_ change: HoldingsStore.Change) {
         self.init(from: change.before.bytes, to: change.after.bytes, name: change.before.file)
     }
 
-    /// The difference a new trade makes.
+    /// Creates the diff of a new trade.
     public init(_ change: TradesStore.Change) {
         self.init(
             from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes,
             name: change.before.file)
     }
 
-    /// The difference a change makes, to be applied in the place that was found for it.
+    /// Creates the diff of a change, to be applied in the given place.
     public init(_ change: HoldingsStore.Change, in place: PatchPlace) {
         self.init(from: change.before.bytes, to: change.after.bytes, in: place)
     }
 
-    /// The difference a new trade makes, to be applied in the place that was found for it.
+    /// Creates the diff of a new trade, to be applied in the given place.
     public init(_ change: TradesStore.Change, in place: PatchPlace) {
         self.init(from: change.isNewFile ? [] : change.before.bytes, to: change.after.bytes, in: place)
     }
 
-    /// The difference that merged prices or rates make.
+    /// Creates the diff of merged prices or rates.
     package init(_ file: MarketChange.File, in place: PatchPlace) {
         self.init(
             from: file.before, to: file.after, name: place.name,

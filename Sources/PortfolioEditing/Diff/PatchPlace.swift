@@ -1,29 +1,29 @@
 internal import SystemInterface
 
-/// Where `patch` and `git apply` are run to make a change of a file, and what the file is called from there.
+/// The folder in which to run `patch` or `git apply` to change a file, and the path of the file from there.
 ///
-/// That is the top of the git work tree that the file is in; of a file in none, the current folder, or, where the file is
-/// not below it, the file's own.
+/// It is the top of the git work tree that contains the file; without one, the current folder, or the file's own folder
+/// if the file is not below the current one.
 public struct PatchPlace: Hashable, Sendable {
     /// The folder, without symbolic links.
     public let folder: String
-    /// The file's path from there, by the names of folders alone.
+    /// The file's path from the folder, without `.`, `..` or links.
     public let name: String
     /// Whether the folder is the top of a git work tree.
     public let isWorkTree: Bool
     /// Whether the folder is the current one.
     public let isCurrent: Bool
 
-    /// Looks for where a change of a file would be applied.
+    /// Finds the place for changes to a file.
     ///
-    /// - Parameter file: a path; of a symbolic link the file it points to is meant, which is the one an edit replaces.
-    /// - Throws: ``EditingError/file(_:)`` where neither the file is there nor its folder.
+    /// - Parameter file: a path; a symbolic link stands for the file it points to, which is the one an edit replaces.
+    /// - Throws: ``EditingError/file(_:)`` if neither the file nor its folder exists.
     public init(of file: String) throws(EditingError) {
         let system = SystemCalls()
         let (path, current): (String, String)
         do {
             current = try system.realPath(".")
-            // One that is yet to be made has a folder.
+            // A file yet to be created has at least a folder.
             path =
                 FileStatus(file) == nil
                 ? Path.join(try system.realPath(Path.folder(of: file)), Path.name(of: file))
@@ -39,7 +39,7 @@ public struct PatchPlace: Hashable, Sendable {
         isCurrent = folder == current
     }
 
-    /// The top of the work tree a folder is in: where git keeps its own folder, or a file that says where that is.
+    /// The top of the work tree that contains a folder, which has `.git` as a folder or as a file that points to it.
     private static func workTree(of folder: String) -> String? {
         var folder = folder
         while true {

@@ -1,27 +1,27 @@
-/// What is different between two files, as `diff -u` tells it and `patch` and `git apply` take it.
+/// The difference between two files, in the format of `diff -u`, `patch` and `git apply`.
 ///
-/// Lines are bytes up to a line feed: a carriage return before it is part of the line, and stands in the diff.
+/// A line ends with a line feed; a carriage return before it is part of the line and appears in the diff.
 public struct UnifiedDiff: Hashable, Sendable {
-    /// The diff; empty where the files are the same.
+    /// The diff; empty if the files are the same.
     public let bytes: [UInt8]
 
-    /// How many lines are shown around a change.
+    /// The number of lines shown around a change.
     static let context = 3
 
-    /// The difference between two files.
+    /// Creates the diff of two files.
     ///
     /// - Parameters:
-    ///   - old: the one that the diff is applied to.
-    ///   - new: the one that comes of it.
-    ///   - name: the file's path, which is given as `a/PATH` and `b/PATH`.
-    ///   - isInWorkTree: whether the path is meant from the top of a git work tree, so that `git apply` finds the file from
-    ///     any folder around it.
-    /// - Complexity: O(*n* + *d*²) for *n* bytes and *d* changed lines that stand on both sides.
+    ///   - old: the contents the diff applies to.
+    ///   - new: the contents after it was applied.
+    ///   - name: the file's path, which appears as `a/PATH` and `b/PATH`.
+    ///   - isInWorkTree: whether the path starts at the top of a git work tree, so that `git apply` finds the file from
+    ///     any folder in it.
+    /// - Complexity: O(*n* + *d*²) for *n* bytes and *d* changed lines that occur in both files.
     public init(from old: [UInt8], to new: [UInt8], name: String, isInWorkTree: Bool = false) {
         self.init(from: old, to: new, name: name, isInWorkTree: isInWorkTree, isNew: false)
     }
 
-    /// - Parameter isNew: whether there is no old file yet.
+    /// - Parameter isNew: whether there was no old file.
     init(from old: [UInt8], to new: [UInt8], name: String, isInWorkTree: Bool, isNew: Bool) {
         guard old != new else {
             bytes = []
@@ -66,7 +66,7 @@ public struct UnifiedDiff: Hashable, Sendable {
         if line.last != 10 { output += Array("\n\\ No newline at end of file\n".utf8) }
     }
 
-    /// Lines as a hunk counts them: from 1, of none the line before.
+    /// The lines of a hunk header: counted from 1; an empty range is given as the line before it.
     private static func range(_ lines: Range<Int>) -> String {
         switch lines.count {
         case 0: "\(lines.lowerBound),0"
@@ -75,12 +75,12 @@ public struct UnifiedDiff: Hashable, Sendable {
         }
     }
 
-    /// A label with a tab behind it where it has spaces, or what follows a space would be taken for a date.
+    /// Adds a tab to a label that contains spaces, because otherwise the text after a space would be taken for a date.
     private static func ended(_ label: String) -> String {
         label.contains(" ") && !label.hasPrefix("\"") ? label + "\t" : label
     }
 
-    /// The name as git writes it: in quotes where it holds what would end it.
+    /// The name as git writes it: quoted if it contains characters that would end it.
     private static func label(_ side: String, _ name: String) -> String {
         var path = name[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }

@@ -1,7 +1,7 @@
 internal import CSV
 internal import PortfolioFiles
 
-/// Texts as cells of a file.
+/// Writes texts as cells of a file.
 enum CellWriter {
     /// A new cell.
     static func cell(_ text: String, _ field: some ColumnField) -> [UInt8] {
@@ -10,8 +10,8 @@ enum CellWriter {
         return cell
     }
 
-    /// A cell in another's place: as it was where it says the same, in quotes where that was, and in its spaces where
-    /// they mean nothing.
+    /// A cell that replaces another: unchanged if it says the same, in quotes if the old one was, and with the spaces
+    /// around the old one if they do not matter.
     static func cell(
         _ text: String, _ field: some ColumnField, inPlaceOf old: ArraySlice<UInt8>, isQuoted: Bool,
         text oldText: String

@@ -5,15 +5,15 @@ internal import Valuation
 extension HoldingsDocument {
     /// The document after an edit.
     ///
-    /// Of a file with several rows that can't be read, each edit mends one; the result tells the rest in ``problems``.
+    /// If several rows of the file have errors, each edit corrects one of them; ``problems`` of the result has the
+    /// rest.
     ///
     /// - Throws: ``EditingError/unknownRow(_:count:)`` or ``EditingError/unknownPlace(_:count:)``;
-    ///   ``EditingError/refused(_:)`` where what the edit writes could not be read afterwards;
-    ///   ``EditingError/unreadable(_:)`` where the file can't be read now, and the edit mends or removes no row of those that
-    ///   can't.
+    ///   ``EditingError/refused(_:)`` if what the edit writes could not be read; ``EditingError/unreadable(_:)`` if the
+    ///   file has errors and the edit neither corrects nor removes a row with errors.
     /// - Complexity: O(*n*) in the length of the file.
     public func applying(_ edit: HoldingsEdit) throws(EditingError) -> HoldingsDocument {
-        // Behind a misplaced quote rows may not be where they seem.
+        // After a misplaced quote, rows may not be where they seem to be.
         guard !hasMisplacedQuotes else { throw .unreadable(problems) }
         let edited: HoldingsDocument
         do throws(EditingError) {
@@ -28,7 +28,7 @@ extension HoldingsDocument {
         return edited
     }
 
-    /// Whether an edit leaves fewer rows that can't be read, and none that could be read before.
+    /// Whether an edit leaves fewer rows with errors, and adds none.
     private func isMended(by edit: HoldingsEdit, _ edited: HoldingsDocument) -> Bool {
         guard !edited.hasMisplacedQuotes else { return false }
         let before = brokenRows
@@ -38,7 +38,7 @@ extension HoldingsDocument {
 
     private var brokenRows: [Int] { rows.indices.filter { rows[$0].holding == nil } }
 
-    /// The row whose cells an edit writes, afterwards.
+    /// The row whose cells an edit writes, in the edited document.
     private func writtenRow(of edit: HoldingsEdit, _ edited: HoldingsDocument) -> HoldingsRow? {
         switch edit {
         case .add: edited.rows.last

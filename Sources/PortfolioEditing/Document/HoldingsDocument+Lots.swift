@@ -3,14 +3,14 @@ internal import PortfolioFiles
 internal import Valuation
 
 extension HoldingsDocument {
-    /// The row that a name means: `AAPL`, or, where a symbol has several lots, `AAPL#2` for the second of them in the
-    /// order of the file.
+    /// The row with a name: `AAPL` or, if a symbol has several lots, `AAPL#2` for the second one in the order of the
+    /// file.
     ///
-    /// A symbol that holds a `#` itself is found by its whole name first.
+    /// If the symbol itself contains a `#`, the whole name is tried first.
     ///
     /// - Throws: ``EditingError/unknownSymbol(_:suggestions:)``, ``EditingError/unknownLot(_:lot:count:)``, or
     ///   ``EditingError/ambiguousLot(_:_:)``.
-    /// - Complexity: O(*n*) in the number of rows.
+    /// - Complexity: O(*n*) for *n* rows.
     public func row(_ name: String) throws(EditingError) -> Int {
         let same = lots(of: name)
         if let only = same.first {
@@ -28,9 +28,9 @@ extension HoldingsDocument {
         return lots[lot - 1]
     }
 
-    /// The name that means a row: its symbol, with the lot where the symbol has several.
+    /// The name of a row: its symbol, with the lot if the symbol has several.
     ///
-    /// - Complexity: O(*n*) in the number of rows.
+    /// - Complexity: O(*n*) for *n* rows.
     public func name(ofRow row: Int) -> String? {
         guard rows.indices.contains(row) else { return nil }
         let symbol = rows[row].symbol
@@ -39,7 +39,7 @@ extension HoldingsDocument {
 
     private func lots(of symbol: String) -> [Int] { rows.indices.filter { rows[$0].symbol == symbol } }
 
-    /// `AAPL#2` in its parts.
+    /// Splits `AAPL#2` into its parts.
     private static func lot(_ name: String) -> (symbol: String, lot: Int)? {
         guard let mark = name.lastIndex(of: "#") else { return nil }
         let digits = name[name.index(after: mark)...]

@@ -3,7 +3,7 @@ internal import PortfolioFiles
 package import Valuation
 
 extension HoldingsDocument {
-    /// All that a row says, as texts, empty cells left out.
+    /// The texts of a row's cells, except empty ones.
     ///
     /// - Complexity: O(*n*) in the length of the row.
     package func texts(ofRow row: Int) -> [HoldingField: String] {

@@ -2,7 +2,7 @@ internal import CSV
 public import PortfolioFiles
 public import Valuation
 
-/// A holdings file as it stands, byte for byte, and what its rows say: what an editor works on.
+/// A holdings file, byte for byte, with its parsed rows, for editing.
 ///
 /// ```swift
 /// let document = try HoldingsDocument(bytes, currency: Currency("EUR"))
@@ -10,33 +10,34 @@ public import Valuation
 /// let edited = try document.applying(.set([.shares: "12"], row: apple))
 /// ```
 ///
-/// A document never changes; an edit gives a new one, in which every byte the edit does not speak of is as it was:
-/// comments, unknown columns, the columns' order, quotes, the byte order mark, line ends and blank lines.
+/// A document never changes. An edit creates a new one, in which every byte that the edit does not concern is as
+/// before: comments, unknown columns, the order of the columns, quotes, the byte order mark, line ends and blank lines.
 ///
-/// A file with errors in its rows is a document too, so that they can be mended: see ``problems``.
+/// A file with errors in its rows is a document as well, so that they can be corrected; see ``problems``.
 public struct HoldingsDocument: Sendable {
-    /// The file.
+    /// The contents of the file.
     public let bytes: [UInt8]
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     public let file: String
-    /// The currency of stated costs and rates; `nil` where it is not known, and only what is wrong in any is an error.
+    /// The currency of stated costs and rates; `nil` if it is unknown, in which case only what is wrong in any currency
+    /// is an error.
     public let currency: Currency?
     /// The rows, in the order of the file.
     public let rows: [HoldingsRow]
-    /// Everything that is wrong with the rows; of a document that an edit gave, what the edit has left to mend.
+    /// All errors in the rows; in an edited document, those that remain.
     public let problems: DiagnosticLog
     let header: HoldingsHeader
-    /// Whether a quote is misplaced, so that rows may not be where they seem.
+    /// Whether a quote is misplaced, so that rows may not be where they seem to be.
     let hasMisplacedQuotes: Bool
 
     /// Reads a document.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file.
-    ///   - file: what it is called in messages.
+    ///   - bytes: the contents of the file.
+    ///   - file: the name of the file in messages.
     ///   - currency: the currency of stated costs and rates.
-    /// - Throws: ``EditingError/unreadable(_:)`` where the header is wrong.
-    /// - Complexity: O(*n*) in the length of the file.
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    /// - Complexity: O(*n*) for *n* bytes.
     public init(
         _ bytes: [UInt8], file: String = "holdings.csv", currency: Currency? = nil
     ) throws(EditingError) {
@@ -72,16 +73,16 @@ public struct HoldingsDocument: Sendable {
 
     /// The holdings, in the order of the file.
     ///
-    /// - Throws: ``EditingError/unreadable(_:)`` where something is wrong with a row.
-    /// - Complexity: O(*n*) in the number of rows.
+    /// - Throws: ``EditingError/unreadable(_:)`` if a row has errors.
+    /// - Complexity: O(*n*) for *n* rows.
     public func holdings() throws(EditingError) -> [Holding] {
         guard problems.isEmpty else { throw .unreadable(problems) }
         return rows.compactMap(\.holding)
     }
 
-    /// A row's cell as a text, without its quotes; `nil` where the file has no such column, or no such row.
+    /// The text of a cell without its quotes; `nil` if there is no such column or row.
     ///
-    /// Spaces around it, which mean nothing but in a name, a market and a note, are left out.
+    /// Spaces around it are left out, unless they matter, as in a name, a market and a note.
     ///
     /// - Complexity: O(*n*) in the length of the row.
     public func text(of field: HoldingField, inRow row: Int) -> String? {
@@ -95,7 +96,7 @@ extension HoldingsDocument: TableDocument {
 }
 
 extension HoldingsDocument: Equatable {
-    /// Whether two files are the same, byte for byte, and mean the same.
+    /// Whether two files are equal, byte for byte, and have the same currency.
     public static func == (left: HoldingsDocument, right: HoldingsDocument) -> Bool {
         left.bytes == right.bytes && left.currency == right.currency
     }

@@ -1,21 +1,21 @@
 public import Valuation
 
-/// A change of a holdings file. Rows are counted from 0, in the order of the file.
+/// An edit of a holdings file. Rows are counted from 0, in the order of the file.
 ///
 /// Texts are written as in the file: numbers as `1234.56`, dates as `2013-03-01`; an empty text clears a cell.
 public enum HoldingsEdit: Hashable, Sendable {
-    /// A new row, after the last.
+    /// Adds a row after the last.
     case add([HoldingField: String])
-    /// Some cells of a row.
+    /// Sets some cells of a row.
     case set([HoldingField: String], row: Int)
-    /// A row less.
+    /// Removes a row.
     case remove(row: Int)
-    /// A row in another place: the one it stands at afterwards.
+    /// Moves a row to the position it has afterwards.
     case move(row: Int, to: Int)
-    /// Whether a row counts in totals.
+    /// Sets whether a row is excluded from totals.
     case setExcluded(Bool, row: Int)
 
-    /// Where a row stands after the edit; `nil` where it is removed.
+    /// The position of a row after the edit; `nil` if it is removed.
     ///
     /// ```swift
     /// HoldingsEdit.move(row: 0, to: 2).place(of: 1)  // 0

@@ -1,11 +1,11 @@
 internal import CSV
 internal import PortfolioFiles
 
-/// Many changes at once: every byte that none of them speaks of stays.
+/// Many changes at once; every other byte stays.
 extension TableDocument {
-    /// The file with other texts in some cells of some rows, and with new rows behind the last.
+    /// The file with changed cells in some rows, and with new rows after the last.
     ///
-    /// A column that is stated and missing is put behind the others.
+    /// A missing column that a change needs is added after the others.
     ///
     /// - Complexity: O(*n*) in the length of the file and of the changes.
     func changing(_ changes: [Int: [Field: String]], adding additions: [[Field: String]]) -> [UInt8] {
@@ -36,7 +36,7 @@ extension TableDocument {
 
     private func stated(_ texts: [Field: String]) -> [Field] { texts.filter { !$1.isEmpty }.map(\.key) }
 
-    /// Those that have no column, in the order in which they are documented.
+    /// The fields that have no column, in the order in which they are documented.
     private func newColumns(for stated: Set<Field>) -> [Field] {
         Field.allCases.filter { stated.contains($0) && place(of: $0) == nil }
     }
@@ -73,7 +73,7 @@ extension TableDocument {
         }
     }
 
-    /// How the file ends its lines: as the last that is ended.
+    /// The file's line end, taken from the last row that has one.
     private var lineEnd: [UInt8] {
         let ended = rows.last { $0.lineEnd > 0 }
         if let ended { return Array(bytes[ended.range.upperBound..<ended.lineRange.upperBound]) }

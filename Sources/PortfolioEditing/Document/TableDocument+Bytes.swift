@@ -1,11 +1,11 @@
 internal import CSV
 internal import PortfolioFiles
 
-/// How a file's bytes come to be others: every byte that is not spoken of stays.
+/// Changes to a file's bytes; every other byte stays.
 extension TableDocument {
     // MARK: Whole rows
 
-    /// The file with a row less.
+    /// The file without a row.
     func removing(_ row: Int) throws(EditingError) -> [UInt8] {
         try checkRow(row)
         var bytes = bytes
@@ -13,7 +13,7 @@ extension TableDocument {
         return bytes
     }
 
-    /// What goes with a row that is taken out: its line end, or, of a last row without one, the line end before it.
+    /// What is removed with a row: its line end or, if it is the last and has none, the line end before it.
     private func cut(_ row: Int) -> (range: Range<Int>, lineEnd: [UInt8]) {
         let line = rows[row].lineRange
         guard rows[row].lineEnd == 0 else {
@@ -23,7 +23,7 @@ extension TableDocument {
         return ((line.lowerBound - before.count)..<line.upperBound, before)
     }
 
-    /// The line end that stands right before an offset, if one does.
+    /// The line end right before an offset, if there is one.
     private func lineEnd(before offset: Int) -> [UInt8] {
         guard offset > 0, bytes[offset - 1] == 10 || bytes[offset - 1] == 13 else { return [] }
         let isPair = offset > 1 && bytes[offset - 1] == 10 && bytes[offset - 2] == 13
@@ -34,7 +34,7 @@ extension TableDocument {
         guard rows.indices.contains(row) else { throw .unknownRow(row, count: rows.count) }
     }
 
-    /// The file with a row in another place: the one it stands at afterwards.
+    /// The file with a row moved to the position it has afterwards.
     func moving(_ row: Int, to target: Int) throws(EditingError) -> [UInt8] {
         try checkRow(row)
         guard rows.indices.contains(target) else {
@@ -59,7 +59,7 @@ extension TableDocument {
 
     /// The file with a new row.
     ///
-    /// - Parameter place: the row it is put before; behind the last where it is `nil`, or how many rows there are.
+    /// - Parameter place: the row before which it is inserted; `nil` or the number of rows to add it at the end.
     func adding(_ texts: [Field: String], before place: Int? = nil) -> [UInt8] {
         let new = newColumns(for: texts)
         var row: [UInt8] = []
@@ -88,7 +88,7 @@ extension TableDocument {
 
     // MARK: Cells
 
-    /// The file with other texts in some cells of a row.
+    /// The file with changed cells in a row.
     func setting(_ texts: [Field: String], row: Int) throws(EditingError) -> [UInt8] {
         guard let record = record(ofRow: row) else { throw .unknownRow(row, count: rows.count) }
         let new = newColumns(for: texts)
@@ -108,18 +108,18 @@ extension TableDocument {
         return result
     }
 
-    /// The fields that are stated and have no column, in the order in which they are documented.
+    /// The fields that have a value but no column, in the order in which they are documented.
     private func newColumns(for texts: [Field: String]) -> [Field] {
         Field.allCases.filter { place(of: $0) == nil && !(texts[$0] ?? "").isEmpty }
     }
 
-    /// Puts columns at the end of the header, and of every row but one an empty cell for each.
+    /// Adds columns at the end of the header, and an empty cell for each to every row but one.
     ///
     /// - Parameters:
-    ///   - result: the file, in which one row may have been changed, or one been put in.
-    ///   - first: the row that was changed, or before which one was put in; how many rows there are for one behind the
-    ///     last.
-    ///   - row: a row that has the cells already.
+    ///   - result: the file, in which one row may have been changed or inserted.
+    ///   - first: the row that was changed, or before which one was inserted; the number of rows if it was added at the
+    ///     end.
+    ///   - row: the row that has the cells already.
     private func insert(
         _ columns: [Field], into result: inout [UInt8], changedFrom first: Int, except row: Int? = nil
     ) {

@@ -2,9 +2,9 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// A column that an editor knows.
+/// A column known to an editor.
 protocol ColumnField: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
-    /// Whether spaces around the cell are part of it.
+    /// Whether spaces around the cell belong to its text.
     var keepsSpaces: Bool { get }
 }
 
@@ -16,11 +16,11 @@ extension TradeField: ColumnField {
     var keepsSpaces: Bool { self == .name || self == .market || self == .note }
 }
 
-/// Where a row stands.
+/// The position of a row.
 protocol TableRow: Sendable {
     /// Its bytes in the file, without the line end.
     var range: Range<Int> { get }
-    /// How many bytes its line end has; 0 at the end of the file.
+    /// The number of bytes of its line end; 0 at the end of the file.
     var lineEnd: Int { get }
 }
 
@@ -29,17 +29,17 @@ extension TableRow {
     var lineRange: Range<Int> { range.lowerBound..<(range.upperBound + lineEnd) }
 }
 
-/// A file of rows as it stands, byte for byte: what a document of holdings and one of trades are, whatever rows say.
+/// A file of rows, byte for byte: what documents of holdings and of trades have in common.
 protocol TableDocument: Sendable {
     associatedtype Field: ColumnField
     associatedtype Row: TableRow
 
-    /// The file.
+    /// The contents of the file.
     var bytes: [UInt8] { get }
     /// The rows, in the order of the file.
     var rows: [Row] { get }
     var tableHeader: TableHeader { get }
-    /// By column; `nil` for columns that mean nothing here.
+    /// The field of each column; `nil` for unknown columns.
     var fields: [Field?] { get }
 }
 
@@ -50,10 +50,10 @@ extension TableDocument {
         return (end - tableHeader.record.raw.count)..<end
     }
 
-    /// The place of a field's column; `nil` where the file has none.
+    /// The index of a field's column; `nil` if the file has none.
     func place(of field: Field) -> Int? { tableHeader[field.rawValue] }
 
-    /// A row's record, read again.
+    /// A row's record, parsed again.
     func record(ofRow row: Int) -> Record? {
         guard rows.indices.contains(row) else { return nil }
         var reader = RecordReader()
@@ -62,7 +62,7 @@ extension TableDocument {
         return found
     }
 
-    /// A row's cell as a text, without its quotes; `nil` where the file has no such column, or no such row.
+    /// The text of a cell without its quotes; `nil` if there is no such column or row.
     func cellText(of field: Field, inRow row: Int) -> String? {
         guard let place = place(of: field), let record = record(ofRow: row),
             record.fields.indices.contains(place)
@@ -72,7 +72,7 @@ extension TableDocument {
 }
 
 extension Record {
-    /// A cell without spaces and tabs around; empty where there is no such column.
+    /// A cell without the spaces and tabs around it; empty if there is no such column.
     func trimmedText(_ place: Int?) -> String {
         guard let place, fields.indices.contains(place) else { return "" }
         return String(decoding: CellReader.trimmed(self[place]), as: UTF8.self)
@@ -80,7 +80,7 @@ extension Record {
 }
 
 extension Record.Terminator {
-    /// Its bytes.
+    /// The number of its bytes.
     var count: Int {
         switch self {
         case .endOfInput: 0

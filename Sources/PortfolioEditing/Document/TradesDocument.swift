@@ -2,7 +2,7 @@ internal import CSV
 public import PortfolioFiles
 public import Valuation
 
-/// A trades file as it stands, byte for byte, and what its rows are: what an editor works on.
+/// A trades file, byte for byte, with its parsed rows, for editing.
 ///
 /// ```swift
 /// let document = try TradesDocument(Array("date,type,symbol,shares,price,currency\n".utf8))
@@ -11,32 +11,32 @@ public import Valuation
 /// ])
 /// ```
 ///
-/// A document never changes; a new row gives a new one, in which every other byte is as it was: comments, unknown
-/// columns, the columns' order, quotes, the byte order mark, line ends and blank lines.
+/// A document never changes. Adding a row creates a new one, in which every other byte is as before: comments, unknown
+/// columns, the order of the columns, quotes, the byte order mark, line ends and blank lines.
 ///
-/// It knows of each row alone; whether the trades can have been, beside one another and beside those of other files, is
-/// for a ``TradesStore``.
+/// It checks each row by itself; ``TradesStore`` checks the trades against each other and against other files.
 public struct TradesDocument: Sendable {
-    /// The file.
+    /// The contents of the file.
     public let bytes: [UInt8]
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     public let file: String
-    /// The currency of stated totals and rates; `nil` where it is not known, and only what is wrong in any is an error.
+    /// The currency of stated totals and rates; `nil` if it is unknown, in which case only what is wrong in any
+    /// currency is an error.
     public let currency: Currency?
     /// The rows, in the order of the file.
     public let rows: [TradesRow]
-    /// Everything that is wrong with the rows by themselves.
+    /// All errors of single rows.
     public let problems: DiagnosticLog
     private let header: TradesHeader
 
     /// Reads a document.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file.
-    ///   - file: what it is called in messages.
+    ///   - bytes: the contents of the file.
+    ///   - file: the name of the file in messages.
     ///   - currency: the currency of stated totals and rates.
-    /// - Throws: ``EditingError/unreadable(_:)`` where the header is wrong.
-    /// - Complexity: O(*n*) in the length of the file.
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    /// - Complexity: O(*n*) for *n* bytes.
     public init(
         _ bytes: [UInt8], file: String = "trades.csv", currency: Currency? = nil
     ) throws(EditingError) {
@@ -60,25 +60,25 @@ public struct TradesDocument: Sendable {
         problems = log
     }
 
-    /// A row's cell as a text, without its quotes; `nil` where the file has no such column, or no such row.
+    /// The text of a cell without its quotes; `nil` if there is no such column or row.
     ///
-    /// Spaces around it, which mean nothing but in a name, a market and a note, are left out.
+    /// Spaces around it are left out, unless they matter, as in a name, a market and a note.
     ///
     /// - Complexity: O(*n*) in the length of the row.
     public func text(of field: TradeField, inRow row: Int) -> String? { cellText(of: field, inRow: row) }
 
-    /// Whether the first row is of a later day than the last, so that the file is read from its end.
+    /// Whether the first row is from a later day than the last, so that the file is read backwards.
     public var isNewestFirst: Bool {
         let days = rows.lazy.compactMap(\.date)
         guard let first = days.first, let last = days.last else { return false }
         return first > last
     }
 
-    /// Where a new row of a day stands: behind the rows of that day and of days before it, so that what was in order
-    /// stays so. Of a file that has the newest first that is before them.
+    /// The position of a new row on a day: after the rows of that day and of earlier days, so that a sorted file stays
+    /// sorted. In a file that lists the newest first, it is before them.
     ///
-    /// - Returns: the place of the new row among the rows, from 0.
-    /// - Complexity: O(*n*) in the number of rows.
+    /// - Returns: the index of the new row, from 0.
+    /// - Complexity: O(*n*) for *n* rows.
     public func place(ofNewRowOn day: CalendarDate) -> Int {
         func isDone(_ row: TradesRow) -> Bool { row.date.map { $0 <= day } ?? false }
         if isNewestFirst { return rows.firstIndex(where: isDone) ?? rows.count }
@@ -87,11 +87,11 @@ public struct TradesDocument: Sendable {
 
     /// The document with a new row.
     ///
-    /// Texts are written as in the file: numbers as `1234.56`, dates as `2013-03-01`, the type as `transfer_in`. A column
-    /// that is missing is put behind the others.
+    /// Texts are written as in the file: numbers as `1234.56`, dates as `2013-03-01`, the type as `transfer_in`. A
+    /// missing column is added after the others.
     ///
-    /// - Throws: ``EditingError/refused(_:)`` where the row could not be read; ``EditingError/unreadable(_:)`` where
-    ///   something is wrong with the rows there are.
+    /// - Throws: ``EditingError/refused(_:)`` if the row could not be read; ``EditingError/unreadable(_:)`` if existing
+    ///   rows have errors.
     /// - Complexity: O(*n*) in the length of the file.
     public func adding(_ texts: [TradeField: String]) throws(EditingError) -> TradesDocument {
         guard problems.isEmpty else { throw .unreadable(problems) }
@@ -106,7 +106,7 @@ public struct TradesDocument: Sendable {
         return edited
     }
 
-    /// Where the row of these texts stands.
+    /// The position of a row with these texts.
     func place(ofNewRow texts: [TradeField: String]) -> Int {
         let text = CellReader.trimmed(texts[.date] ?? "")
         return (try? CalendarDate(text)).map(place(ofNewRowOn:)) ?? rows.count
@@ -119,7 +119,7 @@ extension TradesDocument: TableDocument {
 }
 
 extension TradesDocument: Equatable {
-    /// Whether two files are the same, byte for byte, and mean the same.
+    /// Whether two files are equal, byte for byte, and have the same currency.
     public static func == (left: TradesDocument, right: TradesDocument) -> Bool {
         left.bytes == right.bytes && left.currency == right.currency
     }

@@ -1,12 +1,12 @@
 public import Valuation
 
-/// A row of a trades file: what tells it from others, and where it stands.
+/// A row of a trades file: what identifies it, and its position.
 public struct TradesRow: TableRow, Sendable {
-    /// The symbol, as a reader takes it; empty where the row has none.
+    /// The symbol as a reader understands it; empty if the row has none.
     public let symbol: String
-    /// The day of the trade; `nil` where something is wrong with the row.
+    /// The day of the trade; `nil` if the row has errors.
     public let date: CalendarDate?
-    /// What was done or received; `nil` where something is wrong with the row.
+    /// What was done or received; `nil` if the row has errors.
     public let type: TradeType?
     /// The line it begins on, from 1.
     public let line: Int

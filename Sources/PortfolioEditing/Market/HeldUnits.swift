@@ -1,14 +1,14 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// The units that a portfolio's stocks are quoted in, by symbol.
+/// The units in which a portfolio's stocks are quoted, by symbol.
 struct HeldUnits: Sendable {
     private(set) var units: [String: [QuoteCurrency]] = [:]
 
-    /// The symbols, in no order.
+    /// The symbols, in no particular order.
     var symbols: some Collection<String> { units.keys }
 
-    /// The unit that all rows of a symbol have; `nil` where there are none, or several.
+    /// The common unit of all rows of a symbol; `nil` if there are no rows or several units.
     func unit(of symbol: String) -> QuoteCurrency? {
         guard let found = units[symbol], let first = found.first,
             found.allSatisfy({ $0.isSameUnit(as: first) })
@@ -35,7 +35,7 @@ struct HeldUnits: Sendable {
         }
     }
 
-    /// The currency a symbol is held in, where a price is in none that it is held in.
+    /// The currency in which a symbol is held, if it differs from that of a price.
     func currency(contradicting quote: StatedQuote) -> Currency? {
         guard case .price(let symbol) = quote.subject, let unit = quote.unit, let held = units[symbol],
             !held.contains(where: { $0.currency == unit.currency })

@@ -1,17 +1,17 @@
-/// What merging prices and rates changes: `prices.csv`, `rates.csv`, or both.
+/// The changes from merging prices and rates: to `prices.csv`, `rates.csv`, or both.
 package struct MarketChange: Sendable {
-    /// A file, before and after.
+    /// The contents of a file before and after.
     package struct File: Sendable {
         package let path: String
-        /// Empty where there was none.
+        /// Empty if there was no file.
         package internal(set) var before: [UInt8]
         package let after: [UInt8]
-        /// How many quotes are new, how many stand in place of others, and how many were there.
+        /// The numbers of quotes that are new, that replace others, and that were there already.
         package let added: Int
         package let replaced: Int
         package let same: Int
 
-        /// Whether there was no file.
+        /// Whether there was no file before.
         package internal(set) var isNew = false
 
         package var isChanged: Bool { before != after }

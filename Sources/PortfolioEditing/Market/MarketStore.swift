@@ -2,25 +2,25 @@ package import PortfolioFiles
 package import SystemInterface
 internal import Valuation
 
-/// Where a portfolio's prices and rates are kept: merges new ones into its files safely.
+/// Merges new prices and rates safely into a portfolio's files.
 ///
-/// A file is written as ``HoldingsStore`` writes, under the same lock; one that is not there is made.
+/// Files are written in the same way as by ``HoldingsStore``, under the same lock; a missing file is created.
 package struct MarketStore: Sendable {
     /// How long to wait for another editor.
     package var patience = Duration.seconds(10)
     package var system = SystemCalls()
     /// What the portfolio holds.
     var held = HeldUnits()
-    /// Whether a price or rate of a day that is there otherwise takes the new figure.
+    /// Whether new figures replace different ones of the same day.
     package var isForced = false
-    /// The files, the first one that new rows go to.
+    /// The files; new rows go to the first one.
     let prices: [String]
     let rates: [String]
 
-    /// The files of a portfolio's folder.
+    /// Finds the files of a portfolio's folder.
     ///
-    /// - Throws: ``EditingError/noPriceFiles(_:)`` for a file, which keeps its prices in its rows;
-    ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` where `portfolio.json` can't be read.
+    /// - Throws: ``EditingError/noPriceFiles(_:)`` if the portfolio is a file, which has its prices in its rows;
+    ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if `portfolio.json` can't be read.
     package init(_ portfolio: String) throws(EditingError) {
         var log = DiagnosticLog()
         let source: PortfolioSource
@@ -31,13 +31,13 @@ package struct MarketStore: Sendable {
         held = try MarketStore.held(source)
     }
 
-    /// Whether the portfolio has trades, and no holdings beside them.
+    /// Whether the portfolio has trades and no holdings.
     package let keepsTrades: Bool
 
     /// Whether a holding or a trade has the symbol.
     package func holds(_ symbol: String) -> Bool { held.units[symbol] != nil }
 
-    /// The symbols that come near one that is not held.
+    /// The held symbols closest to one that is not held.
     package func heldSymbols(near symbol: String) -> [String] {
         Suggestions.near(symbol, in: Set(held.symbols))
     }
@@ -46,7 +46,7 @@ package struct MarketStore: Sendable {
         let folder = source.folder ?? "."
         keepsTrades = !source.hasHoldings(trades: source.trades(given: []))
         let adjusted = source.adjustedPrices(given: [])
-        // What is merged is as it was traded: no file of prices that are adjusted for splits.
+        // Merged prices are as they were traded, so they do not go into a file with split-adjusted prices.
         let unadjusted = source.namedPrices.filter { !adjusted.contains($0) }
         let ordered = MarketStore.ordered(unadjusted, usual: "prices.csv", in: folder)
         prices = ordered.isEmpty ? [] : ordered + adjusted.sorted()
@@ -54,7 +54,7 @@ package struct MarketStore: Sendable {
         rates = MarketStore.ordered(own, usual: "rates.csv", in: folder)
     }
 
-    /// The usual file first if it is among those that are named.
+    /// The named files, with the usual one first if it is among them.
     private static func ordered(_ named: [String], usual: String, in folder: String) -> [String] {
         let path = Path.join(folder, usual)
         guard let first = named.contains(path) ? path : named.first else { return [] }
@@ -65,7 +65,7 @@ package struct MarketStore: Sendable {
         ["eurofxref-hist.csv", "eurofxref.csv"].contains(Path.name(of: path))
     }
 
-    /// What holdings and trades are quoted in, as far as they can be read.
+    /// The units of holdings and trades, as far as the files can be read.
     private static func held(_ source: PortfolioSource) throws(EditingError) -> HeldUnits {
         var held = HeldUnits()
         if let bytes = try? FileInput(source.holdings).readAll(),
@@ -84,10 +84,10 @@ package struct MarketStore: Sendable {
         return held
     }
 
-    /// What merging would change.
+    /// The changes that merging would make.
     ///
-    /// - Throws: ``EditingError/contradicted(_:)`` where two prices or rates of one day differ, or a price is in another
-    ///   currency than what is held; ``EditingError/unreadable(_:)`` where a file can't be read.
+    /// - Throws: ``EditingError/contradicted(_:)`` if two prices or rates of one day differ, or a price is in another
+    ///   currency than the holding; ``EditingError/unreadable(_:)`` if a file has errors.
     /// - Complexity: O(*n* + *m*) for *n* rows of the files and *m* quotes.
     package func change(merging quotes: [StatedQuote]) throws(EditingError) -> MarketChange {
         try work(quotes) { path, merge throws(EditingError) in
@@ -98,9 +98,9 @@ package struct MarketStore: Sendable {
         }
     }
 
-    /// Merges, while no other editor can change the files.
+    /// Merges quotes into the files, which no other editor can change meanwhile.
     ///
-    /// - Throws: as ``change(merging:)``, and as ``HoldingsStore/edit(_:)``.
+    /// - Throws: the same errors as ``change(merging:)`` and ``HoldingsStore/edit(_:)``.
     package func merge(_ quotes: [StatedQuote]) throws(EditingError) -> MarketChange {
         try work(quotes) { path, merge throws(EditingError) in
             guard FileInput.exists(path) else {
@@ -175,13 +175,13 @@ package struct MarketStore: Sendable {
         return document
     }
 
-    /// A file as it is; `nil` where there is none.
+    /// The contents of a file; `nil` if it does not exist.
     private static func bytes(_ path: String) throws(EditingError) -> [UInt8]? {
         guard FileInput.exists(path) else { return nil }
         do { return try FileInput(path).readAll() } catch { throw .file(error) }
     }
 
-    /// Writes a file that was not there; of two that make it at once, one is told that it is there.
+    /// Creates a file; if two editors create it at the same time, one of them gets an error.
     private func make(_ path: String, _ bytes: [UInt8]) throws(EditingError) {
         do { try EditedFile.makeAlone(path, bytes, system) } catch .alreadyThere { throw .changed(path) }
     }

@@ -2,7 +2,7 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// A file of prices or rates as it stands, byte for byte, and what its rows say.
+/// A file of prices or rates, byte for byte, with its parsed rows.
 struct QuoteDocument<Field: QuoteField>: TableDocument {
     struct Row: TableRow {
         let quote: KnownQuote?
@@ -16,10 +16,10 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
     let rows: [Row]
     let tableHeader: TableHeader
     let fields: [Field?]
-    /// Everything that is wrong with the rows.
+    /// All errors in the rows.
     let problems: DiagnosticLog
 
-    /// - Returns: `nil` where the header is wrong, which the log then tells.
+    /// - Returns: `nil` if the header is invalid; the log says why.
     /// - Complexity: O(*n*) in the length of the file.
     init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         let known = Array(Field.allCases)
@@ -58,12 +58,12 @@ struct QuoteDocument<Field: QuoteField>: TableDocument {
         self.problems = problems
     }
 
-    /// A file without rows.
+    /// The contents of a file without rows.
     static func empty(_ file: String) -> [UInt8] {
         Array((Field.made.map(\.rawValue).joined(separator: ",") + "\n").utf8)
     }
 
-    /// A diagnostic of a row's figure.
+    /// A diagnostic for the figure of a row.
     func diagnostic(_ wording: Wording, ofRow row: Int) -> Diagnostic {
         guard let record = record(ofRow: row) else { return Diagnostic(wording, file: file) }
         let place = place(of: Field.figure) ?? 0

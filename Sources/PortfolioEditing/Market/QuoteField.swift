@@ -2,17 +2,17 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// A column of a file of prices or of one of rates, and what a row of its file says.
+/// A column of a file of prices or rates, and how its rows are read and written.
 protocol QuoteField: ColumnField {
     static var required: [Self] { get }
-    /// The columns a file is made with.
+    /// The columns of a new file.
     static var made: [Self] { get }
 
-    /// Reads a row; `nil` where something is wrong with it, which the log then tells.
+    /// Reads a row; `nil` if it has errors, which go to the log.
     static func read(_ cells: inout CellReader, _ place: (Self) -> Int?) -> KnownQuote?
-    /// A quote as the cells of a row.
+    /// The cells of a quote's row.
     static func texts(_ quote: StatedQuote) -> [Self: String]
-    /// Where its figure stands.
+    /// The column of the figure.
     static var figure: Self { get }
 }
 
@@ -20,10 +20,10 @@ extension QuoteField {
     var keepsSpaces: Bool { false }
 }
 
-/// What a row of a file says.
+/// A quote as a row of a file has it.
 struct KnownQuote: Sendable {
     let subject: StatedQuote.Subject
-    /// `nil` for one that holds where no dated one does.
+    /// `nil` for a quote that is used where no dated one applies.
     let date: CalendarDate?
     let figure: CompactDecimal
     var unit: QuoteCurrency?

@@ -1,7 +1,7 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// Quotes merged into one file: those that are new behind the last row, those that are there left as they are.
+/// Merges quotes into a file: new ones go after the last row, existing ones stay as they are.
 struct QuoteMerge<Field: QuoteField> {
     private struct Key: Hashable {
         let subject: StatedQuote.Subject
@@ -9,13 +9,13 @@ struct QuoteMerge<Field: QuoteField> {
     }
 
     let document: QuoteDocument<Field>
-    /// Other files that are read beside this one.
+    /// Other files that are read together with this one.
     let others: [QuoteDocument<Field>]
     let held: HeldUnits
-    /// Whether a row that says otherwise is changed.
+    /// Whether to change rows with a different figure.
     let isForced: Bool
 
-    /// - Throws: ``EditingError/contradicted(_:)`` where a quote contradicts another or a row.
+    /// - Throws: ``EditingError/contradicted(_:)`` if a quote contradicts another or a row.
     /// - Complexity: O(*n* + *m*) for *n* rows and *m* quotes.
     func merge(_ quotes: [StatedQuote]) throws(EditingError) -> MarketChange.File {
         var log = DiagnosticLog()
@@ -53,7 +53,7 @@ struct QuoteMerge<Field: QuoteField> {
             same: wanted.inOrder.count - added.count - forced)
     }
 
-    /// Each quote once, in the order in which they came; what contradicts an earlier one goes to the log.
+    /// Each quote once, in the order given; those that contradict an earlier one go to the log.
     private func distinct(
         _ quotes: [StatedQuote], _ log: inout DiagnosticLog
     ) -> (inOrder: [StatedQuote], byKey: [Key: StatedQuote]) {
@@ -83,7 +83,7 @@ struct QuoteMerge<Field: QuoteField> {
         return (order.compactMap { byKey[$0] }, byKey)
     }
 
-    /// Whether two figures are the same amount, in whatever units: 150 pence are 1.50 pounds.
+    /// Whether two figures are the same amount, possibly in different units: 150 pence are 1.50 pounds.
     private func isSame(_ new: StatedQuote, _ known: KnownQuote) -> Bool {
         guard case .price(let symbol) = new.subject else { return new.figure == known.figure }
         let usual = held.unit(of: symbol)
@@ -94,8 +94,8 @@ struct QuoteMerge<Field: QuoteField> {
         return new.figure.converted(from: unit, to: other) == known.figure
     }
 
-    /// The cells of a quote. A price's unit is stated where the file has a column for it, or where it is not the one the
-    /// holding is quoted in.
+    /// The cells of a quote. The unit of a price is written if the file has a column for it, or if it is not the one in
+    /// which the holding is quoted.
     private func texts(_ quote: StatedQuote, inPlaceOf known: KnownQuote? = nil) -> [Field: String] {
         var quote = quote
         if case .price(let symbol) = quote.subject, let usual = held.unit(of: symbol) {
@@ -107,7 +107,7 @@ struct QuoteMerge<Field: QuoteField> {
         }
         var texts = Field.texts(quote)
         guard let known else { return texts }
-        // A row that is there keeps all else: its symbol, its day, and how they are written.
+        // An existing row keeps everything else: its symbol and its day, as they are written.
         texts = texts.filter { $0.key == Field.figure || $0.key.rawValue == "currency" }
         if known.unit == nil, quote.unit == nil { return texts.filter { $0.key == Field.figure } }
         return texts

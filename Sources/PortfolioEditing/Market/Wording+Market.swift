@@ -1,11 +1,11 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// What is said of prices and rates that are merged.
+/// Messages about merged prices and rates.
 extension Wording {
     static func negativePrice(_ text: String) -> Wording { Wording("price \(quoted(text)) is negative") }
 
-    /// A quote that a file has otherwise.
+    /// A quote contradicts one in a file.
     static func contradiction(
         _ quote: StatedQuote, has figure: String, canBeForced: Bool
     ) -> Wording {
@@ -18,7 +18,7 @@ extension Wording {
             remedy)
     }
 
-    /// Two quotes that are merged and contradict one another.
+    /// Two merged quotes contradict each other.
     static func contradiction(_ quote: StatedQuote, with other: StatedQuote) -> Wording {
         Wording(
             "the \(quote.subject.name) on \(quote.date) is \(shown(quote)) here, but \(shown(other)) in \(told(other))",

@@ -2,16 +2,16 @@ internal import PortfolioFiles
 internal import Valuation
 
 extension HoldingsStore {
-    /// What bringing the portfolio up to date changes: its holdings, and the files of its prices.
+    /// The changes that update a portfolio: to its holdings and to its price files.
     package struct PositionsChange: Sendable {
         package let update: PositionsUpdate
         package let market: MarketChange
     }
 
-    /// Whether the portfolio is a folder, whose prices stand in files of their own.
+    /// Whether the portfolio is a folder, with prices in separate files.
     var hasPriceFiles: Bool { source.isFolder }
 
-    /// What an update would change; as ``update(by:options:)``, without changing anything.
+    /// The changes that ``update(by:options:)`` would make, without making them.
     package func change(
         by positions: [Position], options: PositionsUpdate.Options
     ) throws(EditingError) -> PositionsChange {
@@ -20,12 +20,13 @@ extension HoldingsStore {
             update: update, market: try market?.change(merging: update.quotes) ?? MarketChange())
     }
 
-    /// Brings the holdings and the price files up to date.
+    /// Updates the holdings and the price files.
     ///
-    /// Prices are written first. Where the holdings then can't be, a second run finds those prices there.
+    /// Prices are written first. If writing the holdings then fails, a second run finds the prices in place.
     ///
-    /// - Throws: as ``PositionsUpdate/init(of:by:options:)``, ``MarketStore/merge(_:)`` and ``edit(_:)``.
-    /// - Complexity: O(*n*) in the length of the files.
+    /// - Throws: the same errors as ``PositionsUpdate/init(of:by:options:)``, ``MarketStore/merge(_:)`` and
+    ///   ``edit(_:)``.
+    /// - Complexity: O(*n*) for *n* bytes of files.
     package func update(
         by positions: [Position], options: PositionsUpdate.Options
     ) throws(EditingError) -> PositionsChange {

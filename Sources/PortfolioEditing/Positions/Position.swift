@@ -1,10 +1,10 @@
 package import PortfolioFiles
 package import Valuation
 
-/// What a broker's export says of one holding, in the words of a holdings file, and where it says so.
+/// A holding as a broker's export has it, in the terms of a holdings file, with its place in the export.
 package struct Position: Sendable {
     package var texts: [HoldingField: String]
-    /// The export, as it was given.
+    /// The export's name as given.
     package var file: String
     package var line: Int
 
@@ -18,9 +18,9 @@ package struct Position: Sendable {
     var shares: CompactDecimal? { texts[.shares].flatMap { try? CompactDecimal.parse($0) } }
     var unit: QuoteCurrency? { texts[.currency].flatMap { try? QuoteCurrency($0) } }
 
-    /// The price, where the day it is of is known.
+    /// The price, if its day is known.
     ///
-    /// - Parameter unit: the unit it is in, where the export does not tell one.
+    /// - Parameter unit: the unit of the price, if the export does not state one.
     package func quote(_ unit: QuoteCurrency? = nil) -> StatedQuote? {
         guard let text = texts[.price], let price = try? CompactDecimal.parse(text),
             let day = texts[.priceDate].flatMap({ try? CalendarDate($0) })
@@ -31,11 +31,11 @@ package struct Position: Sendable {
 }
 
 extension HoldingField {
-    /// What was paid, in stock currency: one of these stands in place of others.
+    /// The fields for what was paid, in stock currency; some replace others.
     static let stockCosts: [HoldingField] = [.purchasePrice, .purchaseCurrency, .fees, .costStock]
-    /// What was paid, in the portfolio's own.
+    /// The fields for what was paid, in own currency.
     static let ownCosts: [HoldingField] = [.purchaseRate, .cost]
-    /// What was paid for all shares of a row, so that it changes with their number.
+    /// The fields for what was paid for all shares of a row, which depend on their number.
     static let totals: [HoldingField] = [.costStock, .cost, .fees]
 
     /// Whether two texts of the field mean the same.

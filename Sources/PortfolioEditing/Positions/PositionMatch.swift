@@ -1,26 +1,26 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// Which rows of a symbol the positions of an export are.
+/// Matches the positions of an export with the rows of the same symbol.
 ///
-/// A position that tells its purchase date is the row of that day; without one, it is a row with as many shares, else the
-/// one that is left. Several rows whose shares come to those of one position are that position, as they are. What can't
-/// be told apart is undecided, and nothing is changed.
+/// A position with a purchase date matches the row of that day. One without matches a row with the same number of
+/// shares, or else the only row left. Several rows whose shares add up to those of one position match it as they are.
+/// What remains ambiguous is undecided, and is not changed.
 struct PositionMatch {
-    /// Places among the positions and among the rows.
+    /// Indexes of matching positions and rows.
     private(set) var pairs: [(position: Int, row: Int)] = []
     private(set) var new: [Int] = []
     private(set) var gone: [Int] = []
     private(set) var undecided: (positions: [Int], rows: [Int])?
-    /// Rows that come to what the export has in another division into lots.
+    /// Rows that add up to the positions, but are divided into lots differently.
     private(set) var summed: [Int] = []
 
     private let positions: [Position]
     private let rows: [HoldingsRow]
 
     /// - Parameters:
-    ///   - positions: of one symbol, with their places.
-    ///   - rows: of the same symbol, with theirs.
+    ///   - positions: the positions of one symbol, with their indexes.
+    ///   - rows: the rows of the same symbol, with their indexes.
     init(_ positions: [(place: Int, position: Position)], _ rows: [(place: Int, row: HoldingsRow)]) {
         self.positions = positions.map(\.position)
         self.rows = rows.map(\.row)
@@ -28,7 +28,7 @@ struct PositionMatch {
         var restRows = Array(rows.indices)
         pairByDay(&restPositions, &restRows)
         pairTheRest(restPositions, restRows)
-        // Places among the symbol's own become those among all.
+        // Convert indexes within the symbol to overall indexes.
         pairs = pairs.map { (positions[$0.position].place, rows[$0.row].place) }.sorted { $0 < $1 }
         new = new.map { positions[$0].place }
         gone = gone.map { rows[$0].place }

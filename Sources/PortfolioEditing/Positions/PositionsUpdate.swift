@@ -1,41 +1,40 @@
 package import PortfolioFiles
 package import Valuation
 
-/// A holdings file brought up to date by what brokers' exports say: what is new, changed and gone, and what was left as it
-/// is.
+/// An update of a holdings file from brokers' exports: what is new, changed and gone, and what was left as it is.
 ///
-/// Shares follow the export. What the file states otherwise, dates, costs and names, stays unless it is forced, and what
-/// the export does not speak of stays always. Where the number of shares changes, totals that were paid for them (`cost_stock`,
-/// `cost`, `fees`) change too, if the export tells them: those of another number of shares would be wrong.
+/// Shares follow the export. Different dates, costs and names in the file stay unless the update is forced, and what
+/// the export does not mention always stays. If the number of shares changes, so do the totals paid for them
+/// (`cost_stock`, `cost`, `fees`) if the export states them, because they would otherwise be wrong.
 package struct PositionsUpdate: Sendable {
-    /// How the file is changed.
+    /// How to update the file.
     package struct Options: Sendable {
-        /// Whether the export's word goes before the file's.
+        /// Whether the export takes precedence over the file.
         package var isForced = false
-        /// The purchase date of new rows whose export tells none.
+        /// The purchase date of new rows for which the export states none.
         package var purchaseDate: CalendarDate?
-        /// Whether prices stand in the rows: of a holdings file alone, which has no price files.
+        /// Whether prices are kept in the rows, as in a single holdings file without price files.
         var keepsPricesInRows = false
 
         package init() {}
     }
 
-    /// A cell that is changed, or that would be.
+    /// A cell that is changed, or would be if the update were forced.
     package struct Cell: Sendable {
         package let field: HoldingField
         package let old: String
         package let new: String
     }
 
-    /// A row whose cells were changed, or left though the export has them otherwise.
+    /// A row whose cells were changed, or left although the export differs.
     package struct Row: Sendable {
-        /// In ``before``.
+        /// The index in ``before``.
         package let row: Int
         package let position: Position
         package var cells: [Cell] = []
     }
 
-    /// Positions that can't be told to be these rows or those, with their rows.
+    /// Positions that can't be matched with certainty, and the rows in question.
     package struct Undecided: Sendable {
         package let symbol: String
         package let positions: [Position]
@@ -44,38 +43,38 @@ package struct PositionsUpdate: Sendable {
 
     package let before: HoldingsDocument
     package private(set) var after: HoldingsDocument
-    /// In the order of the exports; their rows stand behind those of ``before``.
+    /// In the order of the exports; their rows come after those of ``before``.
     package private(set) var new: [Position] = []
     package private(set) var changed: [Row] = []
-    /// What the file states otherwise, and keeps.
+    /// What differs in the file and is kept.
     package private(set) var kept: [Row] = []
-    /// Rows whose stock is in another currency than the export's of that symbol: most likely another stock.
+    /// Rows in another currency than the export has for the symbol, most likely of a different stock.
     package private(set) var otherStocks: [Row] = []
     /// Rows whose symbol is in none of the exports.
     package private(set) var absent: [Int] = []
-    /// Rows of symbols that are in the exports, which have no such lot any more.
+    /// Rows whose symbol is in the exports, but without this lot.
     package private(set) var gone: [Int] = []
     package private(set) var undecided: [Undecided] = []
-    /// Rows whose number of shares is changed, and with it what was paid in all, which the export does not tell.
+    /// Rows whose number of shares changes while the export does not state the total paid.
     package private(set) var staleTotals: [Row] = []
-    /// Rows whose own price has no day, so that it goes before every new one.
+    /// Rows with an undated price of their own, which takes precedence over every new one.
     package private(set) var hidingPrices: [Int] = []
-    /// The prices the exports tell, with their days.
+    /// The dated prices in the exports.
     package private(set) var quotes: [StatedQuote] = []
 
-    /// The symbols of new rows whose purchase nothing dates, though their cost needs a rate of that day.
+    /// The symbols of new rows without a purchase date, although their cost needs a rate of that day.
     package private(set) var withoutPurchaseDate: [String] = []
 
     private let options: Options
     private var changes: [Int: [HoldingField: String]] = [:]
 
-    /// Whether something was found that a person has to look at.
+    /// Whether anything needs the user's attention.
     package var needsCare: Bool {
         !gone.isEmpty || !undecided.isEmpty || !staleTotals.isEmpty || !otherStocks.isEmpty
     }
 
-    /// - Throws: ``EditingError/unreadable(_:)`` where the file can't be read; ``EditingError/contradicted(_:)`` for a new
-    ///   position whose currency nothing tells; ``EditingError/refused(_:)`` where the file could not be read afterwards.
+    /// - Throws: ``EditingError/unreadable(_:)`` if the file has errors; ``EditingError/contradicted(_:)`` if the
+    ///   currency of a new position is unknown; ``EditingError/refused(_:)`` if the updated file could not be read.
     /// - Complexity: O(*n* + *m*) for *n* rows and *m* positions of different symbols.
     package init(
         of document: HoldingsDocument, by positions: [Position], options: Options = Options()
@@ -143,7 +142,7 @@ package struct PositionsUpdate: Sendable {
                 otherStocks.append(Row(row: row, position: position, cells: [cell]))
                 return
             }
-            // Pounds in place of pence would have the row's prices mean something else, whoever forces it.
+            // Pounds instead of pence would change the meaning of the row's prices, even if the update is forced.
             refused.cells.append(cell)
         }
         let isOtherNumber = !HoldingField.shares.isSame(told[.shares] ?? "", own[.shares] ?? "")
@@ -156,7 +155,7 @@ package struct PositionsUpdate: Sendable {
         change(row, taken, own, position)
     }
 
-    /// The price of a lot of several that come to the position.
+    /// Updates the price of one of several lots that add up to the position.
     private mutating func updatePrice(_ row: Int, by position: Position) {
         let own = before.texts(ofRow: row)
         var taken: [HoldingField: String] = [:]
@@ -177,7 +176,8 @@ package struct PositionsUpdate: Sendable {
         changed.append(Row(row: row, position: position, cells: cells))
     }
 
-    /// What says what the holding is, and when it was bought: an empty cell is filled. Names alone make no new column.
+    /// Updates what describes the holding and when it was bought: empty cells are filled. A name alone does not add a
+    /// column.
     private func takeTexts(
         _ told: [HoldingField: String], _ own: [HoldingField: String],
         _ taken: inout [HoldingField: String], _ refused: inout Row
@@ -194,7 +194,7 @@ package struct PositionsUpdate: Sendable {
         }
     }
 
-    /// What was paid. Columns of which one stands in place of others are taken together.
+    /// Updates what was paid. Columns that replace each other are updated together.
     private func takeCosts(
         _ told: [HoldingField: String], _ own: [HoldingField: String], _ isOtherNumber: Bool,
         _ taken: inout [HoldingField: String], _ refused: inout Row
@@ -222,7 +222,7 @@ package struct PositionsUpdate: Sendable {
         }
     }
 
-    /// The price of a holdings file alone; that of a folder goes to its price files.
+    /// Updates the price in a single holdings file; in a folder, prices go to the price files.
     private mutating func takePrice(
         _ told: [HoldingField: String], _ own: [HoldingField: String], _ row: Int,
         _ taken: inout [HoldingField: String], _ refused: inout Row
@@ -241,7 +241,7 @@ package struct PositionsUpdate: Sendable {
             return
         }
         if HoldingField.price.isSame(price, old), day == oldDay { return }
-        // Days written as they are compare as texts.
+        // Days are written in a form that sorts as text.
         let isNewer = old.isEmpty || (!oldDay.isEmpty && oldDay < day)
         if isNewer || (options.isForced && oldDay <= day) {
             taken[.price] = price
@@ -267,7 +267,7 @@ package struct PositionsUpdate: Sendable {
 
     // MARK: The file
 
-    /// - Parameter units: what the rows that are there are quoted in, by symbol.
+    /// - Parameter units: the quote units of the existing rows, by symbol.
     private mutating func finish(_ units: [String: QuoteCurrency]) throws(EditingError) {
         var log = DiagnosticLog()
         var undated: [String] = []

@@ -1,20 +1,20 @@
 internal import PortfolioFiles
 internal import SystemInterface
 
-/// A file that is read, changed and replaced while no other editor can: what every store keeps its changes by.
+/// A file that is read, changed and replaced without interference from other editors; every store saves through it.
 struct EditedFile {
     let path: String
     /// How long to wait for another editor.
     let patience: Duration
     let system: SystemCalls
 
-    /// Reads the file, has it changed, and writes it, while no other editor can.
+    /// Reads the file, changes and writes it, without interference from other editors.
     ///
     /// - Parameters:
-    ///   - read: makes a document of the file's bytes.
-    ///   - change: gets the document, and gives what comes of it. What it throws, is thrown, and nothing is written; nor
-    ///     is anything where the bytes are as they were.
-    ///   - bytes: the file that comes of it.
+    ///   - read: parses the file's bytes into a document.
+    ///   - change: computes the change of the document. If it throws, the error is passed on and nothing is written;
+    ///     nor is anything written if the bytes do not change.
+    ///   - bytes: the new contents of the file.
     func edit<Document, Change>(
         _ read: ([UInt8]) throws(EditingError) -> Document,
         _ change: (Document) throws(EditingError) -> Change, bytes: (Change) -> [UInt8]
@@ -35,18 +35,19 @@ struct EditedFile {
         return made
     }
 
-    /// Writes a file that is not there, while no other editor can make one in its folder.
+    /// Creates a file, while no other editor can create one in its folder.
     ///
-    /// - Throws: ``EditingError/locked(_:)`` while another editor makes one, else as ``make(_:_:_:made:)``.
+    /// - Throws: ``EditingError/locked(_:)`` while another editor creates one; otherwise the same errors as
+    ///   ``make(_:_:_:made:)``.
     static func makeAlone(_ path: String, _ bytes: [UInt8], _ system: SystemCalls) throws(EditingError) {
         let lock = try FolderLock(Path.folder(of: path), system)
         defer { lock.release() }
         try make(path, bytes, system)
     }
 
-    /// Writes a file that is not there; one that another program has made meanwhile is left alone.
+    /// Creates a file, unless another program has created it meanwhile.
     ///
-    /// - Parameter made: called as soon as it is this one that stands there.
+    /// - Parameter made: called as soon as the new file is in place.
     static func make(
         _ path: String, _ bytes: [UInt8], _ system: SystemCalls, made: () -> Void = {}
     ) throws(EditingError) {
@@ -63,7 +64,7 @@ struct EditedFile {
             try replacement.takePlace()
             made()
         } catch .notSynchronized(_, let reason) {
-            // It will be taken away again, so it is not one that is written.
+            // The file will be removed again, so it does not count as written.
             made()
             throw .file(.writeFailed(path, reason: reason))
         } catch {
@@ -85,7 +86,7 @@ struct EditedFile {
                 of: target, name: path, like: lock.descriptor, isLocked: true, system)
             try replacement.write(bytes.span)
             try replacement.seal()
-            // Something that asks for no lock may have changed the file meanwhile.
+            // A program that does not lock may have changed the file meanwhile.
             let isUnchanged = (try? system.status(target))?.isUnchanged(since: status) == true
             if isUnchanged { return try replacement.takePlace() }
         } catch {

@@ -1,10 +1,10 @@
 internal import SystemInterface
 
-/// A file held against other editors, from reading it until another has taken its place.
+/// A lock on a file against other editors, from reading it until it is replaced.
 ///
-/// The lock is an advisory one (`flock`) on the file itself. As an editor's last step puts another file in its place,
-/// whoever has waited for the lock may then hold that of a file that is no more: so the file is looked up again, and the
-/// lock taken anew, until the locked file is the one that stands at the path.
+/// It is an advisory lock (`flock`) on the file itself. An editor's last step replaces the file, so whoever waited for
+/// the lock may then hold that of a file no longer in place. Therefore the path is looked up again, and the lock
+/// acquired again, until the locked file is the one at the path.
 struct FileLock {
     /// The file, open for reading.
     let descriptor: Int32
@@ -13,8 +13,8 @@ struct FileLock {
     /// Waits for the lock.
     ///
     /// - Parameters:
-    ///   - target: the file, not a link to it.
-    ///   - name: what it is called in messages.
+    ///   - target: the file itself, not a link to it.
+    ///   - name: the name of the file in messages.
     init(_ target: String, name: String, patience: Duration, _ system: SystemCalls) throws(EditingError) {
         self.system = system
         let deadline = ContinuousClock.now + patience
@@ -35,7 +35,7 @@ struct FileLock {
                 }
             } catch {
                 try? system.close(descriptor)
-                // A network's file system may want a file that can be written.
+                // A network file system may require a writable descriptor.
                 if error == .badDescriptor, case .readingAtOnce = opening {
                     opening = .readingAndWritingAtOnce
                     continue
@@ -44,7 +44,7 @@ struct FileLock {
             }
             try? system.close(descriptor)
             if ContinuousClock.now >= deadline { throw .locked(name) }
-            // Of a different length each time, so that nobody comes too late again and again.
+            // A random pause, so that no editor always comes too late.
             CurrentProcess.sleep(microseconds: Int.random(in: 500...5000))
         }
     }

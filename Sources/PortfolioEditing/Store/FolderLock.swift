@@ -1,14 +1,16 @@
 internal import PortfolioFiles
 internal import SystemInterface
 
-/// A folder held against other editors while a file is made in it, by an advisory lock (`flock`) on the folder itself.
+/// A lock on a folder against other editors while a file is created in it: an advisory lock (`flock`) on the folder
+/// itself.
 struct FolderLock {
     private let descriptor: Int32
     private let system: SystemCalls
 
-    /// Takes the lock, or says at once that another editor has it.
+    /// Acquires the lock without waiting.
     ///
-    /// - Throws: ``EditingError/locked(_:)``, or ``EditingError/file(_:)`` for a folder that can't be opened.
+    /// - Throws: ``EditingError/locked(_:)`` if another editor has it; ``EditingError/file(_:)`` if the folder can't be
+    ///   opened.
     init(_ folder: String, _ system: SystemCalls) throws(EditingError) {
         self.system = system
         do { descriptor = try system.open(folder, .folder) } catch {

@@ -2,21 +2,21 @@ internal import PortfolioFiles
 internal import Valuation
 
 extension HoldingsStore {
-    /// Whether the portfolio could be valued after a change, as far as its prices and trades tell.
+    /// Checks that the portfolio can still be valued after a change, as far as its prices and trades show.
     ///
-    /// Prices and trades that can't be read, or did not go with a holding before, are none of the change's doing.
+    /// Prices and trades that have errors, or that contradicted a holding before, are not held against the change.
     ///
-    /// - Throws: ``EditingError/refusedTrades(_:)`` where the change brings a symbol whose lots stand in trades;
-    ///   ``EditingError/otherCurrencyThanPrices(_:)`` where it brings one in a currency that prices of it are not in.
-    /// - Complexity: O(*n* + *p* + *t*) for *n* holdings, *p* prices and *t* trades, which are read only where there is such
-    ///   a symbol.
+    /// - Throws: ``EditingError/refusedTrades(_:)`` if the change adds a symbol that has trades;
+    ///   ``EditingError/otherCurrencyThanPrices(_:)`` if it adds one in another currency than its prices.
+    /// - Complexity: O(*n* + *p* + *t*) for *n* holdings, *p* prices and *t* trades; prices and trades are read only if
+    ///   there is a new symbol.
     public func check(_ change: Change) throws(EditingError) {
         try checkTrades(change)
         let brought = HoldingsStore.quoted(change.after).subtracting(HoldingsStore.quoted(change.before))
         try PriceCheck(files: source.prices(given: prices)).check(brought, stating: "holding")
     }
 
-    /// The file of trades that a symbol's lots come from; `nil` where they come from none that can be read.
+    /// The trades file of a symbol; `nil` if none that can be read has it.
     ///
     /// - Complexity: O(*t*) for *t* trades.
     package func tradesFile(of symbol: String) -> String? {
@@ -29,7 +29,7 @@ extension HoldingsStore {
         return files.indices.contains(number) ? files[number] : files[0]
     }
 
-    /// The files of trades that the portfolio is kept in.
+    /// The portfolio's trades files.
     package var tradesFiles: [String] { source.trades(given: trades) }
 
     private func checkTrades(_ change: Change) throws(EditingError) {

@@ -2,7 +2,7 @@ internal import PortfolioFiles
 package import SystemInterface
 public import Valuation
 
-/// Where a portfolio's holdings are kept: reads them, and keeps changes safely.
+/// Loads a portfolio's holdings, and saves changes to them safely.
 ///
 /// ```swift
 /// let store = try HoldingsStore("portfolios/mine")
@@ -13,32 +13,33 @@ public import Valuation
 /// print(String(decoding: diff.bytes, as: UTF8.self))
 /// ```
 ///
-/// A change is written to a temporary file beside the old one, which then takes its place in one step: the old file or
-/// the new one is there whole, at every moment. Permissions stay, also the owner where it may be given; of a symbolic
-/// link, the file it points to is replaced. Other names of the same file (hard links) keep the old contents.
+/// A change is written to a temporary file next to the old one, which it then replaces in one step, so that the
+/// complete old or new file is there at every moment. Permissions are preserved, and so is the owner if the system
+/// allows it; for a symbolic link, the file it points to is replaced. Other names of the same file (hard links) keep
+/// the old contents.
 ///
-/// Reading, changing and writing happen under an advisory lock (`flock` on the file), for which an editor waits as long
-/// as ``patience`` says: no editor that asks for the lock loses another's change.
+/// Reading, changing and writing happen under an advisory lock (`flock` on the file), for which an editor waits up to
+/// ``patience``. No editor that uses the lock loses another's change.
 public struct HoldingsStore: Sendable {
     /// The holdings file.
     public let file: String
-    /// The portfolio's own currency, where it is known.
+    /// The portfolio's own currency, if known.
     public var currency: Currency?
-    /// How long to wait for another editor.
+    /// The maximum time to wait for another editor.
     public var patience = Duration.seconds(10)
-    /// Files of prices, in place of those of the portfolio's folder.
+    /// Price files to use instead of those in the portfolio's folder.
     package var prices: [String] = []
-    /// Files of trades, in place of those of the portfolio's folder.
+    /// Trades files to use instead of those in the portfolio's folder.
     package var trades: [String] = []
     package var system = SystemCalls()
     let source: PortfolioSource
 
-    /// The store of a portfolio.
+    /// Creates the store of a portfolio.
     ///
     /// - Parameters:
-    ///   - portfolio: a folder, or a holdings file.
-    ///   - currency: the own currency where `portfolio.json` tells none.
-    /// - Throws: ``EditingError/notAFile`` for `-`; ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` where
+    ///   - portfolio: the path of a folder or a holdings file.
+    ///   - currency: the own currency, if `portfolio.json` states none.
+    /// - Throws: ``EditingError/notAFile`` for `-`; ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if
     ///   `portfolio.json` can't be read.
     public init(_ portfolio: String, currency: Currency? = nil) throws(EditingError) {
         guard portfolio != "-" else { throw .notAFile }
@@ -49,37 +50,37 @@ public struct HoldingsStore: Sendable {
         self.currency = source.document.currency ?? currency
     }
 
-    /// The file as it is now.
+    /// Loads the file.
     ///
-    /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` where the header is wrong.
-    /// - Complexity: O(*n*) in the length of the file.
+    /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` if the header is invalid.
+    /// - Complexity: O(*n*) for *n* bytes.
     public func load() throws(EditingError) -> HoldingsDocument {
         let bytes: [UInt8]
         do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
         return try HoldingsDocument(bytes, file: file, currency: currency)
     }
 
-    /// A change, before and after.
+    /// A change: the documents before and after it.
     public struct Change: Sendable {
-        /// The file as it was.
+        /// The file before the change.
         public let before: HoldingsDocument
-        /// The file as it is.
+        /// The file after the change.
         public let after: HoldingsDocument
 
-        /// A change between two documents.
+        /// Creates a change from two documents.
         public init(from before: HoldingsDocument, to after: HoldingsDocument) {
             self.before = before
             self.after = after
         }
     }
 
-    /// Reads the file, has it changed, and writes it, while no other editor can.
+    /// Reads the file, changes and writes it, without interference from other editors.
     ///
-    /// - Parameter change: gets the file as it is now. What it throws, is thrown, and nothing is written; nor is
-    ///   anything where it changes nothing.
-    /// - Throws: as ``check(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that asks for no
-    ///   lock has changed the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it was, but for
-    ///   the one error that says that the new one is written.
+    /// - Parameter change: returns the changed document. If it throws, the error is passed on and nothing is written;
+    ///   nor is anything written if nothing changes.
+    /// - Throws: the errors of ``check(_:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a program
+    ///   that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
+    ///   unchanged, except after the one error that says that the new one was written.
     public func edit(
         _ change: (HoldingsDocument) throws(EditingError) -> HoldingsDocument
     ) throws(EditingError) -> Change {
@@ -95,13 +96,13 @@ public struct HoldingsStore: Sendable {
         }
     }
 
-    /// Keeps a document, if the file is still the one it was made from.
+    /// Saves a document, if the file has not changed since.
     ///
     /// - Parameters:
-    ///   - document: what to keep.
-    ///   - base: the file as it was when it was read.
-    /// - Throws: ``EditingError/changed(_:)`` where the file has other contents by now: load it, and apply the edits again.
-    ///   Else as ``edit(_:)``.
+    ///   - document: the document to save.
+    ///   - base: the document as it was loaded.
+    /// - Throws: ``EditingError/changed(_:)`` if the file has other contents by now, in which case load it and apply
+    ///   the edits again; otherwise the same errors as ``edit(_:)``.
     public func save(_ document: HoldingsDocument, replacing base: HoldingsDocument) throws(EditingError) {
         _ = try edit { now throws(EditingError) in
             guard now.bytes == base.bytes else { throw .changed(file) }

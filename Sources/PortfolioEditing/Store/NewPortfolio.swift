@@ -2,7 +2,7 @@ internal import PortfolioFiles
 package import SystemInterface
 public import Valuation
 
-/// A portfolio that is yet to be made: a folder with `portfolio.json` and a file without rows, of holdings or of trades.
+/// Creates a portfolio: a folder with `portfolio.json` and an empty file of holdings or trades.
 ///
 /// ```swift
 /// try NewPortfolio(currency: Currency("EUR"), name: "Mine").make(in: "portfolios/mine")
@@ -10,45 +10,45 @@ public import Valuation
 public struct NewPortfolio: Sendable {
     /// The portfolio's own currency.
     public var currency: Currency
-    /// Its name, for people.
+    /// The name of the portfolio, for display.
     public var name: String?
-    /// What is to be kept in it.
+    /// What the portfolio contains.
     public var contents: Contents
     package var system = SystemCalls()
 
-    /// What a portfolio is kept as.
+    /// What a portfolio contains.
     public enum Contents: Hashable, Sendable {
-        /// What is held: `holdings.csv`.
+        /// Holdings, in `holdings.csv`.
         case holdings
-        /// What was done and received: `trades.csv`.
+        /// Trades, in `trades.csv`.
         case trades
     }
 
-    /// A portfolio in a currency.
+    /// Creates the description of a portfolio in a currency.
     public init(currency: Currency, name: String? = nil, contents: Contents = .holdings) {
         self.currency = currency
         self.name = name
         self.contents = contents
     }
 
-    /// The columns the holdings file is made with; an edit adds those that are wanted later.
+    /// The columns of a new holdings file; edits add others as needed.
     static let columns: [HoldingField] = [
         .symbol, .name, .market, .shares, .currency, .purchaseDate, .purchasePrice, .fees, .excluded, .note,
     ]
-    /// Those the trades file is made with.
+    /// The columns of a new trades file.
     static let tradesColumns: [TradeField] = [
         .date, .type, .symbol, .name, .market, .shares, .price, .currency, .fees, .taxes, .amount, .note,
     ]
-    /// A trades file without rows.
+    /// The contents of a trades file without rows.
     static var tradesHeader: [UInt8] { Array((header(tradesColumns.map(\.rawValue)) + "\n").utf8) }
-    /// The files a portfolio may consist of: where there is one, there is a portfolio.
+    /// The files that make a folder a portfolio.
     private static let files = ["holdings.csv", "trades.csv", "portfolio.json"]
 
-    /// Makes the portfolio: the folder too, if it is not there.
+    /// Creates the portfolio, including the folder if it does not exist.
     ///
-    /// - Returns: the files, in the order they were made.
-    /// - Throws: ``EditingError/alreadyThere(_:)`` where the folder has one of the files, or ``EditingError/file(_:)``; what had
-    ///   been made is then taken away again.
+    /// - Returns: the files, in the order in which they were created.
+    /// - Throws: ``EditingError/alreadyThere(_:)`` if the folder has one of the files, or ``EditingError/file(_:)``;
+    ///   what had been created is then removed again.
     @discardableResult
     public func make(in folder: String) throws(EditingError) -> [String] {
         var isNew = false
@@ -64,7 +64,7 @@ public struct NewPortfolio: Sendable {
         ]
         var made: [String] = []
         do throws(EditingError) {
-            // Two that make one portfolio at once make it one after the other.
+            // If two programs create the same portfolio at once, one waits for the other.
             let lock = try FolderLock(folder, system)
             defer { lock.release() }
             if isNew { try synchronizeParent(of: folder) }
@@ -83,7 +83,7 @@ public struct NewPortfolio: Sendable {
         return made
     }
 
-    /// Has the disk hold the name of a folder that was made.
+    /// Flushes the name of a new folder to disk.
     private func synchronizeParent(of folder: String) throws(EditingError) {
         var path = folder
         while path.hasSuffix("/") { path.removeLast() }
@@ -93,7 +93,7 @@ public struct NewPortfolio: Sendable {
             defer { try? system.close(place) }
             try system.synchronize(place)
         } catch {
-            // Some file systems have nothing to do there, and some folders may be written and not opened.
+            // Some file systems do not support this, and some folders are writable but can't be opened.
             guard error == .invalid || error == .permissionDenied else {
                 throw .file(.writeFailed(folder, reason: error.reason))
             }
@@ -118,7 +118,7 @@ public struct NewPortfolio: Sendable {
         return "{\n" + members.joined(separator: ",\n") + "\n}\n"
     }
 
-    /// A text as JSON has it.
+    /// A text in JSON syntax.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// Whether prices are in the currency of what a change brings.
+/// Checks that prices are in the currency of what a change adds.
 struct PriceCheck {
     /// A symbol and the currency it is held in.
     struct Quoted: Hashable {
@@ -13,10 +13,10 @@ struct PriceCheck {
     let files: [String]
 
     /// - Parameters:
-    ///   - brought: what a change brings.
-    ///   - row: what its rows are called.
-    /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``. Prices that can't be read are none of the change's doing.
-    /// - Complexity: O(*p*) for *p* prices, which are read only where something is brought.
+    ///   - brought: what the change adds.
+    ///   - row: the word for its rows in messages.
+    /// - Throws: ``EditingError/otherCurrencyThanPrices(_:)``. Prices that have errors are not held against the change.
+    /// - Complexity: O(*p*) for *p* prices, which are read only if something is added.
     func check(_ brought: Set<Quoted>, stating row: String) throws(EditingError) {
         guard !brought.isEmpty, !files.isEmpty else { return }
         var log = DiagnosticLog()

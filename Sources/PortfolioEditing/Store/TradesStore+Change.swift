@@ -3,18 +3,18 @@ internal import SystemInterface
 public import Valuation
 
 extension TradesStore {
-    /// What a new row makes of the file, which stays as it is.
+    /// The change that a new row would make, without writing it.
     ///
-    /// Where no currency is stated and the row needs one, it is that of the symbol's latest row.
+    /// If no currency is stated and the row needs one, it is that of the symbol's latest row.
     ///
     /// - Parameters:
-    ///   - texts: as ``TradesDocument/adding(_:)`` takes them.
-    ///   - document: the store's file.
-    /// - Throws: ``EditingError/refused(_:)`` where the row could not be read; ``EditingError/refusedTrades(_:)`` where the
-    ///   trades of all files would not hold together: a sale of more than is held by then, on whatever day, a symbol in
-    ///   two currencies, or in trades and in holdings; ``EditingError/otherCurrencyThanPrices(_:)``;
-    ///   ``EditingError/unknownCurrency(_:)``; ``EditingError/unreadable(_:)`` where the files can't be read as they are.
-    /// - Complexity: O(*n*) in the length of the files of trades, beside that of holdings, rates and prices.
+    ///   - texts: the texts, as for ``TradesDocument/adding(_:)``.
+    ///   - document: the contents of the store's file.
+    /// - Throws: ``EditingError/refused(_:)`` if the row could not be read; ``EditingError/refusedTrades(_:)`` if the
+    ///   trades of all files would contradict each other: a sale of more than is held, on any day, a symbol in two
+    ///   currencies, or one in both trades and holdings; ``EditingError/otherCurrencyThanPrices(_:)``;
+    ///   ``EditingError/unknownCurrency(_:)``; ``EditingError/unreadable(_:)`` if the files have errors already.
+    /// - Complexity: O(*n*) for *n* bytes of trades files, in addition to holdings, rates and prices.
     public func change(
         adding texts: [TradeField: String], to document: TradesDocument
     ) throws(EditingError) -> Change {
@@ -42,7 +42,7 @@ extension TradesStore {
             before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
     }
 
-    /// The trades of all files, the edited one as a document has it.
+    /// The trades of all files, with those of the edited file taken from the document.
     private func account(
         _ document: TradesDocument, _ log: inout DiagnosticLog
     ) throws(EditingError) -> TradeFiles {
@@ -56,7 +56,7 @@ extension TradesStore {
         }
     }
 
-    /// The texts, with a currency where the row needs one.
+    /// The texts, with a currency added if the row needs one.
     private func completed(
         _ texts: [TradeField: String], _ trades: TradeFiles
     ) throws(EditingError) -> [TradeField: String] {
@@ -71,8 +71,8 @@ extension TradesStore {
         return texts
     }
 
-    /// The unit of a symbol's latest row; of one that came by an exchange or a spin-off that of its lots, and of one that
-    /// stands in holdings that of its first row.
+    /// The unit of a symbol's latest row; for a symbol from an exchange or a spin-off, that of its lots; for one in the
+    /// holdings, that of its first row.
     private func unit(of symbol: String, in trades: TradeFiles) throws(EditingError) -> QuoteCurrency? {
         if let number = trades.texts.symbols.find(symbol) {
             if let unit = trades.unit(of: UInt32(clamping: number)) { return unit }
@@ -82,8 +82,8 @@ extension TradesStore {
         return try heldRows()?.rows.lazy.compactMap(\.holding).first { $0.symbol == symbol }?.quoteCurrency
     }
 
-    /// The holdings beside the trades; `nil` where there are none, or where their header can't be read, which is none of
-    /// the change's doing.
+    /// The holdings in addition to the trades; `nil` if there are none, or if their header is invalid, which is not
+    /// held against the change.
     private func heldRows() throws(EditingError) -> HoldingsDocument? {
         guard let holdings else { return nil }
         let bytes: [UInt8]
@@ -97,10 +97,10 @@ extension TradesStore {
 
     // MARK: Checks
 
-    /// Checks that a new split is not one that its file has already: there is hardly a day on which a stock is split twice
-    /// by the same ratio, and a file's splits all count.
+    /// Checks that a new split is not already in its file. All splits of a file count, and stocks are hardly ever split
+    /// twice by the same ratio on one day.
     ///
-    /// - Parameter line: where it stands.
+    /// - Parameter line: the line of the new row.
     private func checkRepeated(_ trades: TradeFiles, line: Int) throws(EditingError) {
         let place = InputLocation(
             file: UInt16(clamping: (files.firstIndex(of: file) ?? 0) + 1), line: UInt32(clamping: line))
@@ -123,7 +123,7 @@ extension TradesStore {
         throw .refusedTrades(log)
     }
 
-    /// Checks that no symbol comes to stand in holdings and in trades.
+    /// Checks that no symbol is added that would be in both holdings and trades.
     private func checkHoldings(_ before: TradeFiles, _ now: TradeFiles) throws(EditingError) {
         let symbols = now.texts.symbols
         let brought = Set(
@@ -146,7 +146,7 @@ extension TradesStore {
         return quoted
     }
 
-    /// Checks that no trade comes to close more than is held, or returns more than it cost.
+    /// Checks that the change does not make any trade close more than is held, or return more than it cost.
     ///
     /// - Returns: the trades that did so before, and still do.
     private func checkHeld(
@@ -163,7 +163,7 @@ extension TradesStore {
             let line = after.rows[place < newRow ? place : place + 1].line
             oldLines[UInt32(clamping: line)] = UInt32(clamping: row.line)
         }
-        /// Where a trade stood before; `nil` for the new one.
+        /// The location of a trade before the change; `nil` for the new one.
         func former(_ location: InputLocation) -> InputLocation? {
             guard location.file == number else { return location }
             return oldLines[location.line].map { InputLocation(file: number, line: $0) }
@@ -181,11 +181,11 @@ extension TradesStore {
         return left
     }
 
-    /// What all trades leave, and what can't be in what is held, on whatever day.
+    /// The lots that all trades leave, and the trades that contradict what is held on any day.
     private func workedOff(
         _ trades: TradeFiles, _ rates: RateTable
     ) throws(EditingError) -> (ledger: TradeLedger, errors: [TradeError]) {
-        // Without an own currency no trade is in it: any will do that nobody trades in any more.
+        // Without an own currency, no trade is in it; use a historic one that nobody trades in.
         let own = currency ?? Currency(index: 0)
         var options = TradeOptions(currency: own)
         options.method = source.document.lots ?? .fifo
@@ -204,7 +204,7 @@ extension TradesStore {
         return (ledger, errors + output.errors)
     }
 
-    /// The rates of the folder; those that can't be read are none of the change's doing.
+    /// The rates of the folder; those with errors are not held against the change.
     private func rates() -> RateTable {
         var log = DiagnosticLog()
         let files = source.rates(given: [])
@@ -222,9 +222,9 @@ extension TradeRow {
 }
 
 extension TradeFiles {
-    /// Checks that the lots of no symbol stand here and in holdings.
+    /// Checks that no symbol has lots in both trades and holdings.
     ///
-    /// - Throws: ``EditingError/refusedTrades(_:)``, at the first trade of each that does.
+    /// - Throws: ``EditingError/refusedTrades(_:)``, at the first trade of each symbol that does.
     func check(_ symbols: Set<String>, in document: HoldingsDocument) throws(EditingError) {
         var log = DiagnosticLog()
         var seen: Set<String> = []

@@ -2,7 +2,7 @@ public import PortfolioFiles
 package import SystemInterface
 public import Valuation
 
-/// Where a portfolio's trades are kept: reads them, and keeps new ones safely.
+/// Loads a portfolio's trades, and saves new ones safely.
 ///
 /// ```swift
 /// let store = try TradesStore("portfolios/traded")
@@ -13,35 +13,35 @@ public import Valuation
 /// print(String(decoding: diff.bytes, as: UTF8.self))
 /// ```
 ///
-/// A new row is kept if all files of trades hold together with it: see ``change(adding:to:)``. It is written as
-/// ``HoldingsStore`` writes, under the same lock.
+/// A new row is saved if the trades of all files are consistent with it; see ``change(adding:to:)``. It is written in
+/// the same way as by ``HoldingsStore``, under the same lock.
 public struct TradesStore: Sendable {
     /// The trades file that new rows go to.
     public let file: String
-    /// The portfolio's own currency, where it is known.
+    /// The portfolio's own currency, if known.
     public var currency: Currency?
-    /// How long to wait for another editor.
+    /// The maximum time to wait for another editor.
     public var patience = Duration.seconds(10)
     package var system = SystemCalls()
     let source: PortfolioSource
-    /// All files of trades, each once.
+    /// All trades files, each once.
     let files: [String]
-    /// Whether ``file`` is made where it is not there: that of a folder which is a portfolio already.
+    /// Whether ``file`` is created if it does not exist, in a folder that is a portfolio already.
     private let mayMakeFile: Bool
-    /// The holdings file beside them; `nil` where there are trades alone.
+    /// The holdings file in addition to the trades; `nil` if there are only trades.
     let holdings: String?
 
-    /// The store of a portfolio's trades.
+    /// Creates the store of a portfolio's trades.
     ///
     /// - Parameters:
-    ///   - portfolio: a folder, a trades file, or a holdings file.
-    ///   - chosen: the trades file to keep new rows in. Of a folder it is one of those that `portfolio.json` names, by its
-    ///     path or by the name it has there; another file takes the place of the folder's own. A folder with one file
-    ///     of trades needs none to be chosen.
-    ///   - currency: the own currency where `portfolio.json` tells none.
-    /// - Throws: ``EditingError/severalTrades(_:)`` where none is chosen; ``EditingError/noTrades(_:)`` where the portfolio
+    ///   - portfolio: the path of a folder, a trades file or a holdings file.
+    ///   - chosen: the trades file for new rows. In a folder, it is one of those named in `portfolio.json`, given by
+    ///     its path or by its name there; any other file replaces the folder's own. A folder with a single trades file
+    ///     does not need a choice.
+    ///   - currency: the own currency, if `portfolio.json` states none.
+    /// - Throws: ``EditingError/severalTrades(_:)`` if none is chosen; ``EditingError/noTrades(_:)`` if the portfolio
     ///   has none; ``EditingError/tradesBesideFile(_:)``; ``EditingError/notAFile`` for `-`;
-    ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` where `portfolio.json` can't be read.
+    ///   ``EditingError/unreadable(_:)`` or ``EditingError/file(_:)`` if `portfolio.json` can't be read.
     public init(
         _ portfolio: String, trades chosen: String? = nil, currency: Currency? = nil
     ) throws(EditingError) {
@@ -66,7 +66,7 @@ public struct TradesStore: Sendable {
         }
     }
 
-    /// The file to edit, and all files of trades of a folder.
+    /// The file to edit, and all trades files of a folder.
     private static func files(
         of folder: String, _ source: PortfolioSource, _ chosen: String?
     ) throws(EditingError) -> (file: String, files: [String]) {
@@ -84,9 +84,9 @@ public struct TradesStore: Sendable {
         return (file, own)
     }
 
-    /// Whether a lone file is one of holdings.
+    /// Whether a single file is a holdings file.
     private static func isHoldings(_ path: String) throws(EditingError) -> Bool {
-        // A pipe would be waited for.
+        // Reading a pipe would block.
         guard FileStatus(path)?.kind == .file else { return false }
         do {
             let input = try FileInput(path)
@@ -98,13 +98,13 @@ public struct TradesStore: Sendable {
         }
     }
 
-    /// Whether the file is not there yet, and is made with the first row of it.
+    /// Whether the file does not exist yet and will be created with its first row.
     private var isNewFile: Bool { mayMakeFile && !FileInput.exists(file) }
 
-    /// The file as it is now; of one that is not there yet, and is made with its first row, the header.
+    /// Loads the file; if it does not exist yet and will be created with its first row, returns just the header.
     ///
-    /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` where the header is wrong.
-    /// - Complexity: O(*n*) in the length of the file.
+    /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` if the header is invalid.
+    /// - Complexity: O(*n*) for *n* bytes.
     public func load() throws(EditingError) -> TradesDocument {
         if isNewFile { return try document(NewPortfolio.tradesHeader) }
         let bytes: [UInt8]
@@ -116,36 +116,36 @@ public struct TradesStore: Sendable {
         try TradesDocument(bytes, file: file, currency: currency)
     }
 
-    /// A change, before and after.
+    /// A change: the documents before and after it.
     public struct Change: Sendable {
-        /// The file as it was.
+        /// The file before the change.
         public let before: TradesDocument
-        /// The file as it is.
+        /// The file after the change.
         public let after: TradesDocument
-        /// Where the new row stands among the rows of ``after``, from 0.
+        /// The index of the new row among the rows of ``after``, from 0.
         public let row: Int
-        /// What was wrong with what is held before, and still is: trades that close more than there is. Nothing that the
-        /// change brings.
+        /// Trades that close more than was held before the change, and still do; nothing that the change caused.
         public let problems: DiagnosticLog
-        /// Whether the file was not there before, so that ``before`` is its header alone.
+        /// Whether the file did not exist before, so that ``before`` is just its header.
         public let isNewFile: Bool
     }
 
-    /// Puts a new row into the file, while no other editor can. A folder that keeps holdings alone gets a file of trades.
+    /// Adds a new row to the file, without interference from other editors. A folder with only holdings gets a trades
+    /// file.
     ///
-    /// - Throws: as ``change(adding:to:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` where something that
-    ///   asks for no lock has changed the file meanwhile, or ``EditingError/file(_:)``. The old file is then there as it
-    ///   was, but for the one error that says that the new one is written.
-    /// - Complexity: O(*n*) in the length of the files of trades.
+    /// - Throws: the errors of ``change(adding:to:)``; ``EditingError/locked(_:)``; ``EditingError/changed(_:)`` if a
+    ///   program that does not lock has changed the file meanwhile; or ``EditingError/file(_:)``. The old file is then
+    ///   unchanged, except after the one error that says that the new one was written.
+    /// - Complexity: O(*n*) for *n* bytes of trades files.
     public func add(_ texts: [TradeField: String]) throws(EditingError) -> Change {
         guard isNewFile else { return try add(texts, isNewFile: false) }
-        // Nothing is made of what is refused.
+        // Check first, so that a refused row does not create a file.
         _ = try change(adding: texts, to: load())
         try EditedFile.makeAlone(file, NewPortfolio.tradesHeader, system)
         do {
             return try add(texts, isNewFile: true)
         } catch {
-            // Another editor may have put its own row there meanwhile.
+            // Another editor may have added its own row meanwhile.
             if (try? FileInput(file).readAll()) == NewPortfolio.tradesHeader { try? system.remove(file) }
             throw error
         }

@@ -1,17 +1,17 @@
 internal import CSV
 internal import Valuation
 
-/// How a whole column writes its days: every cell is asked, and a form that one of them does not fit is none.
+/// Determines how a whole column writes its days: a form that does not fit every cell is ruled out.
 struct DayForms {
     enum Verdict {
         case form(DateForm)
-        /// Day and month of this cell can't be told apart.
+        /// The day and the month of this cell can't be told apart.
         case ambiguous(Record, DateForm, DateForm)
-        /// No form fits this cell and those before it.
+        /// No form fits both this cell and those before it.
         case none(Record, DateForm?)
     }
 
-    /// Forms that differ in what is the day and what the month; of all others at most one fits.
+    /// The known forms. Some differ only in the order of day and month; of all others, at most one fits a cell.
     private static let known = [
         "yyyy-MM-dd*", "yyyyMMdd", "yyyy/MM/dd*", "d.M.yyyy*", "d MMM yyyy*", "d-MMM-yyyy*", "dd-MMM-yy",
         "MMM d, yyyy*", "MMMM d, yyyy*", "M/d/yyyy*", "d/M/yyyy*", "M-d-yyyy*", "d-M-yyyy*", "M/d/yy",
@@ -21,7 +21,7 @@ struct DayForms {
     private var forms = DayForms.known
     private var failure: (record: Record, last: DateForm?)?
 
-    /// - Parameter stated: the only form there may be, if one is stated.
+    /// - Parameter stated: the only form to accept, if one is stated.
     init(_ stated: DateForm?) {
         if let stated { forms = [stated] }
     }
@@ -34,9 +34,9 @@ struct DayForms {
         if forms.isEmpty { failure = (record, last) }
     }
 
-    /// What the rows that were added come to.
+    /// The result for the rows added.
     ///
-    /// - Complexity: O(*n*) in their number.
+    /// - Complexity: O(*n*) for *n* rows.
     func verdict(_ rows: [Record], _ place: Int) -> Verdict {
         if let failure {
             return .none(failure.record, failure.last.flatMap { $0 == DayForms.known.first ? nil : $0 })

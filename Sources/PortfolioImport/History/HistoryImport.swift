@@ -2,10 +2,10 @@ internal import CSV
 package import PortfolioFiles
 internal import Valuation
 
-/// Histories of prices and rates as they are published, one after another, as quotes that can be merged into a portfolio.
+/// Reads published histories of prices and rates, one after another, into quotes that can be merged into a portfolio.
 ///
-/// A file is known by its header alone: a column of days, and one of closing prices or of rates. Of the others nothing is
-/// taken, adjusted closes least of all.
+/// A file is recognised by its header alone: a column of days, and one of closing prices or rates. All other columns
+/// are ignored, in particular adjusted closes.
 ///
 /// ```swift
 /// var run = HistoryImport(options: HistoryOptions())
@@ -15,15 +15,15 @@ package struct HistoryImport: Sendable {
     package let options: HistoryOptions
     package private(set) var quotes: [StatedQuote] = []
     package private(set) var reports: [HistoryReport] = []
-    /// The file whose prices are those of ``HistoryOptions/symbol``.
+    /// The file with the prices of ``HistoryOptions/symbol``.
     private var named: String?
 
-    /// How far a header is looked for, in rows.
+    /// The number of rows in which a header is searched for.
     private static let searched = 50
 
     package init(options: HistoryOptions) { self.options = options }
 
-    /// Reads a history; everything wrong with it goes to the log, and then its quotes are not to be used.
+    /// Reads a history. All errors go to the log; if there are any, the quotes must not be used.
     ///
     /// - Complexity: O(*n* log *n*) for *n* rows.
     package mutating func add(_ bytes: [UInt8], name: String, log: inout DiagnosticLog) {

@@ -1,23 +1,23 @@
 internal import CSV
 internal import Valuation
 
-/// Which column of a history is what, as its header tells.
+/// The meaning of a history's columns, according to its header.
 struct HistoryLayout {
     enum Kind {
-        /// Prices of the symbols in a column; of the one that is stated where there is none.
+        /// Prices of the symbols in a column, or of the stated symbol if there is no such column.
         case prices(symbol: Int?, currency: Int?)
-        /// Rates of the pairs in two columns: 1 `from` = the figure `to`.
+        /// Rates of the pairs in two columns: 1 `from` = figure `to`.
         case rates(from: Int, to: Int)
-        /// The European Central Bank's data portal: 1 `denominator` = the figure `currency`, at this frequency.
+        /// A file from the European Central Bank's data portal: 1 `denominator` = figure `currency`, at this frequency.
         case series(currency: Int, denominator: Int, frequency: Int?)
-        /// The same, saved from the portal's pages: the column's name has the series' key.
+        /// The same, saved from the portal's web pages: the column's name contains the key of the series.
         case column(from: Currency, to: Currency)
     }
 
     let kind: Kind
     let day: Int
     let figure: Int
-    /// Whether numbers have a point before their decimals, as files for programs have.
+    /// Whether numbers have a decimal point, as in files meant for programs.
     let isPointed: Bool
     let header: Record
 
@@ -28,7 +28,7 @@ struct HistoryLayout {
     private static let symbols = ["symbol", "ticker"]
     private static let currencies = ["currency", "währung"]
 
-    /// Takes a row for the header; `nil` where it names no days and figures.
+    /// Interprets a row as the header; fails if it does not name days and figures.
     init?(_ record: Record, delimiter: UInt8) {
         header = record
         let texts = record.fields.indices.map { record.trimmedText($0) }
@@ -66,7 +66,7 @@ struct HistoryLayout {
         isPointed = delimiter == UInt8(ascii: ",") && names.contains("open") && names.contains("high")
     }
 
-    /// A column's name without what files put around it: `<CLOSE>`, `Close*`.
+    /// A column's name without the decorations of some files: `<CLOSE>`, `Close*`.
     private static func name(_ text: String) -> String {
         var text = text[...]
         while let first = text.first, first == "<" { text = text.dropFirst() }
@@ -74,7 +74,7 @@ struct HistoryLayout {
         return ColumnName.canonical(String(text))
     }
 
-    /// The pair of a series such as `US dollar/Euro (EXR.D.USD.EUR.SP00.A)`: 1 EUR = so many USD.
+    /// The pair of a series such as `US dollar/Euro (EXR.D.USD.EUR.SP00.A)`, whose figures are USD per 1 EUR.
     private static func pair(_ text: String) -> (from: Currency, to: Currency)? {
         guard let start = text.range(of: "(EXR.D.") else { return nil }
         let parts = text[start.upperBound...].split(separator: ".")
@@ -93,7 +93,7 @@ struct HistoryLayout {
 }
 
 extension String {
-    /// Where another text stands first.
+    /// The range of the first occurrence of another text.
     fileprivate func range(of other: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {

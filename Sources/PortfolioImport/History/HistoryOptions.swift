@@ -1,12 +1,12 @@
 package import Valuation
 
-/// What the user says of a history of prices that it does not tell itself.
+/// What the user states about a price history that the file does not say.
 package struct HistoryOptions: Sendable {
-    /// Whose prices they are.
+    /// The symbol of the prices.
     package var symbol: String?
-    /// Units by symbol, first fit first; `*` fits all.
+    /// Units by symbol pattern; the first match counts, and `*` matches everything.
     package var currencies: [(pattern: String, unit: QuoteCurrency)] = []
-    /// How its days are written.
+    /// The form of the days.
     package var dateForm: DateForm?
     package var decimalMark: UInt8?
 

@@ -1,14 +1,14 @@
 package import Valuation
 
-/// What became of one history.
+/// The result of reading one history.
 package struct HistoryReport: Sendable {
     package let file: String
-    /// What it is of: symbols, or pairs of currencies as `EUR/USD`; each once, in the order they were met.
+    /// What it contains: symbols, or pairs of currencies such as `EUR/USD`; each once, in the order of the file.
     package internal(set) var names: [String] = []
     package internal(set) var quotes = 0
     package internal(set) var days: ClosedRange<CalendarDate>?
-    /// Rows that have a day and no figure.
+    /// The number of rows with a day but no figure.
     package internal(set) var withoutFigure = 0
-    /// Whether they are rates, and not prices.
+    /// Whether it contains rates rather than prices.
     package internal(set) var isOfRates = false
 }

@@ -2,7 +2,7 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// The rows of one history as quotes, in the order of their days.
+/// Turns the rows of one history into quotes, sorted by day.
 struct HistoryRows {
     var log: DiagnosticLog
     var report: HistoryReport
@@ -10,7 +10,7 @@ struct HistoryRows {
     private let layout: HistoryLayout
     private let options: HistoryOptions
     private let file: String
-    /// The one symbol that a file's own is called here.
+    /// The symbol in the file, which the user's symbol replaces.
     private var renamed: String?
 
     init(
@@ -34,7 +34,7 @@ struct HistoryRows {
             .map(\.element)
     }
 
-    /// The rows with a day; those that are cut off, or quoted wrongly, are told.
+    /// The rows with a day; truncated or wrongly quoted ones are reported.
     private mutating func wholeRows() -> [Record] {
         let last = max(layout.day, layout.figure)
         return rows.filter { record in
@@ -42,7 +42,7 @@ struct HistoryRows {
                 log.addStructure(of: record, file: file)
                 return false
             }
-            // What stands below a table, a source or a date of download, has no cells there.
+            // Lines below a table, such as a source or a download date, do not have that many cells.
             guard record.fields.count > last else {
                 if record.fields.count > 1, !record.trimmed(layout.day).isEmpty {
                     log.add(
@@ -55,7 +55,7 @@ struct HistoryRows {
         }
     }
 
-    /// Those of a series that are rates of a day.
+    /// The rows of a series that are daily rates.
     private mutating func dailyRows(_ rows: [Record]) -> [Record] {
         guard case .series(_, _, let frequency?) = layout.kind else { return rows }
         return rows.filter { row in
@@ -143,7 +143,7 @@ struct HistoryRows {
             unit: isPrice ? unit(row, subject, figure) : nil, file: file, line: row.line)
     }
 
-    /// What the row is of; `nil` where that is wrong, which the log then tells.
+    /// The subject of a row; `nil` if it is invalid, which is reported to the log.
     private mutating func subject(_ row: Record) -> StatedQuote.Subject? {
         switch layout.kind {
         case .prices(let place, _): return symbol(row, place).map { .price(of: $0) }
@@ -200,8 +200,8 @@ struct HistoryRows {
         }
     }
 
-    /// The unit that is stated for the symbol, else that of a column, else that of a code in the cell. A sign is none: many
-    /// currencies have the same.
+    /// The unit stated for the symbol, or else that of a column, or else that of a code in the cell. A currency sign
+    /// does not count, because many currencies share one.
     private mutating func unit(
         _ row: Record, _ subject: StatedQuote.Subject, _ figure: Notation.Figure
     ) -> QuoteCurrency? {

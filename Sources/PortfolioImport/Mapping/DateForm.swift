@@ -1,14 +1,15 @@
 internal import Valuation
 
-/// How an export writes days: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MMM-yy`, `*MMMM d, yyyy`, `yyyyMMdd*` and the like.
+/// The form in which an export writes days: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MMM-yy`, `*MMMM d, yyyy`, `yyyyMMdd*` and
+/// the like.
 ///
-/// `yyyy` and `yy` (20yy), `MM` and `dd`, `M` and `d` (one digit or two), `MMM` (the first three letters of an English
-/// month) and `MMMM` (all of them) stand for themselves, a `*` at the start or the end for whatever is there; any other
-/// character must be there as it is.
+/// The fields are `yyyy` and `yy` (20yy), `MM` and `dd`, `M` and `d` (one or two digits), `MMM` (the first three
+/// letters of an English month) and `MMMM` (the whole name). A `*` at the start or the end matches anything; any other
+/// character must appear as it is.
 package struct DateForm: Hashable, Sendable {
     package let text: String
     private let tokens: [Token]
-    /// Whether something may stand before the day.
+    /// Whether other text may precede the day.
     private let hasLead: Bool
 
     private enum Token: Hashable {
@@ -20,7 +21,8 @@ package struct DateForm: Hashable, Sendable {
         case rest
     }
 
-    /// - Returns: `nil` where year, month or day is not in the form just once, or a `*` is neither at its start nor at its end.
+    /// - Returns: `nil` if year, month and day do not occur exactly once, or a `*` is neither at the start nor at the
+    ///   end.
     package init?(_ text: String) {
         self.text = text
         var tokens: [Token] = []
@@ -62,9 +64,9 @@ package struct DateForm: Hashable, Sendable {
         "november", "december",
     ].map { Array($0.utf8) }
 
-    /// The day a text of this form stands for, or `nil`.
+    /// The day in a text of this form; `nil` if the text does not fit.
     ///
-    /// - Complexity: O(*n*) in the length of the text; O(*n*²) at worst of a form that begins with a `*`.
+    /// - Complexity: O(*n*) for *n* bytes; O(*n*²) at worst for a form that begins with a `*`.
     func date(_ bytes: Span<UInt8>) -> CalendarDate? {
         guard hasLead else { return date(bytes, from: 0) }
         for start in 0..<bytes.count {
@@ -87,7 +89,7 @@ package struct DateForm: Hashable, Sendable {
             place += length
             return value
         }
-        /// Takes an English month, whole or as its first three letters.
+        /// Reads an English month, either whole or by its first three letters.
         func name(isWhole: Bool) -> Int? {
             DateForm.months.firstIndex { month in
                 let length = isWhole ? month.count : 3

@@ -10,9 +10,9 @@ extension Mapping {
         "checkValue", "pricesOf", "undatedPrices",
     ]
 
-    /// Reads a mapping; `nil` where something is wrong with it, which the log then tells, all of it.
+    /// Reads a mapping; `nil` if it has errors, which all go to the log.
     ///
-    /// - Complexity: O(*n*) in its length.
+    /// - Complexity: O(*n*) for *n* bytes.
     package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> Mapping? {
         let root: LocatedJSON
         do {
@@ -156,7 +156,7 @@ extension Mapping {
         if let place { pricesOf = DayCell(place: place, forms: forms) }
     }
 
-    /// What only the whole document tells.
+    /// Checks that involve the whole document.
     private func checkWhole(_ root: LocatedJSON, _ notes: inout MappingNotes) {
         for role in [Role.symbol, .shares] where columns[role] == nil {
             notes.report(.missingRole(role.key), root.range.lowerBound..<(root.range.lowerBound + 1))

@@ -1,25 +1,25 @@
 internal import Valuation
 
-/// How one kind of export becomes holdings: how to read its text, find its table, tell its columns, and which of its
-/// rows are none.
+/// How one kind of export becomes holdings: how to read its text, find its table, identify its columns, and skip rows
+/// that are not holdings.
 package struct Mapping: Sendable {
     package var name = ""
     package var title = ""
     var encodings: [TextEncoding] = [.utf8]
     var delimiters: [UInt8] = [UInt8(ascii: ",")]
-    /// `nil` where each column has to prove its own.
+    /// `nil` if each column has to prove its own.
     var decimalMark: UInt8?
-    /// Characters between groups of three digits.
+    /// The characters that may separate groups of three digits.
     var grouping: [Unicode.Scalar] = []
-    /// Words and signs for units of money, such as `$` and `pence`.
+    /// Words and signs that stand for units of money, such as `$` and `pence`.
     var units: [(word: String, unit: QuoteCurrency)] = []
-    /// Texts that stand for nothing, such as `--`.
+    /// Texts that mean an empty cell, such as `--`.
     var empty: [Pattern] = []
-    /// Further columns the header row must have.
+    /// Further columns that the header row must have.
     var header: [ColumnName] = []
     var columns: [Role: Column] = [:]
     var currency = CurrencySource.untold
-    /// What every row of the table has; rows without it belong to other tables.
+    /// The conditions that every row of the table meets; other rows belong to other tables.
     var rows: [Condition] = []
     var skip: [SkipRule] = []
     var adjustments: [Adjustment] = []
@@ -28,27 +28,27 @@ package struct Mapping: Sendable {
     var lastLine: Pattern?
     var sum: SumCell?
     var checksValue = true
-    /// Where the file tells the day of its prices, beside the table.
+    /// Where the file states the date of its prices, outside the table.
     var pricesOf: DayCell?
-    /// Whether a price without a day is one that holds on any day, and not one whose day is untold.
+    /// Whether a price without a date applies to any day, instead of having an unknown date.
     var keepsUndatedPrices = false
 
-    /// Where the unit prices are quoted in is told.
+    /// Where the quote unit comes from.
     enum CurrencySource: Sendable {
         case untold
         case fixed(QuoteCurrency)
         case column(Column)
-        /// By the header or the cells of the price column.
+        /// The header or the cells of the price column.
         case ofPrice
         case bySymbol([(pattern: Pattern, unit: QuoteCurrency)])
     }
 
-    /// A cell with the day of all prices, above the table or below it.
+    /// A cell with the date of all prices, above or below the table.
     struct DayCell: Sendable {
         enum Place: Sendable {
             /// The cell to the right of this text.
             case beside(Pattern)
-            /// The cell that has this text.
+            /// The cell with this text.
             case cell(Pattern)
         }
 
@@ -83,7 +83,7 @@ struct ColumnName: Hashable, Sendable {
         suffix = parts.count == 2 ? ColumnName.canonical(String(parts[1]), trims: false) : nil
     }
 
-    /// The name in lower case, each run of spaces as one.
+    /// The name in lower case, with each run of spaces reduced to one.
     static func canonical(_ text: String, trims: Bool = true) -> String {
         let words = text.lowercased().split { $0 == " " || $0 == "_" || $0 == "\t" || $0 == "\u{A0}" }
         var result = words.joined(separator: " ")
@@ -94,7 +94,7 @@ struct ColumnName: Hashable, Sendable {
         return result
     }
 
-    /// Whether a header cell bears the name, and the unit's word in it.
+    /// Whether a header cell has the name, and the word for the unit in it.
     ///
     /// - Parameter name: the cell's canonical text.
     func match(_ cell: String, canonical name: String) -> (isMatch: Bool, unit: String?) {
@@ -107,21 +107,21 @@ struct ColumnName: Hashable, Sendable {
     }
 }
 
-/// Which column it is, and how to read it.
+/// Which column to use, and how to read it.
 struct Column: Sendable {
-    /// A column of the header row, or none: then its figures come from ``Source``.
+    /// Where the figures come from: a column of the header row, or a calculation.
     enum Source: Sendable {
-        /// Any of these names.
+        /// The column with any of these names.
         case named([ColumnName])
-        /// Counted from 1.
+        /// The column at a position, counted from 1.
         case position(Int)
         /// Value ÷ shares, rounded to 15 significant digits.
         case quotient
     }
 
-    /// The unit a column's figures are in.
+    /// The unit of a column's figures.
     enum Unit: Hashable, Sendable {
-        /// The one the holding is quoted in.
+        /// The unit in which the holding is quoted.
         case quote
         /// The holding's currency, never pence.
         case major
@@ -129,20 +129,20 @@ struct Column: Sendable {
     }
 
     var source: Source
-    /// How many columns further right.
+    /// The number of columns to go further right.
     var offset = 0
     var isOptional = false
-    /// `nil` where nothing is said: prices are in the quote unit, amounts in the currency.
+    /// `nil` if it is not stated: prices are then in the quote unit, amounts in the currency.
     var unit: Unit?
-    /// Any of these; where there is none, ours.
+    /// The possible forms; if empty, this program's own.
     var dateForms: [DateForm] = []
-    /// Texts the cell's part that is meant stands between.
+    /// The texts before and after the relevant part of the cell.
     var between: (String, String)?
-    /// The column that is taken where this one is empty.
+    /// The columns to use if this one is empty.
     var fallback: [Column] = []
 }
 
-/// A test of one cell.
+/// A test of a cell.
 struct Condition: Sendable {
     var column: Column
     var patterns: [Pattern]
@@ -151,19 +151,19 @@ struct Condition: Sendable {
     var isUsable: Bool { !patterns.isEmpty }
 }
 
-/// Rows that are no holdings, and why.
+/// Rows that are not holdings, and why.
 struct SkipRule: Sendable {
     var condition: Condition
     var reason: String
-    /// Whether the row's value is part of the totals.
+    /// Whether the row's value is included in the totals.
     var counts = false
     /// Whether its value is the total of the rows above it.
     var isTotal = false
-    /// Whether such a row is an error: the file is not what it should be.
+    /// Whether such a row is an error, because the file is not what it should be.
     var isRefused = false
 }
 
-/// Rows whose prices are not those of one unit.
+/// Rows whose prices are not per share.
 struct Adjustment: Sendable {
     var condition: Condition
     var multiplier: CompactDecimal?

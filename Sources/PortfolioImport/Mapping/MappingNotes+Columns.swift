@@ -4,7 +4,7 @@ internal import Valuation
 extension MappingNotes {
     private static let columnKeys = ["column", "offset", "optional", "in", "form", "between", "else", "from"]
 
-    /// A column: its name, its names, its place, or an object that says more.
+    /// Reads a column: its name, several names, its position, or an object with details.
     mutating func column(_ json: LocatedJSON, _ what: String) -> Column? {
         switch json.value {
         case .string, .array, .number: return source(json, what).map { Column(source: $0) }
@@ -49,7 +49,7 @@ extension MappingNotes {
         return hasSource ? column : nil
     }
 
-    /// One form of a date or several.
+    /// Reads one date form or several.
     mutating func forms(_ json: LocatedJSON, _ what: String) -> [DateForm] {
         someTexts(json, what).compactMap { text, range in
             let form = DateForm(text)
@@ -69,7 +69,7 @@ extension MappingNotes {
         return names.isEmpty ? nil : .named(names)
     }
 
-    /// The members of each rule of a list.
+    /// The members of each rule in a list.
     mutating func rules(_ json: LocatedJSON, _ what: String, keys: [String]) -> [[LocatedJSON.Member]] {
         guard case .array(let elements) = json.value else {
             report(.mappingType(what, "a list of rules"), json.range)

@@ -1,7 +1,7 @@
 internal import PortfolioFiles
 internal import Valuation
 
-/// Typed values out of a mapping's JSON; what is wrong with one is told with its place.
+/// Reads typed values from a mapping's JSON; errors are reported with their places.
 struct MappingNotes {
     let bytes: [UInt8]
     let file: String
@@ -11,7 +11,7 @@ struct MappingNotes {
         log.add { [file, bytes] in Diagnostic(wording(), file: file, in: bytes, firstLine: 1, at: range) }
     }
 
-    /// The members of an object, each key known and given once.
+    /// The members of an object, whose keys must be known and unique.
     mutating func members(_ json: LocatedJSON, _ what: String, keys: [String]?) -> [LocatedJSON.Member] {
         guard case .object(let members) = json.value else {
             report(.mappingType(what, "an object"), json.range)
@@ -37,7 +37,7 @@ struct MappingNotes {
         return nil
     }
 
-    /// One text or a list of texts.
+    /// Reads a text or a list of texts.
     mutating func texts(_ json: LocatedJSON, _ what: String) -> [(text: String, range: Range<Int>)] {
         switch json.value {
         case .string(let text): return [(text, json.range)]
@@ -49,7 +49,7 @@ struct MappingNotes {
         }
     }
 
-    /// One text or a list of at least one.
+    /// Reads a text or a list of at least one text.
     mutating func someTexts(_ json: LocatedJSON, _ what: String) -> [(text: String, range: Range<Int>)] {
         if case .array(let elements) = json.value, elements.isEmpty {
             report(.mappingType(what, "a text or a list of at least one"), json.range)
@@ -79,7 +79,7 @@ struct MappingNotes {
         }
     }
 
-    /// A number as a text or a JSON number, above 0.
+    /// Reads a number above 0, as text or as a JSON number.
     mutating func positiveNumber(_ json: LocatedJSON, _ what: String) -> CompactDecimal? {
         let text: String
         switch json.value {

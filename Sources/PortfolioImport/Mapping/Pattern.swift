@@ -1,12 +1,12 @@
-/// A text with wildcards: `*` stands for any characters, upper and lower case of ASCII letters are the same.
+/// A text with wildcards: `*` matches any characters, and the case of ASCII letters is ignored.
 ///
-/// A backslash before an asterisk makes it one: `*\\*\\*` is what ends with two.
+/// A backslash before an asterisk makes it literal: `*\\*\\*` matches what ends with two asterisks.
 struct Pattern: Hashable, Sendable {
     let text: String
-    /// The texts between the wildcards, in lower case; the first and the last are anchored.
+    /// The texts between the wildcards, in lower case; the first and the last are anchored at the ends.
     private let parts: [[UInt8]]
 
-    /// - Complexity: O(*n*) in the length of the text.
+    /// - Complexity: O(*n*) for *n* bytes.
     init(_ text: String) {
         self.text = text
         var parts: [[UInt8]] = [[]]
@@ -26,7 +26,7 @@ struct Pattern: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Whether the whole of `bytes` fits.
+    /// Whether the pattern matches all of `bytes`.
     ///
     /// - Complexity: O(*n* · *m*) at worst for lengths *n* and *m*.
     func matches(_ bytes: Span<UInt8>) -> Bool {

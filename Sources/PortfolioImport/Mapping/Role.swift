@@ -1,13 +1,13 @@
-/// What a column of an export can be: the columns of a holdings file, and what is needed to check them.
+/// What a column of an export can contain: the fields of a holdings file, and what is needed to check them.
 package enum Role: Int, CaseIterable, Hashable, Sendable {
     case symbol, shares, currency, name, market, purchaseDate, purchasePrice, fees, costStock, purchaseRate,
         cost
     case price, priceDate, previousClose, rate, excluded, note
-    /// The export's own value of the holding, for the check; it is not written.
+    /// The export's own value of the holding, which is used for checking but not written.
     case value
-    /// What one share, contract or unit of face value counts for: prices are multiplied by it.
+    /// The number that prices are multiplied by for one share, contract or unit of face value.
     case multiplier
-    /// The unit of the purchase price, where it is not the one the holding is quoted in; the price is written in that.
+    /// The unit of the purchase price, if it is not the quote unit, to which the price is converted.
     case purchaseCurrency
 
     private static let keys = [
@@ -17,7 +17,7 @@ package enum Role: Int, CaseIterable, Hashable, Sendable {
         "multiplier", "purchase_currency",
     ]
 
-    /// As mappings and holdings files name it.
+    /// The name in mappings and holdings files.
     package var key: String { Role.keys[rawValue] }
 
     init?(key: String) {
@@ -25,7 +25,7 @@ package enum Role: Int, CaseIterable, Hashable, Sendable {
         self.init(rawValue: index)
     }
 
-    /// The columns of a holdings file, in the order they are written in.
+    /// The columns of a holdings file, in the order in which they are written.
     static let written: [Role] = allCases.filter { $0.rawValue < Role.value.rawValue }
     static let required: [Role] = [.symbol, .shares, .currency]
 
@@ -38,6 +38,6 @@ package enum Role: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Figures of one share, which are in the unit the holding is quoted in, where nothing else is said.
+    /// Whether the figures are per share; they are in the quote unit unless stated otherwise.
     var isPrice: Bool { self == .price || self == .purchasePrice || self == .previousClose }
 }

@@ -1,4 +1,4 @@
-/// A cell's bytes, taken from both ends.
+/// The bytes of a cell, consumed from both ends.
 struct Cursor {
     private let bytes: [UInt8]
     private var start: Int
@@ -46,7 +46,7 @@ struct Cursor {
         return true
     }
 
-    /// Takes a leading plus or minus; true for a minus.
+    /// Consumes a leading plus or minus sign and returns true for a minus.
     mutating func takeSign() -> Bool? {
         guard start < end else { return nil }
         switch bytes[start] {
@@ -60,7 +60,7 @@ struct Cursor {
         }
     }
 
-    /// Drops spaces at both ends, no-break ones too.
+    /// Drops spaces at both ends, including no-break spaces.
     mutating func trim() {
         while start < end, bytes[start] == 32 || bytes[start] == 9 { start += 1 }
         while start < end, bytes[end - 1] == 32 || bytes[end - 1] == 9 { end -= 1 }
@@ -68,9 +68,9 @@ struct Cursor {
         for space in Cursor.wideSpaces where takeFirst(space) || takeLast(space) { return trim() }
     }
 
-    /// U+2212, the minus sign of typography.
+    /// U+2212, the typographic minus sign.
     private static let minusSign: [UInt8] = [0xE2, 0x88, 0x92]
-    /// No-break spaces, wide and narrow.
+    /// No-break spaces, regular and narrow.
     private static let wideSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF]]
 
     /// The scalar that begins at an index, and its length.

@@ -1,11 +1,11 @@
 internal import CSV
 
-/// What a whole column says of its decimal mark: every cell is asked, and none alone decides.
+/// Determines a column's decimal mark from all its cells; no single cell decides.
 ///
-/// A cell is evidence where only one of the two readings makes a number of it: `1.234,50`, `0,5`, `1,234,567`. A cell
-/// such as `1,234` fits both.
+/// A cell is evidence if it is a number in only one of the two readings: `1.234,50`, `0,5`, `1,234,567`. A cell such as
+/// `1,234` fits both.
 struct MarkEvidence: Sendable {
-    /// A cell, to be shown.
+    /// A cell to show in a message.
     struct Cell: Sendable {
         let record: Record
         let field: Int
@@ -13,10 +13,10 @@ struct MarkEvidence: Sendable {
 
     private let point: Notation
     private let comma: Notation
-    /// The first cell that only makes sense with a point before its decimals, or with a comma.
+    /// The first cell that only makes sense with a decimal point, and the first with a decimal comma.
     private(set) var needsPoint: Cell?
     private(set) var needsComma: Cell?
-    /// The first cell that the two readings differ on.
+    /// The first cell that has a different value in the two readings.
     private(set) var undecided: Cell?
 
     init(_ mapping: Mapping) {
@@ -31,7 +31,7 @@ struct MarkEvidence: Sendable {
             hasMark = true
         }
         guard hasMark else { return }
-        // Where a cell has decided, only one that contradicts it tells more.
+        // Once a cell has decided, only one that contradicts it is of interest.
         if needsPoint != nil, case .figure = point.read(bytes) { return }
         if needsComma != nil, case .figure = comma.read(bytes) { return }
         switch (point.read(bytes), comma.read(bytes)) {
@@ -47,9 +47,9 @@ struct MarkEvidence: Sendable {
 
     enum Verdict {
         case proven(Notation)
-        /// Both readings make sense, and differ.
+        /// Both readings are possible, and differ.
         case ambiguous(Cell)
-        /// Some cells need a point, some a comma.
+        /// Some cells need a point, others a comma.
         case contradictory(point: Cell, comma: Cell)
     }
 

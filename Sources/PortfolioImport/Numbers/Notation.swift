@@ -1,11 +1,11 @@
 internal import CSV
 internal import Valuation
 
-/// How one column writes its numbers. It is asked for every cell: a class, so that handing it on costs little.
+/// How a column writes its numbers. It is used for every cell; as a class, it is cheap to pass on.
 final class Notation: Sendable {
     /// `.` or `,`.
     let decimalMark: UInt8
-    /// What may stand between groups of three digits.
+    /// The characters that may separate groups of three digits.
     let grouping: [Unicode.Scalar]
     let units: [(word: [UInt8], unit: QuoteCurrency)]
     let empty: [Pattern]
@@ -13,18 +13,18 @@ final class Notation: Sendable {
     init(decimalMark: UInt8, mapping: Mapping) {
         self.decimalMark = decimalMark
         let other: Unicode.Scalar = decimalMark == UInt8(ascii: ".") ? "," : "."
-        // Where the column proves its mark, the other mark can only be grouping.
+        // If the column proves its mark, the other mark can only be a separator.
         grouping = mapping.decimalMark == nil ? mapping.grouping + [other] : mapping.grouping
         units = mapping.units.map { (Array($0.word.utf8), $0.unit) }
         empty = mapping.empty
     }
 
-    /// A number as a cell says it.
+    /// A number as it is written in a cell.
     struct Figure: Sendable {
         var number: CompactDecimal
-        /// Digits after the decimal mark, zeros included.
+        /// The number of digits after the decimal mark, including zeros.
         var decimals: Int
-        /// The unit a word or sign in the cell states.
+        /// The unit that a word or sign in the cell states.
         var unit: QuoteCurrency?
     }
 
@@ -34,9 +34,9 @@ final class Notation: Sendable {
         case wrong(NumberError)
     }
 
-    /// Reads a cell without spaces around.
+    /// Reads a cell without the spaces around it.
     ///
-    /// - Complexity: O(*n*) in the length of the cell.
+    /// - Complexity: O(*n*) for *n* bytes.
     func read(_ bytes: Span<UInt8>) -> Reading {
         if bytes.isEmpty { return .nothing }
         if let decimals = plainDecimals(bytes) {
@@ -47,7 +47,7 @@ final class Notation: Sendable {
         return readCarefully(bytes)
     }
 
-    /// The decimals of a number of digits and a point alone; `nil` for anything else.
+    /// The number of decimals if the cell has only digits and a point; otherwise `nil`.
     private func plainDecimals(_ bytes: Span<UInt8>) -> Int? {
         guard decimalMark == UInt8(ascii: "."), bytes.count < 30 else { return nil }
         var point: Int?
@@ -96,7 +96,7 @@ final class Notation: Sendable {
         }
     }
 
-    /// A word or sign before or after the digits: those of the mapping, and the codes of currencies.
+    /// Consumes a word or sign before or after the digits: one of the mapping's units, or a currency code.
     private func takeUnit(_ body: inout Cursor) -> QuoteCurrency? {
         for (word, unit) in units where body.takeFirst(word) || body.takeLast(word) { return unit }
         if body.count > 3, let unit = QuoteCurrency(body[0], body[1], body[2]) {
@@ -111,7 +111,7 @@ final class Notation: Sendable {
         return nil
     }
 
-    /// The number without grouping and with a point, and its decimals; `nil` where it is none of this notation.
+    /// The number without separators and with a decimal point, and its decimals; `nil` if it does not fit the notation.
     private func normalised(_ body: Cursor) -> (digits: [UInt8], decimals: Int)? {
         var digits: [UInt8] = []
         digits.reserveCapacity(body.count)
@@ -142,7 +142,7 @@ final class Notation: Sendable {
             } else if !isFraction, let (scalar, length) = body.scalar(at: index), grouping.contains(scalar),
                 mark == nil || mark == scalar
             {
-                // Groups are of three digits, but for the first, which no one begins with a zero.
+                // All groups have three digits, except the first, which does not begin with a zero.
                 guard groups == 0 ? 1...3 ~= group && digits.first != 48 : group == 3 else { return nil }
                 mark = scalar
                 groups += 1

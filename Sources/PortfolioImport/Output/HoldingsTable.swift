@@ -1,11 +1,11 @@
 internal import CSV
 internal import Valuation
 
-/// Holdings as they are found, a buffer a column, so that only columns with a value need be written.
+/// Collects holdings with one buffer per column, so that only columns with a value are written.
 package struct HoldingsTable: Sendable {
     private var columns = [CellColumn](repeating: CellColumn(), count: Role.written.count)
     package private(set) var count = 0
-    /// The line of its export that each row stands on.
+    /// The line of each row in its export.
     package private(set) var lines: [Int] = []
 
     init() {}
@@ -18,7 +18,7 @@ package struct HoldingsTable: Sendable {
 
     mutating func append(_ date: CalendarDate, as role: Role) { append(date, as: role, row: count) }
 
-    /// Appends to an earlier row, behind those that the column has so far.
+    /// Appends to an earlier row, after all others that have a value in the column.
     mutating func append(_ date: CalendarDate, as role: Role, row: Int) {
         columns[role.rawValue].append(row: row) { bytes in
             bytes.append(addingCapacity: 10) { date.append(to: &$0) }
@@ -47,9 +47,9 @@ package struct HoldingsTable: Sendable {
         lines += other.lines
     }
 
-    /// The holdings as RFC 4180 CSV: the required columns and those with a value.
+    /// The holdings as CSV according to RFC 4180: the required columns and those with a value.
     ///
-    /// - Complexity: O(*n*) in the length of the result.
+    /// - Complexity: O(*n*) for *n* bytes of output.
     package func csv() -> [UInt8] {
         let shown = Role.written.filter { Role.required.contains($0) || !columns[$0.rawValue].isEmpty }
         var bytes = Array(shown.map(\.key).joined(separator: ",").utf8)
@@ -66,10 +66,10 @@ package struct HoldingsTable: Sendable {
     }
 }
 
-/// The cells of one column, end to end, as they are written.
+/// The cells of one column, one after another, as they are written.
 private struct CellColumn: Sendable {
     private var bytes: [UInt8] = []
-    /// Where each row's cell ends; rows after the last are empty.
+    /// The end of each row's cell; rows after the last one are empty.
     private var ends: [Int] = []
 
     var isEmpty: Bool { bytes.isEmpty }

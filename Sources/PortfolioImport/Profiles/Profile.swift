@@ -1,10 +1,10 @@
 package import PortfolioFiles
 
-/// A mapping that is shipped with the program.
+/// A mapping that comes with the program.
 package struct Profile: Sendable {
     package let name: String
     package let title: String
-    /// The mapping, as `--show-profile` prints it and `--map` reads it.
+    /// The mapping as `--show-profile` prints it and `--map` reads it.
     package let json: String
 
     init(_ name: String, _ title: String, _ json: String) {
@@ -13,22 +13,22 @@ package struct Profile: Sendable {
         self.json = json + "\n"
     }
 
-    /// All profiles, in the order they are listed in.
+    /// All profiles, in the order in which they are listed.
     package static let all: [Profile] = [
         .portfolio, .yahoo, .interactiveBrokersStatement, .interactiveBrokersFlex, .schwab, .fidelity,
         .vanguardUS,
         .etrade, .degiro, .hargreavesLansdown, .interactiveInvestor, .ajBell, .avanza, .portfolioPerformance,
     ]
 
-    /// That of this program's own files.
+    /// The profile of this program's own files.
     package static var own: Profile { .portfolio }
 
-    /// How much of a file is looked through for a header, in bytes.
+    /// The number of bytes at the start of a file in which a header is searched for.
     package static let searched = Recognition.searched
 
-    /// The one profile that an export's header fits.
+    /// The only profile that fits an export's header; `nil` if there is none or several.
     ///
-    /// - Parameter bytes: the export, or as much of its start as is ``searched``.
+    /// - Parameter bytes: the export, or at least its first ``searched`` bytes.
     /// - Complexity: O(1).
     package static func recognised(_ bytes: [UInt8]) -> Profile? {
         var log = DiagnosticLog()
@@ -37,7 +37,7 @@ package struct Profile: Sendable {
 
     package static func named(_ name: String) -> Profile? { all.first { $0.name == name } }
 
-    /// The mapping the profile stands for; tests read every one.
+    /// The mapping of the profile; tests check that every one is valid.
     package var mapping: Mapping? {
         var log = DiagnosticLog()
         return mapping(log: &log)

@@ -2,15 +2,15 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// Cells of a row as figures, texts and days.
+/// Reads the cells of a row as figures, texts and days.
 extension ExportReader {
-    /// An amount of money, and the unit it is in; `nil` where nothing tells the unit.
+    /// An amount of money and its unit; the unit is `nil` if it is unknown.
     struct Money {
         var number: CompactDecimal
         var unit: QuoteCurrency?
-        /// Digits after the decimal mark, as it is written.
+        /// The number of digits after the decimal mark as written.
         var decimals: Int
-        /// What a written unit counts for, and the power of ten of the unit it is written in.
+        /// The factor of a written unit, and the power of ten of the unit it is written in.
         var factor = CompactDecimal.one
         var writtenExponent: Int16 = 0
 
@@ -48,7 +48,8 @@ extension ExportReader {
         }
     }
 
-    /// A price or an amount with its unit: that of the header or the mapping, else of the cell, else the usual one.
+    /// A price or an amount with its unit: that of the header or the mapping, or else of the cell, or else the usual
+    /// one.
     mutating func money(
         _ role: Role, _ record: Record, _ layout: Layout, quote: QuoteCurrency?
     ) -> Money? {
@@ -58,7 +59,7 @@ extension ExportReader {
             add(.otherUnit(layout.name(role), unit, declared), role, record, layout)
             return nil
         }
-        // The account's currency is told by no one but the mapping, the header or the cell.
+        // The account's currency is known only from the mapping, the header or the cell.
         let usual = role.isPrice ? quote : role == .cost ? nil : quote.map { QuoteCurrency($0.currency) }
         return Money(number: figure.number, unit: declared ?? figure.unit ?? usual, decimals: figure.decimals)
     }
@@ -73,7 +74,7 @@ extension ExportReader {
         }
     }
 
-    /// The row's value without complaints: of rows that are no holdings.
+    /// The row's value without error messages, for rows that are not holdings.
     func plainValue(_ record: Record, _ layout: Layout) -> (CompactDecimal, QuoteCurrency?)? {
         guard let cell = place(.value, record, layout), let notation = notations[Role.value.rawValue],
             case .figure(let figure) = notation.read(
@@ -89,9 +90,9 @@ extension ExportReader {
         if case .fixed(let unit) = mapping.currency { QuoteCurrency(unit.currency) } else { nil }
     }
 
-    /// The unit of a code; `nil` where there is none, which the log then tells.
+    /// The unit with a code; `nil` if there is none, which is reported to the log.
     ///
-    /// What comes near a wrong code takes long to find, and is found only where it will be shown.
+    /// Similar codes are slow to find, so they are searched for only if they will be shown.
     mutating func unit(
         _ code: String, _ role: Role, _ place: Int, _ record: Record, _ layout: Layout
     ) -> QuoteCurrency? {
@@ -115,7 +116,7 @@ extension ExportReader {
         log.add(wording(), field: place, of: record, file: file)
     }
 
-    /// Where a text is in the record's content, the part that is meant.
+    /// The range of a text in the record's content, reduced to the relevant part.
     func textRange(_ role: Role, _ record: Record, _ layout: Layout) -> Range<Int> {
         for cell in layout.cells[role.rawValue] {
             let range = record.trimmed(cell.place)
@@ -132,7 +133,7 @@ extension ExportReader {
         return 0..<0
     }
 
-    /// The unit the holding is quoted in; `nil` where it is untold or wrong.
+    /// The unit in which the holding is quoted; `nil` if it is unknown or invalid.
     mutating func quoteUnit(_ record: Record, _ layout: Layout, symbol: Range<Int>) -> QuoteCurrency? {
         let told: QuoteCurrency?
         switch mapping.currency {
@@ -174,7 +175,7 @@ extension ExportReader {
 }
 
 extension QuoteCurrency {
-    /// Two codes may stand for one unit: GBX and GBp.
+    /// Whether two codes stand for the same unit, such as GBX and GBp.
     func isSame(as other: QuoteCurrency) -> Bool {
         currency == other.currency && unitExponent == other.unitExponent
     }
@@ -185,7 +186,7 @@ extension CompactDecimal {
 }
 
 extension ArraySlice<UInt8> {
-    /// What stands between the last `from` and the `to` after it.
+    /// The text between the last `from` and the `to` after it.
     fileprivate func lastPart(from: [UInt8], to: [UInt8]) -> Range<Int>? {
         guard count >= from.count else { return nil }
         var start = endIndex - from.count

@@ -2,7 +2,7 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// A row as a holding.
+/// Reads a row as a holding.
 extension ExportReader {
     mutating func readHolding(_ record: Record, _ layout: Layout) {
         let errors = log.count
@@ -74,7 +74,7 @@ extension ExportReader {
         return adjustment?.takesPriceFromValue == true
     }
 
-    /// A price in the unit the holding is quoted in.
+    /// A price in the unit in which the holding is quoted.
     private mutating func price(
         _ role: Role, _ record: Record, _ layout: Layout, quote: QuoteCurrency?, multiplier: CompactDecimal
     ) -> Money? {
@@ -106,7 +106,7 @@ extension ExportReader {
 
     private mutating func checked(_ money: Money, _ role: Role, _ record: Record, _ layout: Layout) -> Money?
     {
-        // What is written has to be a number that can be read back.
+        // A written number must be within the limits on reading it back.
         if !money.number.hasOverflowed, money.number.scale <= 38 { return money }
         add(.tooLong, role, record, layout)
         return nil
@@ -120,7 +120,7 @@ extension ExportReader {
         return nil
     }
 
-    /// Value ÷ shares, in the unit the holding is quoted in.
+    /// Value ÷ shares, in the unit in which the holding is quoted.
     private mutating func quotient(
         _ value: Money, _ shares: CompactDecimal, quote: QuoteCurrency?, _ record: Record, _ layout: Layout
     ) -> Money? {
@@ -141,7 +141,7 @@ extension ExportReader {
         return nil
     }
 
-    /// What was paid in all: in stock currency, or in the account's where that is another.
+    /// The total cost: in stock currency, or in the account's if that is another.
     struct Costs {
         var costStock: CompactDecimal?
         var cost: CompactDecimal?
@@ -177,7 +177,7 @@ extension ExportReader {
     }
 
     private mutating func write(_ costs: Costs, purchasePrice: CompactDecimal?) {
-        // A total is exact where an average is rounded.
+        // A total is exact, while an average is rounded.
         if let total = costs.costStock {
             table.append(total, as: .costStock)
         } else {

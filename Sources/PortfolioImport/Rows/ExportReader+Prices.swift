@@ -2,26 +2,26 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// Prices and their days: a price is of a day, and one whose day nothing tells is left out, or it would stay the current
-/// one for ever.
+/// Prices and their dates. A price without a known date is left out, because otherwise it would remain the current
+/// price for ever.
 extension ExportReader {
-    /// A price of a row, before it is known which day the whole file tells.
+    /// A price of a row, found before the date for the whole file is known.
     struct FoundPrice: Sendable {
         let row: Int
         let price: CompactDecimal?
         let previousClose: CompactDecimal?
-        /// As the row tells it.
+        /// The date in the row.
         let day: CalendarDate?
     }
 
-    /// What the file tells beside its table.
+    /// What the file states outside its table.
     enum StatedDay: Sendable {
         case day(CalendarDate)
-        /// A cell that is none of the forms it should have.
+        /// A cell that has none of the expected forms.
         case unreadable(Diagnostic)
     }
 
-    /// Remembers the day of all prices, where a row beside the table tells it.
+    /// Records the date of all prices, if a row outside the table states it.
     mutating func noteDay(_ record: Record) {
         guard let cell = mapping.pricesOf, statedDay == nil else { return }
         for field in record.fields.indices {
@@ -50,7 +50,7 @@ extension ExportReader {
                 at: record.fields[field].rawRange))
     }
 
-    /// Writes what was found, each price with its day.
+    /// Writes the prices found, each with its date.
     mutating func writePrices() {
         var day = options.priceDate
         var isStated = true

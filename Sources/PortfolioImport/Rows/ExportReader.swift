@@ -2,13 +2,13 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// Finds the table of an export, tells its holdings from its other rows, and reads them.
+/// Finds the table of an export, separates its holdings from other rows, and reads them.
 ///
 ///     preamble ── header ─► table ── blank line, if the mapping says so ─► after
 ///                             ▲  └─ header again ─┘                          │
 ///                             └───────────────── header ────────────────────┘
 struct ExportReader {
-    /// The first pass lets columns prove their decimal mark, the second reads.
+    /// In the first pass columns prove their decimal mark; the second pass reads.
     enum Pass { case prove, read }
 
     private enum State { case preamble, table, after }
@@ -27,11 +27,11 @@ struct ExportReader {
     var report: ImportReport
     var values = ValueCheck()
     var totals = TotalCheck()
-    /// What is written once the whole file has told its day.
+    /// The prices, which are written when the date for the whole file is known.
     var prices: [FoundPrice] = []
     var statedDay: StatedDay?
     private var sawLastLine = false
-    /// The nearest thing to a header, to show where there is none.
+    /// The row closest to a header, to show if there is none.
     private var nearest: (missing: [String], record: Record)?
     private var sumColumn: Int?
     private var statedSum: (record: Record, field: Int)?
@@ -46,7 +46,7 @@ struct ExportReader {
         report = ImportReport(file: file, mapping: mapping.name)
     }
 
-    /// Takes the next record.
+    /// Processes the next record.
     mutating func take(_ record: Record) {
         if let pattern = mapping.lastLine, pattern.matches(record.content.span.extracting(record.trimmed(0)))
         {
@@ -77,7 +77,7 @@ struct ExportReader {
         noteSum(record)
         if pass == .read { noteDay(record) }
         if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
-            // It swallows the rest of the file, a header perhaps.
+            // It contains the rest of the file, possibly including a header.
             log.addStructure(of: record, file: file)
         }
         let match = Layout.match(record, mapping)
@@ -100,7 +100,7 @@ struct ExportReader {
         }
     }
 
-    /// A second header, of another account for instance, says anew where the columns are.
+    /// A second header, for example of another account, states the columns again.
     private mutating func isHeaderAgain(_ record: Record, _ layout: Layout) -> Bool {
         guard record.fields.count > layout.key, record[layout.key] == layout.header[layout.key] else {
             return false
@@ -110,7 +110,7 @@ struct ExportReader {
         return true
     }
 
-    /// Remembers the cell with the sum of all values, where the mapping says which one it is.
+    /// Records the cell with the sum of all values, if the mapping defines one.
     private mutating func noteSum(_ record: Record) {
         guard pass == .read, let sum = mapping.sum, statedSum == nil else { return }
         if let sumColumn {
@@ -127,7 +127,7 @@ struct ExportReader {
         }
     }
 
-    /// Whether the row is no holding; counts it, and checks it where it is a total.
+    /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.
     private mutating func skip(_ record: Record, _ layout: Layout) -> Bool {
         for (rule, place) in zip(mapping.skip, layout.skip) where rule.condition.holdsIfThere(record, place) {
             guard pass == .read else { return true }
@@ -146,7 +146,7 @@ struct ExportReader {
         return false
     }
 
-    /// The cells at the end that a header names and a row lacks, or the other way round, may only be empty.
+    /// Cells at the end that a header has and a row lacks, or the reverse, must be empty.
     private mutating func hasAllCells(_ record: Record, _ layout: Layout) -> Bool {
         let isLong = record.lastFilled >= layout.count
         let isShort = record.fields.count < layout.count
@@ -170,7 +170,7 @@ struct ExportReader {
         }
     }
 
-    /// What only the whole file tells.
+    /// Checks that involve the whole file.
     mutating func finish(_ text: [UInt8]) {
         guard pass == .read else { return }
         guard let layout else {
@@ -205,7 +205,7 @@ extension Column {
 }
 
 extension Condition {
-    /// Whether a row meets the condition; one on a column that isn't there is not met.
+    /// Whether a row meets the condition; if the column does not exist, it does not.
     func holdsIfThere(_ record: Record, _ place: Int?) -> Bool { place != nil && holds(record, place) }
 
     func holds(_ record: Record, _ place: Int?) -> Bool {
@@ -218,7 +218,7 @@ extension Condition {
 }
 
 extension Record {
-    /// Where a field's content is, without spaces around.
+    /// The range of a field's content without the spaces around it.
     func trimmed(_ field: Int) -> Range<Int> {
         guard fields.indices.contains(field) else { return 0..<0 }
         var start = fields[field].contentRange.lowerBound
@@ -246,7 +246,7 @@ extension Record {
 
     func trimmedText(_ field: Int) -> String { String(decoding: content[trimmed(field)], as: UTF8.self) }
 
-    /// The last field that is not empty; -1 where all are.
+    /// The index of the last field that is not empty; -1 if all are.
     var lastFilled: Int {
         var index = fields.count - 1
         while index >= 0, trimmed(index).isEmpty { index -= 1 }

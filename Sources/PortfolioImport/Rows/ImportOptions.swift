@@ -1,19 +1,19 @@
 package import Valuation
 
-/// What the user says of an export that it does not tell itself.
+/// What the user states about an export that the file does not say.
 package struct ImportOptions: Sendable {
-    /// Currencies by symbol, first fit first; `*` fits all.
+    /// Currencies by symbol pattern; the first match counts, and `*` matches everything.
     package var currencies: [(pattern: String, unit: QuoteCurrency)] = [] {
         didSet { patterns = currencies.map { (Pattern($0.pattern), $0.unit) } }
     }
     package var purchaseDate: CalendarDate?
-    /// The day of prices whose export tells none; without one they are left out.
+    /// The date of prices for which the export states none; without it they are left out.
     package var priceDate: CalendarDate?
-    /// Decimals prices are rounded to, half to even.
+    /// The number of decimals to which prices are rounded, half to even.
     package var priceDecimals: Int?
-    /// Stands in place of a mapping's.
+    /// Replaces the decimal mark of the mapping.
     package var decimalMark: UInt8?
-    /// Whether to keep why each row was skipped.
+    /// Whether to keep the reason why each row was skipped.
     package var keepsSkippedRows = false
 
     private var patterns: [(Pattern, QuoteCurrency)] = []

@@ -1,38 +1,38 @@
 package import PortfolioFiles
 package import Valuation
 
-/// What became of one export.
+/// The result of reading one export.
 package struct ImportReport: Sendable {
     package let file: String
-    /// The mapping's name, or its file's.
+    /// The name of the mapping, or of its file.
     package let mapping: String
     package internal(set) var holdings = 0
-    /// How many rows were skipped for each reason, in the order they were met.
+    /// The number of rows skipped for each reason, in the order in which the reasons occurred.
     package private(set) var skipped: [(reason: String, count: Int)] = []
-    /// Each of them, if they are kept.
+    /// The skipped rows, if they are kept.
     package private(set) var skippedRows: [(line: Int, reason: String)] = []
-    /// What does not add up.
+    /// What is inconsistent.
     package internal(set) var warnings: [Diagnostic] = []
-    /// Totals that were compared with the rows above them, and agree.
+    /// The number of totals that agree with the rows above them.
     package internal(set) var agreeingTotals = 0
-    /// Rows whose value is in another currency than their price, so that it was not checked.
+    /// The number of rows not checked, because their value is in another currency than their price.
     package internal(set) var uncheckedValues = 0
     package internal(set) var checkedValues = 0
     package private(set) var withoutCurrency = 0
-    /// The first symbols whose currency nothing tells, each once.
+    /// The first symbols with an unknown currency, each once.
     package private(set) var symbolsWithoutCurrency: [String] = []
-    /// Prices that are left out, as nothing tells their day.
+    /// The number of prices left out because their date is unknown.
     package internal(set) var undatedPrices = 0
-    /// The first and the last day that the export tells for a price.
+    /// The first and the last date that the export states for a price.
     package private(set) var priceDays: ClosedRange<CalendarDate>?
-    /// Prices whose day is the one that was stated for those that tell none.
+    /// The number of prices whose date was stated by the user.
     package internal(set) var statedPriceDays = 0
     package internal(set) var withoutPurchaseDate = 0
     package internal(set) var withoutPrice = 0
     package internal(set) var withoutCost = 0
     package internal(set) var derivedPrices = 0
     package internal(set) var roundedPrices = 0
-    /// The currency of costs that are not in the stocks' own.
+    /// The currency of costs that are in another currency than the stock.
     package internal(set) var accountCurrencies: Set<Currency> = []
 
     init(file: String, mapping: String) {
@@ -42,7 +42,7 @@ package struct ImportReport: Sendable {
 
     package var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
 
-    /// Whether the holdings may not be all there are, or can't be valued as they are.
+    /// Whether holdings may be missing, or can't be valued as they are.
     package var isIncomplete: Bool { !warnings.isEmpty || withoutCurrency > 0 }
 
     mutating func addWithoutCurrency(_ symbol: String) {

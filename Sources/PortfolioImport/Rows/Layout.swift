@@ -2,7 +2,7 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// Where a header row puts what a mapping asks for. It is handed on with every row: a class, so that this costs little.
+/// Where a header row has what a mapping asks for. It is passed on with every row; as a class, this is cheap.
 final class Layout: Sendable {
     struct Cell: Sendable {
         let place: Int
@@ -10,18 +10,18 @@ final class Layout: Sendable {
     }
 
     let header: Record
-    /// Columns, empty names at the end not counted.
+    /// The number of columns, without empty names at the end.
     let count: Int
-    /// By role: its column, and those that are taken where it is empty.
+    /// By role: its column, and those to use if it is empty.
     let cells: [[Cell]]
-    /// Where the currency of each row stands.
+    /// The column with each row's currency.
     let currency: Int?
-    /// By role: the unit the header states.
+    /// By role: the unit stated in the header.
     let units: [QuoteCurrency?]
     let rows: [Int?]
     let skip: [Int?]
     let adjustments: [Int?]
-    /// A column whose name tells a repeated header from a row.
+    /// A column whose name distinguishes a repeated header from other rows.
     let key: Int
 
     init(
@@ -39,7 +39,7 @@ final class Layout: Sendable {
         self.key = key
     }
 
-    /// The name a role's column has in the file.
+    /// The name of a role's column in the file.
     func name(_ role: Role) -> String {
         guard let place = role == .currency ? currency : cells[role.rawValue].first?.place,
             header.fields.indices.contains(place)
@@ -48,16 +48,16 @@ final class Layout: Sendable {
         return name.isEmpty ? role.key : name
     }
 
-    /// What comes of a row taken for a header.
+    /// The result of interpreting a row as the header.
     struct Match {
         var layout: Layout?
-        /// How many of the names that are needed are there.
+        /// The number of required names that were found.
         var found = 0
         var missing: [String] = []
         var repeated: [(name: String, place: Int)] = []
     }
 
-    /// Takes a row for the header.
+    /// Interprets a row as the header.
     ///
     /// - Complexity: O(*n* · *m*) for *n* cells and *m* names.
     static func match(_ record: Record, _ mapping: Mapping) -> Match {
@@ -103,7 +103,7 @@ final class Layout: Sendable {
         return match
     }
 
-    /// Looks columns up by name.
+    /// Looks up columns by name.
     private struct Search {
         let names: [String]
         let canonical: [String]
@@ -119,7 +119,7 @@ final class Layout: Sendable {
             }
         }
 
-        /// - Parameter unit: gets the unit the column's name states.
+        /// - Parameter unit: receives the unit that the column's name states.
         mutating func cells(_ column: Column, unit: inout QuoteCurrency?) -> [Cell] {
             var cells: [Cell] = []
             switch column.source {
@@ -160,7 +160,7 @@ final class Layout: Sendable {
             name.match(names[place], canonical: canonical[place])
         }
 
-        /// A name with a unit fits only where the unit is known.
+        /// A name with a unit fits only if the unit is known.
         private func fits(_ name: ColumnName, at place: Int) -> Bool {
             let (isMatch, word) = match(name, at: place)
             return isMatch && (word == nil || word.flatMap(unit) != nil)
@@ -181,7 +181,7 @@ extension Condition {
 }
 
 extension String {
-    /// Without spaces and tabs around.
+    /// The text without the spaces and tabs around it.
     var trimmed: String {
         guard let first = unicodeScalars.firstIndex(where: { !String.isSpace($0) }),
             let last = unicodeScalars.lastIndex(where: { !String.isSpace($0) })

@@ -2,9 +2,9 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// Sums of values, to be compared with the export's own totals.
+/// Adds up values, to compare them with the export's own totals.
 struct TotalCheck: Sendable {
-    /// Values of one currency; of several there is no sum.
+    /// The sum of values in one currency; values in several currencies have no sum.
     struct Sum: Sendable {
         private(set) var amount = ExactDecimal.zero
         private(set) var currency: Currency?
@@ -19,13 +19,13 @@ struct TotalCheck: Sendable {
         }
     }
 
-    /// Since the last total.
+    /// The sum since the last total.
     private(set) var block = Sum()
-    /// Of the whole file.
+    /// The sum over the whole file.
     private(set) var all = Sum()
     private var hasTotal = false
 
-    /// Whether values, or the end of the table, wait for a total.
+    /// Whether a total is still to come, for values or for the table.
     var isPending: Bool { block.rows > 0 || !hasTotal }
 
     mutating func add(_ value: CompactDecimal, _ currency: Currency?) {
@@ -38,7 +38,7 @@ struct TotalCheck: Sendable {
         hasTotal = true
     }
 
-    /// Whether a total is the sum, within the rounding of each of its values and its own.
+    /// Whether a total agrees with a sum, within the rounding of the values and of the total.
     static func agrees(_ total: ExactDecimal, _ sum: Sum, decimals: Int) -> Bool {
         let difference = (total - sum.amount).magnitude
         return !(ExactDecimal(Int128(sum.rows + 1)) * ValueCheck.unit(decimals) < difference + difference)
@@ -46,7 +46,7 @@ struct TotalCheck: Sendable {
 }
 
 extension ExportReader {
-    /// Compares a totals row with the rows since the one before it.
+    /// Compares a totals row with the rows since the previous one.
     mutating func checkTotal(_ record: Record, _ layout: Layout) {
         defer { totals.close() }
         guard let cell = place(.value, record, layout), totals.block.rows > 0 else { return }

@@ -2,17 +2,17 @@ internal import CSV
 internal import PortfolioFiles
 internal import Valuation
 
-/// Shares × price against the export's own value, within what the export's rounding explains.
+/// Compares shares × price with the export's own value, allowing for the export's rounding.
 ///
-/// How far a column rounds is known when the whole of it is: a `497` among amounts with cents is 497.00. So rows that
-/// do not agree to the last digit wait for the end.
+/// The decimals of a column are known only at its end: among amounts with cents, `497` means 497.00. Rows that do not
+/// agree exactly are therefore decided at the end.
 struct ValueCheck: Sendable {
-    /// A row whose shares × price is not its value.
+    /// A row whose shares × price differ from its value.
     struct Row: Sendable {
         /// In the currency, never in pence.
         let product: CompactDecimal
         let value: CompactDecimal
-        /// What a unit more of the price or of the shares is worth, in the currency.
+        /// How much one unit more of the price, or of the shares, is worth in the currency.
         let perPrice: CompactDecimal
         let perShare: CompactDecimal
         /// The power of ten of the value's unit.
@@ -23,7 +23,7 @@ struct ValueCheck: Sendable {
     }
 
     private(set) var waiting: [Row] = []
-    /// Digits after the decimal mark, the most there are in each column.
+    /// The largest number of digits after the decimal mark in each column.
     private(set) var valueDecimals = 0
     private(set) var priceDecimals = 0
     private(set) var shareDecimals = 0
@@ -38,7 +38,7 @@ struct ValueCheck: Sendable {
 
     mutating func add(_ row: Row) { waiting.append(row) }
 
-    /// Twice what the rounding of the figures shown explains.
+    /// Twice the difference that rounding can explain.
     private func doubleTolerance(_ row: Row) -> ExactDecimal {
         var tolerance = ValueCheck.unit(valueDecimals + Int(row.valueExponent))
         // A column without decimals is exact.
@@ -59,7 +59,7 @@ struct ValueCheck: Sendable {
         return !(doubleTolerance(row) * factor < difference + difference)
     }
 
-    /// How many times the other one figure is, where it is a hundred or a thousand.
+    /// The ratio between the two figures, if it is a hundred or a thousand.
     func ratio(_ row: Row) -> String? {
         for factor in [100, 1000] {
             let times = ExactDecimal(Int128(factor))
@@ -75,7 +75,7 @@ struct ValueCheck: Sendable {
 }
 
 extension ExportReader {
-    /// Compares the row's value with its shares × price, as far as they are in one currency.
+    /// Compares the row's value with its shares × price, if they are in the same currency.
     mutating func check(
         _ value: Money, _ price: Money?, _ shares: Notation.Figure, _ record: Record, _ layout: Layout,
         quote: QuoteCurrency?, _ adjustment: Adjustment?
@@ -107,7 +107,7 @@ extension ExportReader {
                 offset: record.offset, line: record.line))
     }
 
-    /// Tells the rows that rounding does not explain.
+    /// Reports the rows that rounding can't explain.
     mutating func checkValues(_ text: [UInt8], _ layout: Layout) {
         var reader = RecordReader(dialect: dialect)
         for row in values.waiting where !values.agrees(row) {

@@ -1,13 +1,13 @@
 internal import CSV
 
-/// An export's text as UTF-8 without a byte order mark, and the places where its bytes are none of its encoding.
+/// An export's text as UTF-8 without a byte order mark, with the places of bytes that are invalid in its encoding.
 struct DecodedText: Sendable {
-    /// A place where the bytes are no character.
+    /// A place with invalid bytes.
     struct Fault: Sendable {
-        /// Where U+FFFD or the faulty bytes stand in ``utf8``.
+        /// The position of U+FFFD or of the invalid bytes in ``utf8``.
         let offset: Int
         let length: Int
-        /// The byte or code unit at fault, as it is written in messages: `byte 0x81`.
+        /// The invalid byte or code unit, as it appears in messages: `byte 0x81`.
         let what: String
     }
 
@@ -15,11 +15,11 @@ struct DecodedText: Sendable {
     let encoding: TextEncoding
     private(set) var faults: [Fault] = []
 
-    /// Reads text in the first of some encodings that every byte fits; in the last where none does.
+    /// Reads text in the first encoding in which every byte is valid, or else in the last one.
     ///
-    /// A byte order mark proves the encoding, whatever is declared.
+    /// A byte order mark determines the encoding, whatever is declared.
     ///
-    /// - Complexity: O(*n*) for each encoding tried.
+    /// - Complexity: O(*n*) per encoding tried.
     init(_ bytes: [UInt8], encodings: [TextEncoding]) {
         if let (encoding, length) = TextEncoding.marked(bytes) {
             self.init(bytes[length...], as: encoding)

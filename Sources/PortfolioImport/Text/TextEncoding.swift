@@ -1,14 +1,14 @@
-/// How an export's characters are written as bytes.
+/// The character encoding of an export.
 enum TextEncoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"
-    /// Little or big endian as its byte order mark says.
+    /// Little or big endian, according to its byte order mark.
     case utf16 = "utf-16"
     case utf16LittleEndian = "utf-16le"
     case utf16BigEndian = "utf-16be"
 
-    /// As messages name it.
+    /// The name in messages.
     var displayName: String {
         switch self {
         case .utf8: "UTF-8"
@@ -18,7 +18,7 @@ enum TextEncoding: String, CaseIterable, Sendable {
         }
     }
 
-    /// The encoding a byte order mark proves, and the mark's length.
+    /// The encoding indicated by a byte order mark, and the length of the mark.
     ///
     /// - Complexity: O(1)
     static func marked(_ bytes: [UInt8]) -> (encoding: TextEncoding, length: Int)? {
@@ -28,7 +28,7 @@ enum TextEncoding: String, CaseIterable, Sendable {
         return nil
     }
 
-    /// The scalars of the bytes 0x80 to 0x9F in windows-1252; 0 where there is none.
+    /// The scalars of the bytes 0x80 to 0x9F in windows-1252; 0 if there is none.
     static let windows1252Scalars: [UInt32] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
         0x017D,
@@ -37,7 +37,7 @@ enum TextEncoding: String, CaseIterable, Sendable {
         0x017E, 0x0178,
     ]
 
-    /// Where ISO 8859-15 differs from Latin-1.
+    /// The differences between ISO 8859-15 and Latin-1.
     static let latin9Scalars: [UInt8: UInt32] = [
         0xA4: 0x20AC, 0xA6: 0x0160, 0xA8: 0x0161, 0xB4: 0x017D, 0xB8: 0x017E, 0xBC: 0x0152, 0xBD: 0x0153,
         0xBE: 0x0178,

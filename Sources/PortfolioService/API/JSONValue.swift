@@ -1,7 +1,7 @@
 #if Server
     import Portfolios
 
-    /// A JSON document to be written: its members in the order they are given.
+    /// A JSON document; members are written in the order given.
     indirect enum JSONValue {
         case text(String)
         case number(Int)
@@ -10,7 +10,7 @@
         case list([JSONValue])
         case object([(key: String, value: JSONValue)])
 
-        /// The document, with a final line feed.
+        /// The document, followed by a line feed.
         var bytes: [UInt8] {
             var json = JSONWriter()
             write(to: &json)
@@ -49,7 +49,7 @@
 
         static func texts(_ texts: [String]) -> JSONValue { .list(texts.map(JSONValue.text)) }
 
-        /// An object with more members.
+        /// The object with one more member, unless the value is `nil`.
         func adding(_ key: String, _ value: JSONValue?) -> JSONValue {
             guard case .object(let members) = self, let value else { return self }
             return .object(members + [(key, value)])

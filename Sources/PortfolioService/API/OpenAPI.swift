@@ -1,7 +1,7 @@
 #if Server
     import Portfolios
 
-    /// The description of the interface: what there is, what it takes and what it gives (OpenAPI 3.1).
+    /// The OpenAPI 3.1 description of the interface.
     struct OpenAPI {
         private let options: ServiceOptions
         private let version: String

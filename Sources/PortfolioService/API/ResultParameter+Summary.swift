@@ -2,7 +2,7 @@
     import Portfolios
 
     extension ResultParameter {
-        /// What it is for, in the description of the interface.
+        /// The parameter's summary in the description of the interface.
         func summary(of kind: ResultKind) -> String {
             switch (kind, self) {
             case (.gains, .by): "What has a row of its own, or is taken together (lot)."

@@ -1,7 +1,7 @@
 #if Server
     import Portfolios
 
-    /// The shapes of what is sent and received, in JSON Schema.
+    /// The JSON Schemas of requests and responses.
     enum Schemas {
         static func reference(_ name: String) -> JSONValue { ["$ref": .text("#/components/schemas/\(name)")] }
 
@@ -240,7 +240,7 @@
             return object(members, isOpen: false)
         }
 
-        /// An object that has all of these members.
+        /// An object with all of these members required.
         private static func object(
             _ members: [(key: String, value: JSONValue)], isOpen: Bool
         ) -> JSONValue {
@@ -250,7 +250,7 @@
             return isOpen ? object : object.adding("additionalProperties", false)
         }
 
-        /// A number as a text: what a file's reader takes.
+        /// A number as text, in the syntax of the files.
         private static let number =
             "^[ \\t]*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?[ \\t]*$"
 

@@ -2,12 +2,12 @@
     import NIOCore
     import Synchronization
 
-    /// The other end of a connection, for those who work for it.
+    /// The client at the other end of a connection, as seen by the work done for it.
     final class Client: Sendable {
         private struct State {
             var isGone = false
             var next = 0
-            /// What is done when it leaves.
+            /// Called when the client leaves.
             var farewells: [Int: @Sendable () -> Void] = [:]
         }
 
@@ -15,7 +15,7 @@
 
         var isGone: Bool { state.withLock { $0.isGone } }
 
-        /// Cancels all that is done for the client.
+        /// Cancels everything being done for the client.
         func leave() {
             let farewells = state.withLock { state in
                 state.isGone = true
@@ -25,7 +25,7 @@
             for farewell in farewells { farewell() }
         }
 
-        /// Does something for the client, in a task that is cancelled when it leaves.
+        /// Runs work for the client, in a task that is cancelled when the client leaves.
         func whilePresent<Value: Sendable>(
             _ work: @escaping @Sendable () async throws -> Value
         ) async throws -> Value {
@@ -48,7 +48,7 @@
         }
     }
 
-    /// The clients that are connected, by their connections.
+    /// The connected clients, by connection.
     final class Clients: Sendable {
         private struct State {
             var clients: [ObjectIdentifier: Client] = [:]
@@ -70,8 +70,8 @@
 
         var count: Int { state.withLock { $0.clients.count } }
 
-        /// The client of a connection; of one that has ended, one that has left. Requests that come by no connection, as in
-        /// tests, are of clients that stay.
+        /// The client of a connection; for a closed connection, one that has left. Requests without a connection, as in
+        /// tests, have clients that never leave.
         func client(of channel: any Channel) -> Client {
             state.withLock { state in
                 if let client = state.clients[ObjectIdentifier(channel)] { return client }

@@ -4,11 +4,11 @@
     import NIOHTTP1
     import NIOHTTPTypes
 
-    /// A body did not come in its time.
+    /// A body was not received in time.
     struct BodyTimeout: Error {}
 
-    /// Watches over one connection: closes it when its client is too slow or idle, answers what is no HTTP with a problem,
-    /// and closes it after an answer that says so.
+    /// Guards a connection: it closes the connection if the client is too slow or idle, answers invalid HTTP with a
+    /// problem document, and closes the connection after a response that announces it.
     ///
     ///     connected ─► waiting for a head ─► reading a body ─► answering ─► idle ─► …
     final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -17,7 +17,7 @@
         typealias OutboundIn = HTTPResponsePart
         typealias OutboundOut = HTTPResponsePart
 
-        /// Asks for the body of the request that is answered, where its client waits for leave to send it.
+        /// Tells a client that waits for permission (100 Continue) to send the body of the current request.
         struct BodyIsWelcome: Sendable {}
 
         private let limits: TimeLimits
@@ -26,35 +26,35 @@
         private let client = Client()
         private var deadline: NIODeadline?
         private var timer: Scheduled<Void>?
-        /// When the timer goes off.
+        /// When the timer fires.
         private var alarm = NIODeadline.distantFuture
-        /// Requests whose head has come, and whose answer has not been written.
+        /// Requests whose head was received and whose response has not been written.
         private var pending = 0
         private var isReadingBody = false
         private var bodyStart = NIODeadline.now()
         private var bodyCount = 0
-        /// Whether the client waits for leave to send the body.
+        /// Whether the client waits for permission to send the body.
         private var awaitsLeave = false
-        /// Whether the client sends no more.
+        /// Whether the client will send nothing more.
         private var isInputClosed = false
-        /// Whether the answer to the first of the pending requests has begun.
+        /// Whether the response to the first pending request has begun.
         private var isAnswering = false
         private var answerCount = 0
-        /// How long the client has taken nothing of the answer, in all and since when.
+        /// How long the client has not accepted any of the response: in total, and since when.
         private var blockedTime = TimeAmount.zero
         private var blockedSince: NIODeadline?
         private var isClosing = false
         private var isFinished = false
-        /// Whether a request has been answered: what is silent after that is closed without a word.
+        /// Whether a request has been answered; after that, an idle connection is closed without a response.
         private var hasAnswered = false
-        /// What is to be said once the answers before it are written.
+        /// The response to send after those before it are written.
         private var failure: Problem?
-        /// Whether the answer that is being written takes the place of another.
+        /// Whether the response being written replaces another.
         private var isReplacing = false
 
         /// - Parameters:
-        ///   - maxBody: how many bytes of a body are read at the most, whoever reads them.
-        ///   - clients: gets to know the connection's client.
+        ///   - maxBody: the maximum number of bytes of a body to read, whoever reads them.
+        ///   - clients: where the connection's client is registered.
         init(limits: TimeLimits, maxBody: Int, clients: Clients) {
             self.limits = limits
             self.maxBody = maxBody
@@ -87,7 +87,7 @@
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            // What comes after the last answer is of no interest.
+            // Ignore everything after the last response.
             if isClosing && pending == 0 || failure != nil { return }
             switch unwrapInboundIn(data) {
             case .head(let head):
@@ -98,7 +98,7 @@
                 awaitsLeave = head.headerFields[.expect]?.lowercased() == "100-continue"
                 expect(within: limits.pause, context)
             case .body(let bytes):
-                // Whoever reads the body has seen that it is too large; nobody else wants it.
+                // The reader of the body has already found it too large, and nobody else needs it.
                 if bodyCount > maxBody { return }
                 awaitsLeave = false
                 bodyCount += bytes.readableBytes
@@ -120,7 +120,7 @@
             guard event is BodyIsWelcome else {
                 return context.triggerUserOutboundEvent(event, promise: promise)
             }
-            // With answers before it still to be given, it would come between them.
+            // If earlier responses are pending, this one would come between them.
             if awaitsLeave, pending == 1, failure == nil {
                 awaitsLeave = false
                 let status = HTTPResponse.Status(code: 100, reasonPhrase: "Continue")
@@ -137,7 +137,7 @@
             context.fireUserInboundEventTriggered(event)
         }
 
-        /// Waits for what is next where no request is being read.
+        /// Waits for what comes next, if no request is being read.
         private func expectNext(_ context: ChannelHandlerContext) {
             if isFinished { return }
             if pending == 0 { return expect(within: limits.idle, context) }
@@ -150,7 +150,7 @@
             case .head(let head):
                 beginAnswer(context)
                 if head.headerFields[.connection]?.lowercased() == "close" { isClosing = true }
-                // A request that turned out to be no HTTP is answered without a word by what reads it.
+                // The HTTP parser answers an invalid request without a body; replace that response.
                 if let failure, head.status == .badRequest, head.headerFields[.contentType] == nil {
                     isReplacing = true
                     isClosing = true
@@ -195,7 +195,7 @@
             context.fireChannelWritabilityChanged()
         }
 
-        /// Waits for the client to take some of the answer, where it has enough of it in hand.
+        /// Waits for the client to accept some of the response, if enough of it is buffered.
         private func expectTaking(_ context: ChannelHandlerContext) {
             guard !isFinished else { return }
             guard let since = blockedSince else { return expect(until: nil, context) }
@@ -210,14 +210,14 @@
             let problem = Problem(parsing: error)
             failure = problem
             if isReadingBody && pending > 0 {
-                // Whoever reads the body is told, and answers; the answer is put into words on its way out.
+                // The reader of the body gets the error and responds; the response is reworded on its way out.
                 isReadingBody = false
                 return context.fireErrorCaught(error is HTTPParserError ? error : HTTPParserError.unknown)
             }
             if pending == 0 { answer(problem, context) }
         }
 
-        /// The last answer of a connection.
+        /// Writes the last response of a connection.
         private func answer(_ problem: Problem, _ context: ChannelHandlerContext) {
             isClosing = true
             context.write(wrapOutboundOut(.head(problem.closingHead)), promise: nil)
@@ -226,7 +226,7 @@
             close(context)
         }
 
-        /// Sends what is written, says that nothing more comes, and lets the client take it in.
+        /// Flushes what is written, closes the sending side, and lets the client read it.
         private func close(_ context: ChannelHandlerContext) {
             context.flush()
             context.close(mode: .output, promise: nil)
@@ -252,8 +252,8 @@
             expect(until: .now() + amount, context)
         }
 
-        /// Waits for the client until a deadline, `nil` for as long as it takes. One timer runs at a time: it looks again
-        /// when the deadline has moved.
+        /// Waits for the client until a deadline, or without limit for `nil`. There is only one timer, which checks
+        /// again if the deadline has moved.
         private func expect(until deadline: NIODeadline?, _ context: ChannelHandlerContext) {
             self.deadline = deadline
             guard let deadline else { return }
@@ -287,7 +287,7 @@
     extension ConnectionGuard: Sendable {}
 
     extension Problem {
-        /// What is wrong with bytes that are no request.
+        /// Describes why bytes are not a valid request.
         init(parsing error: any Error) {
             switch error as? HTTPParserError {
             case .headerOverflow:
@@ -296,7 +296,7 @@
             }
         }
 
-        /// The head of an answer after which the connection is closed.
+        /// The head of a response after which the connection is closed.
         var closingHead: HTTPResponse {
             var head = HTTPResponse(status: status)
             head.headerFields[.contentType] = MediaType.problem.text

@@ -2,7 +2,7 @@
     import HTTPTypes
     import Portfolios
 
-    /// What every answer tells a browser not to do.
+    /// The headers by which every response restricts the browser.
     enum SecurityHeaders {
         static let api = fields(policy: "default-src 'none'; frame-ancestors 'none'")
         static let page = fields(policy: Site.contentSecurityPolicy)

@@ -1,28 +1,28 @@
 #if Server
     import NIOCore
 
-    /// The time a client may take.
+    /// Time limits for clients.
     struct TimeLimits: Sendable {
-        /// From the connection's start to the first request's whole head.
+        /// From the start of the connection to the complete head of the first request.
         var head = TimeAmount.seconds(10)
-        /// Without a request under way.
+        /// Without a request in progress.
         var idle = TimeAmount.seconds(60)
         /// Between two pieces of a body.
         var pause = TimeAmount.seconds(20)
-        /// For a whole body, besides the time it takes at the lowest ``rate``.
+        /// For a whole body, in addition to the time it takes at the minimum ``rate``.
         var body = TimeAmount.seconds(30)
-        /// Without taking anything of an answer, and in all for a whole one, besides the time it takes at the lowest
-        /// ``rate``.
+        /// Without accepting any of a response; and in total for a whole response, in addition to the time it takes at
+        /// the minimum ``rate``.
         var write = TimeAmount.seconds(30)
-        /// How many bytes a second a client has to send or take on average.
+        /// The minimum average rate at which a client must send or receive, in bytes per second.
         var rate = 16 << 10
-        /// From the end of what a client sends to the beginning of its answer, before it is taken to have left: to tell a
-        /// client that has said all from one that is gone, there is no other way.
+        /// From the end of the client's data to the start of its response, after which the client is considered gone.
+        /// There is no other way to distinguish a client that has finished sending from one that has left.
         var departure = TimeAmount.seconds(2)
-        /// To take the last answer in, before the connection is closed for good.
+        /// For receiving the last response, before the connection is closed.
         var linger = TimeAmount.seconds(2)
 
-        /// The time so many bytes take at the lowest rate.
+        /// The time for a number of bytes at the minimum rate.
         func time(for bytes: Int) -> TimeAmount { .seconds(Int64(bytes / max(rate, 1))) }
     }
 #endif

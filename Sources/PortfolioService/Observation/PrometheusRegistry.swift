@@ -2,11 +2,11 @@
     import CoreMetrics
     import Synchronization
 
-    /// Metrics in memory, told as Prometheus reads them (text format 0.0.4).
+    /// Keeps metrics in memory, and writes them in the Prometheus text format 0.0.4.
     final class PrometheusRegistry: MetricsFactory {
         private let series = Mutex<[String: [String: Series]]>([:])
 
-        /// One metric under one set of labels.
+        /// A metric with one set of labels.
         final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler,
             TimerHandler
         {
@@ -18,7 +18,7 @@
                 var count = 0
             }
 
-            /// Of durations, in seconds.
+            /// The histogram buckets of durations, in seconds.
             static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
             let kind: Kind
@@ -113,16 +113,16 @@
             series(label, dimensions, .histogram)
         }
 
-        // What was counted stays counted.
+        // Counts are kept.
         func destroyCounter(_ handler: any CounterHandler) {}
         func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
         func destroyMeter(_ handler: any MeterHandler) {}
         func destroyRecorder(_ handler: any RecorderHandler) {}
         func destroyTimer(_ handler: any TimerHandler) {}
 
-        /// All metrics, in the order of their names.
+        /// All metrics, sorted by name.
         ///
-        /// - Parameter help: what is said of a metric, by its name.
+        /// - Parameter help: the help texts, by metric name.
         func text(help: [String: String]) -> String {
             let all = series.withLock { $0 }
             var text = ""

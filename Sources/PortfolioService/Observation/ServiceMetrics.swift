@@ -4,7 +4,7 @@
     import Metrics
     import Portfolios
 
-    /// What is counted and timed. Nothing in it tells of amounts, names or symbols.
+    /// The service's counters and timers. None of them contains amounts, names or symbols.
     struct ServiceMetrics: Sendable {
         let registry = PrometheusRegistry()
 

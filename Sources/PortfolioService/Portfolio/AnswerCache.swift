@@ -3,10 +3,10 @@
     import PortfolioReport
     import Synchronization
 
-    /// An answer as it is sent, with the name of its bytes.
+    /// A response body with its entity tag.
     struct StoredAnswer: Sendable {
         let body: ByteBuffer
-        /// A strong validator: the same bytes have the same tag, whatever made them, also after a restart.
+        /// A strong validator: the same bytes have the same tag, however they were produced and even after a restart.
         let tag: String
         let isComplete: Bool
 
@@ -17,16 +17,16 @@
         }
     }
 
-    /// The answers to questions about one state of the portfolio: each is worked out once, however many ask it at the same
-    /// time, and given up when all who asked it have left.
+    /// The answers to questions about one state of the portfolio. Each is computed once, however many clients ask at
+    /// the same time, and abandoned when all of them have left.
     final class AnswerCache: Sendable {
-        /// An answer that is made, or has been.
+        /// An answer that is complete or being computed.
         private struct Entry {
             let number: Int
             let task: Task<StoredAnswer, any Error>
-            /// How many wait for it.
+            /// The number of clients waiting for it.
             var waiting = 0
-            /// What it takes; 0 while it is made.
+            /// Its memory use; 0 while it is being computed.
             var size = 0
             var lastUse = 0
         }
@@ -40,15 +40,15 @@
         private let state = Mutex(State())
         private let limit: Int
 
-        /// What an answer costs besides its bytes, at the most.
+        /// An upper bound for the memory of an answer beyond its bytes.
         private static let overhead = 4096
 
-        /// - Parameter limit: how many bytes of answers are kept.
+        /// - Parameter limit: the maximum number of bytes of answers to keep.
         init(limit: Int) { self.limit = limit }
 
-        /// The answer that is kept, or else the one `make` makes; an error is not kept.
+        /// The cached answer, or else the one `make` computes; errors are not cached.
         ///
-        /// `make` runs in a task of its own, which is cancelled when everybody's who waits for it is.
+        /// `make` runs in its own task, which is cancelled when everyone waiting for it is.
         func answer(
             to question: Question, _ make: @escaping @Sendable () async throws -> StoredAnswer
         ) async throws -> StoredAnswer {
@@ -87,14 +87,14 @@
             }
         }
 
-        /// How many wait for an answer that is being made.
+        /// The number of clients waiting for an answer that is being computed.
         func waitingCount(for question: Question) -> Int {
             state.withLock { state in
                 state.entries[question].map { $0.size == 0 ? $0.waiting : 0 } ?? 0
             }
         }
 
-        /// Gives an answer up that nobody waits for any more, and is not made yet.
+        /// Abandons an answer that is not complete and that nobody is waiting for.
         private func leave(_ question: Question, _ number: Int) {
             let task = state.withLock { state -> Task<StoredAnswer, any Error>? in
                 guard let entry = state.entries[question], entry.number == number, entry.size == 0 else {
@@ -102,7 +102,7 @@
                 }
                 state.entries[question]?.waiting -= 1
                 guard entry.waiting == 1 else { return nil }
-                // Whoever asks now has it made anew.
+                // A new request for it starts over.
                 state.entries[question] = nil
                 return entry.task
             }
@@ -115,7 +115,7 @@
             }
         }
 
-        /// Keeps an answer that nobody has asked for yet.
+        /// Stores an answer that nobody has asked for yet.
         func keep(_ answer: StoredAnswer, for question: Question) {
             let number = state.withLock { state in
                 state.uses += 1
@@ -132,7 +132,7 @@
                 let size = bytes + AnswerCache.overhead
                 state.entries[question]?.size = size
                 state.size += size
-                // Answers that are still being made have no size yet, and stay.
+                // Answers still being computed have no size yet, and stay.
                 while state.size > limit,
                     let oldest = state.entries.lazy.filter({ $0.value.size > 0 })
                         .min(by: { $0.value.lastUse < $1.value.lastUse })

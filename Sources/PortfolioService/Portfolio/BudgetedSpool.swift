@@ -2,7 +2,7 @@
     import Portfolios
     import Synchronization
 
-    /// How many bytes temporary files may hold in all.
+    /// A limit on the total number of bytes in temporary files.
     final class SpoolBudget: Sendable {
         let size: Int
         private let left: Mutex<Int>
@@ -12,7 +12,7 @@
             left = Mutex(size)
         }
 
-        /// Takes bytes out; `false` where there are not as many.
+        /// Takes bytes from the budget; `false` if there are not enough.
         func take(_ count: Int) -> Bool {
             left.withLock { left in
                 guard count <= left else { return false }
@@ -23,30 +23,30 @@
 
         func give(_ count: Int) { left.withLock { $0 += count } }
 
-        /// How many bytes may still be taken.
+        /// The number of bytes left.
         var rest: Int { left.withLock { $0 } }
     }
 
-    /// A temporary file whose bytes are out of a budget for as long as it is there.
+    /// A temporary file whose bytes are taken from a budget as long as it exists.
     final class BudgetedSpool: Sendable {
-        /// Why bytes can't be kept.
+        /// Why bytes can't be stored.
         enum Failure: Error {
-            /// The budget has no room for them now.
+            /// The budget has no room for them at the moment.
             case noRoom
-            /// It has none for so many, whatever else it is used for.
+            /// They exceed the whole budget.
             case neverRoom
-            /// The disk has none.
+            /// The disk has no room.
             case disk
         }
 
         private let spool: Spool
         private let budget: SpoolBudget
-        /// Taken out of the budget, and used of that.
+        /// The bytes taken from the budget, and those used of them.
         private let bytes: Mutex<(taken: Int, used: Int)>
 
         /// - Parameters:
-        ///   - name: what the bytes are called in messages.
-        ///   - count: how many bytes are sure to come.
+        ///   - name: the name of the contents in messages.
+        ///   - count: the number of bytes that are certain to come.
         init(_ name: String, _ budget: SpoolBudget, expecting count: Int = 0) throws(Failure) {
             guard budget.take(count) else { throw count > budget.size ? .neverRoom : .noRoom }
             self.budget = budget
@@ -72,7 +72,7 @@
             do { try spool.write(piece) } catch { throw .disk }
         }
 
-        /// What was written, from the start. Nothing is written after.
+        /// The contents from the start; nothing may be written afterwards.
         func input() -> FileInput { spool.input() }
     }
 #endif

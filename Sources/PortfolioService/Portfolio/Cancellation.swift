@@ -1,7 +1,7 @@
 #if Server
     import Synchronization
 
-    /// Word, to work that runs on a thread, that nobody waits for it any more.
+    /// Tells work on a thread that nobody is waiting for it any more.
     final class Cancellation: Sendable {
         private let flag = Atomic<Bool>(false)
 

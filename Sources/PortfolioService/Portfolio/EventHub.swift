@@ -1,8 +1,8 @@
 #if Server
     import Synchronization
 
-    /// Notifies subscribers that the portfolio changed. Each fetches the latest state itself, so a slow one neither blocks
-    /// others nor misses it.
+    /// Notifies subscribers that the portfolio changed. Each fetches the latest state itself, so a slow one neither
+    /// blocks others nor misses it.
     final class EventHub: Sendable {
         private struct State {
             var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -12,10 +12,11 @@
         private let state = Mutex(State())
         private let limit: Int
 
-        /// - Parameter limit: how many may listen at once.
+        /// - Parameter limit: the maximum number of subscribers.
         init(limit: Int) { self.limit = limit }
 
-        /// A value at once, and one for each waking, of several that nobody had time for one; `nil` where too many listen.
+        /// A stream with one value at once and one for each notification; notifications that pile up are combined.
+        /// `nil` if there are too many subscribers.
         func listen() -> AsyncStream<Void>? {
             let (stream, continuation) = AsyncStream.makeStream(
                 of: Void.self, bufferingPolicy: .bufferingNewest(1))

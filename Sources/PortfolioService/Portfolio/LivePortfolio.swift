@@ -6,52 +6,52 @@
     import ServiceLifecycle
     import Synchronization
 
-    /// The portfolio as it stands: its newest readable files, and what is wrong with them since. Follows the files' changes
-    /// for as long as it runs.
+    /// The current state of the portfolio: the latest readable files, and any errors found since. It follows changes of
+    /// the files as long as it runs.
     ///
     ///     change ─► reading 1 ──────────► shown
     ///     change ─┬─────────► reading 2 ──────────► shown
     ///     change ─┘
     ///
-    /// At most one reading is under way and one more waits for it, however many changes come meanwhile. The files are
-    /// watched before the first reading begins, so that no change falls between the two.
+    /// At most one reading is in progress and one more is waiting, however many changes occur meanwhile. Watching
+    /// begins before the first reading, so that no change in between is missed.
     final class LivePortfolio: Service {
-        /// What is shown at a moment.
+        /// What is shown at a given moment.
         struct Current: Sendable {
-            /// Names this state; another one has another name, also after a restart.
+            /// Identifies this state; no other state has the same version, even after a restart.
             var version: String
-            /// The newest files that could be read; `nil` before the first.
+            /// The latest files that could be read; `nil` before the first.
             var snapshot: PortfolioSnapshot?
-            /// The answers of this snapshot and this day.
+            /// The answers for this snapshot on this day.
             var answers: AnswerCache
-            /// Why the files, as they stand, can't be read; `nil` where they can.
+            /// Why the current files can't be read; `nil` if they can.
             var failure: PortfolioFailure?
-            /// The day it is: an answer to a question that names none is right on it only.
+            /// The current day, on which answers without an explicit date are valid.
             var day: CalendarDate
-            /// The reading that told it.
+            /// The number of the reading that produced it.
             var reading = 0
 
             var problems: Problem.Details? { failure.map(Problem.Details.init) }
         }
 
-        /// What a reading came to.
+        /// The result of a reading.
         enum Reading: Sendable {
-            /// Files that can be read, and the answer that shows it.
+            /// The files are readable; the answer shows their report.
             case good(PortfolioSnapshot, StoredAnswer, day: CalendarDate)
-            /// The same files, byte for byte, as are shown.
+            /// The files are the same, byte for byte, as those shown.
             case unchanged
             case bad(PortfolioFailure)
         }
 
         private struct State {
             var current: Current
-            /// How many states there have been.
+            /// The number of states so far.
             var versions = 0
         }
 
         private struct Readings {
             var latest: Task<Void, Never>?
-            /// Waits for the latest.
+            /// The reading that waits for the latest.
             var next: Task<Void, Never>?
             var count = 0
         }
@@ -93,7 +93,7 @@
             state = Mutex(State(current: nothing))
         }
 
-        /// What is shown now. On a new day it is another state of the same files.
+        /// What is shown now. A new day is a new state of the same files.
         var current: Current {
             let today = hooks.today()
             return state.withLock { state in
@@ -113,7 +113,7 @@
 
         // Reading.
 
-        /// Reads the files as they are from now on, and tells whoever listens what came of it.
+        /// Reads the files as they are from now on, and notifies subscribers of the result.
         func reload() async {
             let task = readings.withLock { readings in
                 if let next = readings.next { return next }
@@ -128,7 +128,7 @@
             await task.value
         }
 
-        /// From here on, a change is for the next reading.
+        /// From here on, changes are left to the next reading.
         private func beginReading() -> Int {
             readings.withLock { readings in
                 (readings.latest, readings.next) = (readings.next, nil)
@@ -137,10 +137,10 @@
             }
         }
 
-        /// How many readings have begun.
+        /// The number of readings begun.
         var readingCount: Int { readings.withLock { $0.count } }
 
-        /// - Returns: `nil` where the service ends.
+        /// - Returns: `nil` if the service is ending.
         private func read() async -> Reading? {
             let current = current
             let question = Question(.report(ReportRequest()), .json, settings)
@@ -151,7 +151,7 @@
                         location, reusing: current.snapshot, kernel: kernel)
                     hooks.didRead()
                     if current.failure == nil, snapshot == current.snapshot { return .unchanged }
-                    // Files are good when the report itself can be made of them; that is then at hand.
+                    // Files are good if the report can be computed; its answer is then ready.
                     try hooks.willAnswer(question)
                     let answer = try snapshot.answer(question, limits: limits, cancellation: cancellation)
                     return .good(snapshot, StoredAnswer(answer), day: current.day)
@@ -163,7 +163,7 @@
             }
         }
 
-        /// Shows what a reading came to, unless a later one has told more already.
+        /// Shows the result of a reading, unless a later one is already shown.
         func take(_ reading: Reading?, number: Int) {
             guard let reading else { return }
             let question = Question(.report(ReportRequest()), .json, settings)
@@ -202,7 +202,8 @@
                     for await _ in self.changes.cancelOnGracefulShutdown() { await self.reload() }
                 }
                 group.addTask {
-                    // Listeners hear of a new day, are kept from looking idle, and those that have gone are noticed.
+                    // This tells subscribers of a new day, keeps connections from seeming idle, and detects those that
+                    // are gone.
                     await every(.seconds(15)) { self.events.wake() }
                 }
             }
@@ -210,20 +211,20 @@
 
         // Telling.
 
-        /// The event that tells of a state, as a stream of events has it.
+        /// The server-sent event that describes a state.
         func event(_ current: Current) -> String {
             var json = JSONWriter()
             json.object { json in
                 json.field("version", current.version)
                 if let problems = current.problems { problems.write(to: &json) }
             }
-            // Line breaks end an event's data; JSON has none but between its elements.
+            // Line breaks would end the event's data; JSON has them only between elements.
             let data = String(decoding: json.bytes.filter { $0 != 10 && $0 != 13 }, as: UTF8.self)
             let name = current.failure == nil ? "update" : "failed"
             return "event: \(name)\nid: \(current.version)\ndata: \(data)\n\n"
         }
 
-        /// The answer to a question about what is shown.
+        /// Answers a question about what is shown.
         func answer(_ question: Question, _ current: Current) async throws -> StoredAnswer {
             guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
             let (queue, metrics, limits, hooks) = (queue, metrics, limits, hooks)
@@ -239,7 +240,7 @@
         }
     }
 
-    /// Does something again and again, until the service is shut down.
+    /// Repeats something until the service shuts down.
     private func every(_ duration: Duration, _ body: @escaping @Sendable () async -> Void) async {
         try? await cancelWhenGracefulShutdown {
             while true {

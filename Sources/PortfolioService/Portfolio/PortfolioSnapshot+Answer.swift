@@ -2,13 +2,13 @@
     import Portfolios
 
     extension PortfolioSnapshot {
-        /// Works a question out, on this thread.
+        /// Answers a question on this thread.
         func answer(
             _ question: Question, limits: WorkLimits, cancellation: Cancellation
         ) throws(PortfolioFailure) -> Answer {
-            // Requests share the processors; one has no more than another.
+            // Requests share the processors, so each uses one thread.
             var settings = question.settings
-            // Lots are stated in the own currency, whatever the service's results are in.
+            // Lots are stated in the own currency, whatever the currency of the service's results.
             if question.subject == .lots { settings.currency = source.document.currency ?? settings.currency }
             var portfolio = try portfolio(settings, threads: 1)
             portfolio.limits = limits
@@ -67,7 +67,7 @@
             }
         }
 
-        /// Checks that other holdings than the portfolio's own are not trades, whose rows would be taken for holdings.
+        /// Checks that submitted holdings are not trades, whose rows would be read as holdings.
         private static func checkHoldings(_ holdings: FileInput) throws(PortfolioFailure) {
             let isTrades: Bool
             do { isTrades = try TradesHeader.isTrades(holdings) } catch { throw .file(error) }
@@ -81,12 +81,12 @@
             throw .unreadable(log)
         }
 
-        /// Values other holdings than the portfolio's own, on this thread.
+        /// Values submitted holdings on this thread.
         ///
         /// - Parameters:
         ///   - question: a report, as CSV or JSON.
-        ///   - write: takes the result piece by piece; `false` where no more is wanted.
-        /// - Returns: whether every figure that counts is known.
+        ///   - write: called with each piece of the result; returns `false` to stop.
+        /// - Returns: whether every counted figure is known.
         func value(
             _ holdings: FileInput, _ question: Question, limits: WorkLimits, cancellation: Cancellation,
             write: @escaping @Sendable (Span<UInt8>) -> Bool
@@ -97,11 +97,11 @@
             portfolio.isCancelled = { cancellation.isCancelled }
             guard case .report(let request) = question.subject else { return true }
             if question.form == .csv, request.contents == .holdings() {
-                // As they come, however many there are.
+                // Written as they are computed, however many there are.
                 return try portfolio.writeRows(limit: request.limit, raw: question.isRaw, to: write)
                     .isComplete
             }
-            // Rows tell no issues.
+            // CSV rows show no issues.
             let report = try portfolio.report(request, issueLimit: question.form == .csv ? 0 : .max)
             let bytes = question.form == .csv ? report.csv(raw: question.isRaw) : report.json()
             _ = write(bytes.span)

@@ -1,10 +1,10 @@
 #if Server
     import Portfolios
 
-    /// What a request asks for: a result, in a form, under settings. Two requests that mean the same ask the same question,
-    /// however they put it.
+    /// What a request asks for: a result, in a form, under settings. Equivalent requests ask the same question, however
+    /// they are written.
     struct Question: Hashable, Sendable {
-        /// Which result.
+        /// The result requested.
         enum Subject: Hashable, Sendable {
             case report(ReportRequest)
             /// One stock, by its symbol.
@@ -12,21 +12,21 @@
             case history(HistoryRequest)
             case gains(GainsRequest)
             case returns(ReturnsRequest)
-            /// The lots that trades have left open.
+            /// The open lots of trades.
             case lots
         }
 
-        /// How the result is written.
+        /// The form of the result.
         enum Form: Hashable, Sendable { case json, csv, html }
 
         var subject: Subject
         var form: Form
         var settings: ValuationSettings
-        /// Whether text cells of CSV stay as they are.
+        /// Whether text cells of CSV are left unchanged.
         var isRaw = false
-        /// Whether each figure comes with the sum that made it.
+        /// Whether to show the calculation behind each figure.
         var explains = false
-        /// Of a page: the site around it.
+        /// The site around a page.
         var site: Site?
 
         init(_ subject: Subject, _ form: Form, _ settings: ValuationSettings) {
@@ -36,10 +36,10 @@
         }
     }
 
-    /// A result, written.
+    /// A rendered result.
     struct Answer: Sendable {
         let bytes: [UInt8]
-        /// Whether every figure that counts is known.
+        /// Whether every counted figure is known.
         let isComplete: Bool
     }
 #endif

@@ -2,35 +2,35 @@
     import NIOPosix
     import Synchronization
 
-    /// Runs valuations on threads of their own, so that the connections of all others go on being served: a few at a time,
-    /// some waiting in line, the rest refused.
+    /// Runs valuations on their own threads, so that connections remain responsive: a few run at a time, some wait in a
+    /// queue, and the rest are refused.
     ///
-    /// Work whose task is cancelled leaves the line at once; work under way is told by its ``Cancellation``.
+    /// Cancelled work leaves the queue at once; work in progress is told by its ``Cancellation``.
     final class ValuationQueue: Sendable {
-        /// More is waiting than can be done soon.
+        /// Too much work is waiting.
         struct Overloaded: Error {}
 
         private struct State {
             var running = 0
-            /// In the order they came.
+            /// In the order of arrival.
             var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
             var next = 0
         }
 
         private let pool: NIOThreadPool
-        /// For the portfolio's own files, which wait behind nobody's questions.
+        /// For reading the portfolio's own files, which never waits for requests.
         private let reader = NIOThreadPool(numberOfThreads: 1)
         private let state = Mutex(State())
-        /// How many valuations run at a time.
+        /// The number of valuations that run at the same time.
         let threads: Int
-        /// How many may run and wait.
+        /// The maximum number of valuations that run or wait.
         let limit: Int
-        /// Of readings, which end with the service alone.
+        /// Cancels readings, which end only with the service.
         private let end = Cancellation()
 
         /// - Parameters:
-        ///   - threads: how many valuations run at a time.
-        ///   - limit: how many may run and wait.
+        ///   - threads: the number of valuations that run at the same time.
+        ///   - limit: the maximum number of valuations that run or wait.
         init(threads: Int, limit: Int) {
             self.threads = threads
             self.limit = limit
@@ -39,9 +39,9 @@
             reader.start()
         }
 
-        /// Runs work when its turn has come.
+        /// Runs work when it is its turn.
         ///
-        /// - Throws: ``Overloaded`` at once where too much waits, `CancellationError` where the task is cancelled.
+        /// - Throws: ``Overloaded`` at once if too much work is waiting; `CancellationError` if the task is cancelled.
         func run<Result: Sendable>(
             _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
@@ -55,7 +55,7 @@
             }
         }
 
-        /// Runs what reads the portfolio's files: never refused, however much is waiting, or a change would be lost.
+        /// Runs work that reads the portfolio's files. It is never refused, because otherwise a change would be lost.
         func read<Result: Sendable>(
             _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
@@ -72,14 +72,14 @@
                         return continuation.resume(throwing: CancellationError())
                     }
                     let result = Swift.Result { try body(cancellation) }
-                    // Whatever came of work that was given up, it was given up.
+                    // Cancelled work counts as cancelled, whatever its result.
                     if cancellation.isCancelled { return continuation.resume(throwing: CancellationError()) }
                     continuation.resume(with: result)
                 }
             }
         }
 
-        /// Waits for a thread to be free.
+        /// Waits for a free thread.
         private func turn() async throws {
             let number = state.withLock { state in
                 state.next += 1
@@ -88,7 +88,7 @@
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { (turn: CheckedContinuation<Void, any Error>) in
                     let answer = state.withLock { state -> Swift.Result<Void, any Error>? in
-                        // A task that was cancelled before has nobody left to take it out of the line.
+                        // If the task was cancelled before, nobody would remove it from the queue.
                         if Task.isCancelled { return .failure(CancellationError()) }
                         if state.running < threads {
                             state.running += 1
@@ -110,7 +110,7 @@
             }
         }
 
-        /// Gives the thread to the next in line.
+        /// Passes the thread on to the next in the queue.
         private func pass() {
             let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
                 if state.waiting.isEmpty {
@@ -122,10 +122,10 @@
             next?.resume()
         }
 
-        /// How many wait for their turn.
+        /// The number of valuations that are waiting.
         var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-        /// Ends all threads, once what they are at is done.
+        /// Ends all threads after their current work.
         func shutDown() async {
             end.cancel()
             try? await pool.shutdownGracefully()

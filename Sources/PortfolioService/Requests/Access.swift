@@ -2,11 +2,11 @@
     import HTTPTypes
     import Portfolios
 
-    /// Who may ask, and under which name.
+    /// Who may access the service, and under which host names.
     struct Access: Sendable {
-        /// The digest of the token a request must bear; `nil` where none is asked for.
+        /// The digest of the required token; `nil` if none is required.
         private let token: [UInt8]?
-        /// Names the service goes by, in lower case, besides addresses.
+        /// The service's own host names, in lower case, in addition to addresses.
         private let names: Set<String>
 
         init(_ options: ServiceOptions) {
@@ -19,16 +19,17 @@
             self.names = names
         }
 
-        /// Whether a `Host` header names this service: by an address, by a name of its own, or by one it was told. A page
-        /// of another site, whose name has been made to lead here, can't ask for anything (DNS rebinding).
+        /// Whether a `Host` header names this service: by an address, by its own name, or by a configured one. This
+        /// prevents a page of another site, whose name was made to resolve to this address, from making requests (DNS
+        /// rebinding).
         func isOwn(_ host: String) -> Bool {
             let (name, port) = Access.split(host)
             guard port.map({ UInt16($0) != nil && $0.allSatisfy(\.isNumber) }) ?? true else { return false }
             return names.contains(name.lowercased()) || HostName.isAddress(name)
         }
 
-        /// Whether a request's `Authorization` bears the token: as a bearer token, or as the password of a user of any name,
-        /// which browsers ask for by themselves.
+        /// Whether an `Authorization` header has the token: as a bearer token, or as the password of any user, for
+        /// which browsers prompt by themselves.
         func allows(_ authorization: String?) -> Bool {
             guard let token else { return true }
             guard let authorization else { return false }
@@ -44,11 +45,11 @@
                 given = Array(pair[(colon + 1)...])
             default: return false
             }
-            // Of two digests, so that the time tells nothing of the token, not even its length.
+            // Comparing digests keeps the timing from revealing anything about the token, even its length.
             return Access.areEqual(SHA256.digest(given), token)
         }
 
-        /// Compares all bytes, whatever they are.
+        /// Compares all bytes in constant time.
         private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
             guard left.count == right.count else { return false }
             var difference: UInt8 = 0
@@ -58,7 +59,7 @@
 
         static let challenge = "Bearer realm=\"portfolio\", Basic realm=\"portfolio\", charset=\"UTF-8\""
 
-        /// The name and the port of `name:port`, `[address]:port` or either without a port.
+        /// The name and the port in `name:port`, `[address]:port`, or either without a port.
         private static func split(_ host: String) -> (name: String, port: String?) {
             if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
                 let name = String(host[host.index(after: host.startIndex)..<end])

@@ -1,16 +1,16 @@
 #if Server
     import Synchronization
 
-    /// Lets so many bodies in at a time: before any of their bytes is read.
+    /// Limits the number of bodies at a time, before any of their bytes are read.
     final class BodyGate: Sendable {
         private let limit: Int
         private let inside = Mutex(0)
 
         init(limit: Int) { self.limit = limit }
 
-        /// Does something with a body that is let in.
+        /// Runs work on a body that is admitted.
         ///
-        /// - Throws: ``Problem`` at once where as many as may be are in.
+        /// - Throws: ``Problem`` at once if the maximum number of bodies is reached.
         func admit<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
             let isIn = inside.withLock { count in
                 guard count < limit else { return false }
@@ -22,7 +22,7 @@
             return try await work()
         }
 
-        /// How many bodies are in.
+        /// The number of admitted bodies.
         var count: Int { inside.withLock { $0 } }
     }
 #endif

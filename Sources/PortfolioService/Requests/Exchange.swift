@@ -2,14 +2,14 @@
     import Hummingbird
     import NIOCore
 
-    /// A request, and whoever waits for the answer.
+    /// A request, with the client that waits for the response.
     struct Exchange {
         let request: Request
         let target: Target
         let client: Client
         let channel: any Channel
 
-        /// Lets a client send its body that waits for leave to do so.
+        /// Tells a client that waits for permission to send its body.
         func welcomeBody() async throws {
             guard request.headers[.expect] != nil else { return }
             try await channel.triggerUserOutboundEvent(ConnectionGuard.BodyIsWelcome()).get()

@@ -1,9 +1,9 @@
 #if Server
-    /// A type of what is sent and received.
+    /// A media type of requests and responses.
     struct MediaType: Hashable {
         let type: String
         let subtype: String
-        /// As it stands in a header.
+        /// The text in a header.
         let text: String
 
         static let json = MediaType("application", "json")
@@ -21,16 +21,17 @@
 
         var essence: String { "\(type)/\(subtype)" }
 
-        /// Of a `Content-Type`: type and subtype alone; `nil` where that is none.
+        /// The type and subtype of a `Content-Type` header, without parameters; `nil` if it is invalid.
         static func essence(of header: String) -> String? {
             let essence = trimmed(header.prefix { $0 != ";" }).lowercased()
             let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
             return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty ? essence : nil
         }
 
-        /// The one of `offered` an `Accept` header likes best, the earlier of equals (RFC 9110, 12.5.1); `nil` for none.
+        /// The type in `offered` that an `Accept` header prefers, the earlier one if several are equal (RFC 9110,
+        /// section 12.5.1); `nil` if none is acceptable.
         ///
-        /// - Parameter accept: the header's values; none stands for `*/*`.
+        /// - Parameter accept: the values of the header; no values mean `*/*`.
         static func preferred(_ offered: [MediaType], accept: [String]) -> MediaType? {
             let ranges = accept.flatMap { $0.split(separator: ",") }.compactMap(Range.init)
             guard !accept.isEmpty, !(ranges.isEmpty && accept.allSatisfy { trimmed($0).isEmpty }) else {
@@ -45,11 +46,11 @@
             return best?.type
         }
 
-        /// One element of an `Accept` header.
+        /// An element of an `Accept` header.
         private struct Range {
             let type: String
             let subtype: String
-            /// In thousandths.
+            /// The quality in thousandths.
             var quality = 1000
 
             init?(_ text: Substring) {
@@ -64,7 +65,7 @@
                 }
             }
 
-            /// `0.25` is 250; what is no quality is 0.
+            /// The thousandths of a quality, such as 250 for `0.25`; 0 if it is invalid.
             private static func thousandths(_ text: Substring) -> Int {
                 let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
                 guard let whole = parts.first.flatMap({ Int($0) }), whole == 0 || whole == 1 else { return 0 }
@@ -82,7 +83,7 @@
         }
     }
 
-    /// A text without the spaces and tabs around it.
+    /// The text without the spaces and tabs around it.
     func trimmed(_ text: some StringProtocol) -> String {
         let isSpace = { (character: Character) in character == " " || character == "\t" }
         let start = text.drop(while: isSpace)

@@ -3,8 +3,8 @@
     import Portfolios
 
     extension Problem {
-        /// What the core can't do, in the service's words: its settings are parameters here, and where its files are is
-        /// nobody's business.
+        /// Words a failure in terms of the service: its settings are parameters here, and the paths of its files are
+        /// not revealed.
         init(_ failure: PortfolioFailure) {
             switch failure {
             case .invalidPrice(let price, let symbol, let problem):
@@ -28,7 +28,7 @@
                 let count = "\(log.count) \(log.count == 1 ? "error" : "errors")"
                 self.init(
                     .unprocessableContent, "the holdings can't be valued: \(count)", errors: Details(log))
-            // How the service was started: known before it listens.
+            // Problems with how the service was started are found before it listens.
             case .tradesBesideFile(let path), .repeatedFile(let path):
                 self.init(.internalServerError, "\(Problem.name(path)) can't be one of the files of trades")
             case .file(let error):
@@ -78,7 +78,7 @@
                 + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         }
 
-        /// A file's name without its folders.
+        /// The name of a file without its folders.
         static func name(_ path: String) -> String {
             path.split(separator: "/").last.map(String.init) ?? path
         }

@@ -4,16 +4,16 @@
     import NIOCore
     import Portfolios
 
-    /// What went wrong with a request, as RFC 9457 has it told.
+    /// A problem with a request, as a problem document (RFC 9457).
     struct Problem: Error {
         var status: HTTPResponse.Status
-        /// What is wrong with this very request.
+        /// What is wrong with this particular request.
         var detail: String
-        /// Of files and bodies: each error in its place.
+        /// The errors of files and bodies, with their places.
         var errors: Details?
-        /// Of what is too much: how much is taken, and how much was asked for where that is known.
+        /// The limit that was exceeded, and the amount requested if known.
         var excess: (limit: Int, asked: Int?)?
-        /// Headers the status asks for.
+        /// Headers required by the status.
         var headers: HTTPFields = [:]
 
         init(
@@ -25,7 +25,7 @@
             self.headers = headers
         }
 
-        /// The errors of files: the first ones in full, and how many there are.
+        /// The errors of files: the first ones in full, and the total number.
         struct Details: Sendable {
             var count: Int
             var first: [Diagnostic]
@@ -48,12 +48,12 @@
                 }
             }
 
-            /// A file's name without its folders; the body's for standard input's.
+            /// The name of a file without its folders; `body` for standard input.
             private static func name(_ path: String) -> String {
                 path == "-" ? "body" : Problem.name(path)
             }
 
-            /// Each error as a line.
+            /// One line per error.
             var lines: [String] {
                 let lines = first.map { error in
                     var place = error.file
@@ -108,7 +108,7 @@
     }
 
     extension Problem {
-        /// - Parameter problems: why; `nil` for who may not know.
+        /// - Parameter problems: the reason; `nil` if the client may not know it.
         static func notLoaded(_ problems: Details?) -> Problem {
             Problem(
                 .serviceUnavailable, "there is nothing to show: the portfolio's files can't be read",
@@ -126,10 +126,10 @@
         static let insufficientStorage = HTTPResponse.Status(
             code: 507, reasonPhrase: "Insufficient Storage")
 
-        /// Nobody gets it: for the log and the metrics.
+        /// Never sent; only for the log and the metrics.
         static let clientGone = HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
 
-        /// RFC 9110 calls it so.
+        /// The name of status 422 in RFC 9110.
         static let unprocessableContent = HTTPResponse.Status(
             code: 422, reasonPhrase: "Unprocessable Content")
     }

@@ -2,11 +2,11 @@
     import HTTPTypes
     import Portfolios
 
-    /// The kinds of result there are, each with its parameters.
+    /// The kinds of result, with their parameters.
     enum ResultKind: Hashable, Sendable {
         case report, stock, history, gains, returns, lots
 
-        /// What a request for it may say. None names a file: no text of a request is ever a path.
+        /// The parameters that a request may have. None names a file: no text in a request is ever used as a path.
         var parameters: [ResultParameter] {
             switch self {
             case .report: ResultParameter.common + [.by, .sort, .limit, .totals, .raw]
@@ -20,7 +20,7 @@
             }
         }
 
-        /// What the parameters are parameters of.
+        /// The question that the parameters belong to.
         var asked: ResultParameters.Question {
             switch self {
             case .gains: .gains
@@ -31,14 +31,14 @@
     }
 
     extension Question {
-        /// What a request asks for.
+        /// Parses the question of a request.
         ///
         /// - Parameters:
-        ///   - symbol: of a stock, its symbol.
+        ///   - symbol: the symbol of the stock, if the question is about one.
         ///   - query: the request's parameters.
-        ///   - settings: how the service was started, where the request says nothing. What it says of prices takes the place
-        ///     of all that was said of them, and so it is with rates.
-        /// - Throws: ``Problem`` for a parameter that means nothing.
+        ///   - settings: the settings the service was started with, used where the request states nothing. If the
+        ///     request states any prices, they replace all of these, and the same goes for rates.
+        /// - Throws: ``Problem`` for an invalid parameter.
         init(
             _ kind: ResultKind, symbol: String = "", _ form: Form, _ query: [Target.Parameter],
             _ settings: ValuationSettings
@@ -57,7 +57,7 @@
             case .lots: subject = .lots
             }
             self.init(subject, form, parameters.valuation)
-            // What makes no difference to the answer makes no other question.
+            // What does not affect the answer must not make the question a different one.
             isRaw = form == .csv && parameters.isRaw
             explains = parameters.explains
         }
@@ -77,7 +77,7 @@
             }
             var parameters = ResultParameters(kind.asked)
             parameters.valuation = settings
-            // In their own order: of two names for the last day of a history, `to` is the one that counts.
+            // In declaration order: of two parameters for the last day of a history, `to` takes precedence.
             for parameter in ResultParameter.allCases {
                 guard let texts = given[parameter] else { continue }
                 if parameter.isRepeated { parameters.removeFigures(of: parameter) }

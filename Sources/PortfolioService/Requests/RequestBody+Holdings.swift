@@ -6,13 +6,13 @@
     import Portfolios
 
     extension Request {
-        /// What kind of holdings the body is said to hold.
+        /// The declared format of the holdings in the body.
         enum BodyKind { case csv, json }
 
-        /// The kind of the body, before it is read.
+        /// The format of the body, before it is read.
         ///
-        /// - Parameter limit: how many bytes the body may have.
-        /// - Throws: ``Problem`` for a body that is not taken.
+        /// - Parameter limit: the maximum number of bytes in the body.
+        /// - Throws: ``Problem`` if the body is not acceptable.
         func bodyKind(limit: Int) throws(Problem) -> BodyKind {
             if let coding = headers[.contentEncoding], trimmed(coding).lowercased() != "identity" {
                 throw Problem(
@@ -30,12 +30,12 @@
             }
         }
 
-        /// How many bytes the body says it has; `nil` where it does not.
+        /// The declared number of bytes in the body; `nil` if there is none.
         var bodyLength: Int? { headers[.contentLength].flatMap { Int($0) } }
 
-        /// The holdings of the body, in a file: memory holds a piece of them only, whatever the body's size.
+        /// Stores the holdings of the body in a file, so that memory holds only a piece of them at a time.
         ///
-        /// - Parameter limit: how many bytes the body may have.
+        /// - Parameter limit: the maximum number of bytes in the body.
         func holdings(_ kind: BodyKind, limit: Int, _ budget: SpoolBudget) async throws -> BudgetedSpool {
             let spool = try spooling { () throws(BudgetedSpool.Failure) in
                 try BudgetedSpool("-", budget, expecting: bodyLength ?? 0)
@@ -78,7 +78,7 @@
                 headers: [.connection: "close"])
         }
 
-        /// - Parameter what: what could not be kept.
+        /// - Parameter what: what could not be stored.
         init(_ failure: BudgetedSpool.Failure, for what: String) {
             switch failure {
             case .noRoom:

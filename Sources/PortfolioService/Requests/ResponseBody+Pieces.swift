@@ -4,10 +4,10 @@
     import Portfolios
 
     extension ResponseBody {
-        /// How much is written before the client has to take some of it in.
+        /// The number of bytes written before the client must accept some.
         private static var piece: Int { 64 << 10 }
 
-        /// Bytes in memory; all clients share them.
+        /// Bytes in memory, shared by all clients.
         static func pieces(of bytes: ByteBuffer) -> ResponseBody {
             guard bytes.readableBytes > piece else { return ResponseBody(byteBuffer: bytes) }
             return ResponseBody(contentLength: bytes.readableBytes) { writer in
@@ -21,7 +21,7 @@
             }
         }
 
-        /// Bytes in a temporary file, which is gone once they are sent.
+        /// Bytes in a temporary file, which is removed after they are sent.
         static func spooled(_ spool: BudgetedSpool) -> ResponseBody {
             let input = spool.input()
             return ResponseBody(contentLength: input.size) { writer in

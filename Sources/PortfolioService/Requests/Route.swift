@@ -1,7 +1,7 @@
 #if Server
     import HTTPTypes
 
-    /// What can be asked of the service.
+    /// The routes of the service.
     enum Route: Hashable {
         case reportPage
         case stockPage(String)
@@ -18,7 +18,7 @@
         case health
         case metrics
 
-        /// The route a path leads to; `nil` for none.
+        /// The route for a path; `nil` if there is none.
         init?(_ path: [String]) {
             switch path {
             case []: self = .reportPage
@@ -44,7 +44,7 @@
             }
         }
 
-        /// The path, with the name of a part that varies in its place: for logs, metrics and the description.
+        /// The path with placeholders for its variable parts, for logs, metrics and the description of the interface.
         var template: String {
             switch self {
             case .reportPage: "/"
@@ -69,7 +69,7 @@
             .history, .gains, .returns, .lots, .events, .openAPI, .health, .metrics,
         ]
 
-        /// The kind of result it gives; `nil` for none.
+        /// The kind of result it returns; `nil` if none.
         var result: ResultKind? {
             switch self {
             case .reportPage, .report: .report
@@ -82,7 +82,7 @@
             }
         }
 
-        /// The symbol it names; empty for none.
+        /// The symbol in the path; empty if there is none.
         var symbol: String {
             switch self {
             case .stockPage(let symbol), .stock(let symbol): symbol
@@ -92,7 +92,7 @@
 
         var methods: [HTTPRequest.Method] { self == .report ? [.get, .head, .post] : [.get, .head] }
 
-        /// Whether it is for a browser's window.
+        /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
             case .reportPage, .stockPage, .gainsPage, .returnsPage: true
@@ -100,7 +100,7 @@
             }
         }
 
-        /// What the answer may be, the usual one first.
+        /// The possible types of the response, the default first.
         var mediaTypes: [MediaType] {
             switch self {
             case .reportPage, .stockPage, .gainsPage, .returnsPage: [.html]

@@ -2,10 +2,10 @@
     import Hummingbird
     import NIOCore
 
-    /// What is known of a request besides itself.
+    /// The context of a request.
     struct ServiceContext: RequestContext {
         var coreContext: CoreRequestContextStorage
-        /// The connection it came by.
+        /// The connection it was received on.
         let channel: any Channel
 
         init(source: ApplicationRequestContextSource) {

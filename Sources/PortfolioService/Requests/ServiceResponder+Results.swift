@@ -23,7 +23,7 @@
             return response
         }
 
-        /// The site around a page: what its links carry on is what every page takes.
+        /// The site around a page; its links keep the parameters that all pages share.
         private func site(_ current: LivePortfolio.Current, _ target: Target) -> Site {
             let shared = Set(ResultParameter.common.map(\.rawValue))
             let query = target.query.filter { shared.contains($0.name) }
@@ -33,11 +33,11 @@
                 failures: current.problems?.lines ?? [])
         }
 
-        /// The report of the holdings of the body.
+        /// The report of the holdings in the body.
         func valued(_ exchange: Exchange, _ type: MediaType) async throws -> Response {
             let current = live.current
             guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
-            // What can be refused is refused before a byte of the body is taken in.
+            // Refuse what can be refused before reading any of the body.
             let question = try bodyQuestion(exchange, type)
             let kind = try exchange.request.bodyKind(limit: options.maxBody)
             return try await bodies.admit {
@@ -56,14 +56,14 @@
         private func bodyQuestion(_ exchange: Exchange, _ type: MediaType) throws(Problem) -> Question {
             let query = exchange.target.query
             var question = try Question(.report, type == .csv ? .csv : .json, query, options.settings)
-            // The service's own prices are of its own stocks, which others need not hold.
+            // The service's own prices are for its own stocks, which submitted holdings need not include.
             question.settings.ignoresUnheldPrices = !query.contains {
                 $0.name == ResultParameter.price.rawValue
             }
             return question
         }
 
-        /// Values holdings, with the answer in a temporary file.
+        /// Values holdings and stores the answer in a temporary file.
         private func value(
             _ holdings: BudgetedSpool, _ question: Question, _ snapshot: PortfolioSnapshot, _ client: Client
         ) async throws -> (BudgetedSpool, isComplete: Bool) {
@@ -88,7 +88,7 @@
                             }
                             return true
                         }
-                        // Half an answer is none.
+                        // A partial answer must not be sent.
                         if let failure = failure.withLock({ $0 }) {
                             throw Problem(failure, for: "the answer")
                         }

@@ -7,7 +7,7 @@
     import Portfolios
     import ServiceLifecycle
 
-    /// Answers every request.
+    /// Responds to all requests.
     struct ServiceResponder: HTTPResponder {
         typealias Context = ServiceContext
 
@@ -48,7 +48,7 @@
                     request: request, target: target, client: client, channel: context.channel)
                 response = try await answer(exchange, route)
             } catch let error as HTTPParserError {
-                // The connection answers: it can't be read on.
+                // The connection responds, because reading can't continue.
                 throw error
             } catch {
                 response = failure(error, request, route, client, context.logger)
@@ -66,13 +66,13 @@
                     "bytes": "\(response.headers[.contentLength] ?? "?")",
                     "microseconds": "\(duration.nanoseconds / 1000)",
                 ])
-            // The target may hold symbols and figures.
+            // The target may contain symbols and figures.
             context.logger.debug(
                 "target", metadata: ["target": "\(Target.printable(request.head.path ?? ""))"])
             return response
         }
 
-        /// The target of a request that is meant for this service.
+        /// The target of a request addressed to this service.
         private func target(of request: Request) throws -> Target {
             let target: Target
             do { target = try Target(request.head.path ?? "") } catch {
@@ -88,14 +88,14 @@
             guard let host = request.head.authority, !host.isEmpty else {
                 throw Problem(.badRequest, "the request has no Host")
             }
-            // The first one stands apart from the other fields.
+            // The first Host field is stored apart from the other fields.
             guard HTTPField.Name("Host").map({ request.headers[values: $0].isEmpty }) ?? true else {
                 throw Problem(.badRequest, "the request has more than one Host")
             }
             guard access.isOwn(host) else {
                 throw Problem(.misdirectedRequest, "this service does not go by the name \(host)")
             }
-            // What another site's page asks for behind its reader's back, the reader did not ask for; a link is.
+            // Requests made by another site's page are refused, except when the user follows a link.
             if request.header("Sec-Fetch-Site") == "cross-site",
                 request.header("Sec-Fetch-Mode") != "navigate"
             {
@@ -144,7 +144,7 @@
             throw Problem(.badRequest, "unknown parameter \(first.name)")
         }
 
-        /// An answer that is kept, or only word that the client has it.
+        /// A response with a stored answer, or without a body if the client has it already.
         func stored(_ answer: StoredAnswer, _ type: MediaType, _ request: Request) -> Response {
             var headers: HTTPFields = [
                 .eTag: answer.tag, .cacheControl: "private, no-cache", .vary: "Accept",
@@ -165,7 +165,7 @@
         private func health(_ target: Target, _ request: Request) throws -> Response {
             try refuseParameters(target)
             let current = live.current
-            // Anyone may ask for the health; what the files hold is for who bears the token.
+            // Anyone may ask for the health, but details of the files require the token.
             let mayKnow = access.allows(request.headers[.authorization])
             guard current.snapshot != nil else { throw Problem.notLoaded(mayKnow ? current.problems : nil) }
             let status = current.failure == nil ? "ok" : "stale"
@@ -181,10 +181,10 @@
             let body = ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                 var told = ""
-                // The stream ends when the service does.
+                // The stream ends with the service.
                 for await _ in wakes.cancelOnGracefulShutdown() {
                     let current = live.current
-                    // Where there is nothing to tell, the connection is kept from looking idle.
+                    // If there is nothing to report, a comment keeps the connection from seeming idle.
                     let text = current.version == told ? ":\n\n" : live.event(current)
                     told = current.version
                     try await writer.write(ByteBuffer(string: text))
@@ -196,7 +196,7 @@
                 body: body)
         }
 
-        // What every answer has in common.
+        // Common to all responses.
 
         private func failure(
             _ error: any Error, _ request: Request, _ route: Route?, _ client: Client, _ logger: Logger
@@ -215,11 +215,11 @@
                 problem = Problem(
                     .serviceUnavailable, "the service is ending", headers: [.connection: "close"])
             default:
-                // What went wrong is for the log; the client is told that it was not its doing.
+                // The cause goes to the log; the client only learns that the error was not its own.
                 logger.error("unexpected", metadata: ["error": "\(type(of: error))"])
                 problem = Problem(.internalServerError, "something went wrong here")
             }
-            // The rest of a body nobody wants is not waited for.
+            // Do not wait for the rest of a body that nobody needs.
             if request.method == .post { problem.headers[.connection] = "close" }
             let accept = request.headers[values: .accept]
             guard route?.isPage == true, accept.contains(where: { $0.lowercased().contains("text/html") })
@@ -239,7 +239,7 @@
         }
 
         private func finish(_ response: inout Response, _ request: Request, _ route: Route?) {
-            // Word that a page has not changed brings the page's headers too: a browser keeps the newest.
+            // A response that a page is unchanged has the page's headers as well, because browsers keep the latest.
             let isPage = route?.isPage == true && response.headers[.contentType] != MediaType.problem.text
             response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.api)
             if request.method == .head {
@@ -251,12 +251,12 @@
     }
 
     extension HTTPField.Name {
-        /// Whether every figure that counts is known.
+        /// Whether every counted figure is known.
         static let portfolioComplete = HTTPField.Name(parsed: "portfolio-complete") ?? .eTag
     }
 
     extension HTTPRequest.Method {
-        /// The method's name, or that of none of them: what clients make up is counted as one.
+        /// The method's name, or a common name for unknown methods, so that clients can't create new metrics.
         fileprivate var known: String {
             let names: [HTTPRequest.Method] = [
                 .get, .head, .post, .put, .delete, .options, .patch, .trace, .connect,

@@ -1,13 +1,13 @@
 #if Server
-    /// What a request's first line names: a path, by its decoded segments, and a query.
+    /// The target in a request's first line: the decoded segments of the path, and the query.
     struct Target: Equatable {
-        /// A part of the query, decoded and still to be understood.
+        /// A decoded query parameter, not yet interpreted.
         struct Parameter: Equatable {
             let name: String
             let value: String
         }
 
-        /// The decoded segments; none for `/`.
+        /// The decoded segments; empty for `/`.
         var path: [String]
         var query: [Parameter]
 
@@ -17,10 +17,10 @@
             case tooLong
         }
 
-        /// The longest target that is read, in bytes.
+        /// The maximum length of a target, in bytes.
         static let longest = 16 << 10
 
-        /// Reads a target in origin form.
+        /// Parses a target in origin form.
         init(_ text: String) throws(Malformed) {
             guard text.utf8.count <= Target.longest else { throw .tooLong }
             guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
@@ -44,7 +44,7 @@
             }
         }
 
-        /// A text without its percent-encoding; `nil` where that is broken, or the text is not UTF-8.
+        /// Decodes percent-encoding; `nil` if it is invalid or the result is not UTF-8.
         static func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
             var bytes: [UInt8] = []
             var rest = Array(text.utf8)[...]
@@ -63,7 +63,7 @@
             return String(validating: bytes, as: UTF8.self)
         }
 
-        /// A target as it came, for a log that a terminal may show: what is not printable is percent-encoded.
+        /// A target for a log that a terminal may show: unprintable characters are percent-encoded.
         static func printable(_ text: String) -> String {
             var printable = ""
             for byte in text.utf8 {

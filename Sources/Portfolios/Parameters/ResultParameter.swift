@@ -1,5 +1,5 @@
-/// What can be asked of a result by name: the command line's options and the parameters of a request have these in
-/// common. The raw values are the names.
+/// The parameters of a result that the command line's options and the service's query parameters share. The raw values
+/// are their names.
 package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case currency
     case asOf = "as-of"
@@ -14,19 +14,19 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
     case period, benchmark
     case from, to, every
 
-    /// What a value of a parameter is.
+    /// The kind of value a parameter takes.
     package enum Value: Sendable {
         case currency, date, count, year, symbol
-        /// A switch, without a value of its own.
+        /// A switch, without a value.
         case flag
         case oneOf([String])
-        /// A key and a figure, as `AAPL=430.47`; may be given for several keys.
+        /// A key and a figure, such as `AAPL=430.47`; it may be given for several keys.
         case figure(example: String)
-        /// A column's name, with `-` before it for descending order.
+        /// A column's name, preceded by `-` for descending order.
         case order
     }
 
-    /// What its values are.
+    /// The kind of value it takes.
     package var value: Value {
         switch self {
         case .currency: .currency
@@ -46,7 +46,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What its values are where it is asked about something.
+    /// The kind of value it takes for a certain question.
     package func value(of question: ResultParameters.Question) -> Value {
         switch (self, question) {
         case (.by, .gains): .oneOf(ResultParameters.gainGroupings)
@@ -62,7 +62,7 @@ package enum ResultParameter: String, CaseIterable, Hashable, Sendable {
         if case .figure = value { true } else { false }
     }
 
-    /// Those of every result.
+    /// The parameters that every result has.
     package static let common: [ResultParameter] = [
         .currency, .asOf, .price, .rate, .costRate, .maxRateAge, .maxPriceAge, .lots,
     ]

@@ -1,22 +1,22 @@
-/// The parameters of a result, from their texts.
+/// The parameters of a result, parsed from text.
 ///
-/// The last text given for a parameter counts, but for the figures of prices and rates: those are gathered by key.
+/// If a parameter is given several times, the last text counts, except that prices and rates are collected by key.
 package struct ResultParameters: Sendable {
-    /// What they are parameters of, where it makes a difference to what they mean.
+    /// The question the parameters belong to, where their meaning depends on it.
     package enum Question: Sendable {
         case valuation
-        /// Realised gains, whose days are chosen from those up to the as-of date.
+        /// Realised gains; their days are chosen from those up to the as-of date.
         case gains
         case returns
     }
 
-    /// How the portfolio is valued.
+    /// How to value the portfolio.
     package var valuation = ValuationSettings()
-    /// Whether text cells of CSV stay as they are.
+    /// Whether text cells of CSV are left unchanged.
     package private(set) var isRaw = false
-    /// Whether each figure comes with the sum that made it.
+    /// Whether to show the calculation behind each figure.
     package private(set) var explains = false
-    /// Which days a history has.
+    /// The days of a history.
     package private(set) var history = HistoryRequest()
     private let question: Question
     private var by: String?
@@ -34,7 +34,7 @@ package struct ResultParameters: Sendable {
 
     package init(_ question: Question = .valuation) { self.question = question }
 
-    /// Takes a parameter's text.
+    /// Parses a parameter's text.
     package mutating func set(_ parameter: ResultParameter, to text: String) throws(ParameterProblem) {
         switch parameter {
         case .currency: valuation.currency = try ResultParameters.currency(text)
@@ -84,7 +84,7 @@ package struct ResultParameters: Sendable {
         }
     }
 
-    /// The periods of returns that have a name.
+    /// The named periods of returns.
     package static let periods = ["ytd", "1y", "3y", "5y", "max"]
 
     private static func period(_ text: String) -> ReturnsPeriod? {
@@ -98,15 +98,15 @@ package struct ResultParameters: Sendable {
         }
     }
 
-    /// The intervals of a history, and the parts of the calendar of returns.
+    /// The intervals of a history, and the calendar intervals of returns.
     static let intervals =
         HistoryInterval.allCases.map(\.rawValue)
         + ReturnsInterval.allCases.map(\.rawValue).filter { HistoryInterval(rawValue: $0) == nil }
 
-    /// What a report can be listed by.
+    /// What a report can be grouped by.
     static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
 
-    /// What realised gains can be listed by.
+    /// What realised gains can be grouped by.
     static let gainGroupings =
         GainsReport.Row.allCases.map(\.rawValue) + GainGrouping.allCases.map(\.rawValue)
 
@@ -121,16 +121,16 @@ package struct ResultParameters: Sendable {
         }
     }
 
-    /// Forgets what was given of a parameter that gathers figures, so that others can take their place.
+    /// Discards the figures collected for a parameter, so that others can replace them.
     package mutating func removeFigures(of parameter: ResultParameter) {
         if parameter == .price { valuation.statedPrices = [:] }
         if parameter == .rate { valuation.statedRates = [:] }
     }
 
-    /// The report that was asked for.
+    /// The requested report.
     ///
-    /// - Throws: ``ParameterProblem/noColumn(_:columns:)`` of the parameter ``ResultParameter/sort``, whose columns depend
-    ///   on what is listed.
+    /// - Throws: ``ParameterProblem/noColumn(_:columns:)`` for the parameter ``ResultParameter/sort``, whose columns
+    ///   depend on what is listed.
     package func report() throws(ParameterProblem) -> ReportRequest {
         let contents: ReportRequest.Contents
         if let grouping = by.flatMap(Grouping.init(rawValue:)) {
@@ -143,9 +143,9 @@ package struct ResultParameters: Sendable {
         return ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
     }
 
-    /// The realised gains that were asked for.
+    /// The requested realised gains.
     ///
-    /// - Throws: ``ParameterConflict`` for two parameters of which one excludes the other.
+    /// - Throws: ``ParameterConflict`` if two parameters exclude each other.
     package func gains() throws(ParameterConflict) -> GainsRequest {
         if isIncomeOnly, by != nil { throw ParameterConflict(.income, .by) }
         if year != nil, from != nil { throw ParameterConflict(.year, .from) }
@@ -162,9 +162,9 @@ package struct ResultParameters: Sendable {
         return GainsRequest(contents, from: from, through: to)
     }
 
-    /// The returns that were asked for.
+    /// The requested returns.
     ///
-    /// - Throws: ``ParameterConflict`` for two parameters of which one excludes the other.
+    /// - Throws: ``ParameterConflict`` if two parameters exclude each other.
     package func returns() throws(ParameterConflict) -> ReturnsRequest {
         if period != nil, from != nil { throw ParameterConflict(.period, .from) }
         if to != nil, asOf != nil { throw ParameterConflict(.to, .asOf) }
@@ -178,7 +178,7 @@ package struct ResultParameters: Sendable {
         return request
     }
 
-    /// Every order there is, of holdings or groups.
+    /// All possible orders, of holdings or groups.
     package static var orders: [String] {
         Set(HoldingColumn.allCases.map(\.rawValue) + GroupColumn.allCases.map(\.rawValue)).sorted()
             .flatMap { [$0, "-\($0)"] }
@@ -235,7 +235,7 @@ package struct ResultParameters: Sendable {
         return order
     }
 
-    /// `KEY=FIGURE`; a key may hold an equals sign.
+    /// Parses `KEY=FIGURE`; the key may contain an equals sign.
     private static func figure(
         _ text: String, form: String
     ) throws(ParameterProblem) -> (key: String, CompactDecimal) {
@@ -250,7 +250,7 @@ package struct ResultParameters: Sendable {
     }
 }
 
-/// Two parameters of which one excludes the other.
+/// Two parameters that exclude each other.
 package struct ParameterConflict: Error, Hashable, Sendable {
     package let first: ResultParameter
     package let second: ResultParameter

@@ -1,10 +1,10 @@
 extension OpenPortfolio {
-    /// How good the portfolio was in a period: time-weighted and money-weighted returns, and what of them came from prices,
-    /// currencies and income.
+    /// The portfolio's performance in a period: time-weighted and money-weighted returns, and the contributions of
+    /// prices, currencies and income.
     ///
-    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/emptyPeriod(from:to:)`` where the
+    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/emptyPeriod(from:to:)`` if the
     ///   period begins on or after the as-of date; ``PortfolioFailure/noBenchmark(_:suggestions:)``.
-    /// - Complexity: that of `ReturnsStatement`; memory for all trades and holdings.
+    /// - Complexity: that of `ReturnsStatement`; all trades and holdings are kept in memory.
     public func returns(
         _ request: ReturnsRequest = ReturnsRequest()
     ) throws(PortfolioFailure) -> ReturnsStatement {
@@ -14,7 +14,7 @@ extension OpenPortfolio {
     private func returns(
         _ request: ReturnsRequest, overview: ReturnsOverview.Contents
     ) throws(PortfolioFailure) -> ReturnsStatement {
-        // With every error of holdings and trades, as a report has them.
+        // Finds every error of holdings and trades, as a report does.
         let outcome = try value(keeping: .holdings(symbol: nil), issueLimit: 0)
         var options = ReturnsOptions(outcome.options)
         options.period = request.period
@@ -59,7 +59,7 @@ extension OpenPortfolio {
             }
             return .unreadable(log)
         case .valuation(let error):
-            // What was read and valued is stated well: nothing is known to lead here.
+            // What was read and valued before is valid, so no known input leads here.
             var log = DiagnosticLog()
             let symbol =
                 switch error {
@@ -74,14 +74,14 @@ extension OpenPortfolio {
 }
 
 extension OpenPortfolio {
-    /// The returns, to be written as text, CSV, JSON or a page.
+    /// The returns, to be rendered as text, CSV, JSON or HTML.
     public func returnsReport(
         _ request: ReturnsRequest = ReturnsRequest()
     ) throws(PortfolioFailure) -> ReturnsReport {
         try returnsReport(request, overview: .page)
     }
 
-    /// The returns, with as much beside them as what is written of them has; CSV and JSON have nothing.
+    /// The returns with the overview that their rendering needs; CSV and JSON need none.
     package func returnsReport(
         _ request: ReturnsRequest, overview: ReturnsOverview.Contents
     ) throws(PortfolioFailure) -> ReturnsReport {

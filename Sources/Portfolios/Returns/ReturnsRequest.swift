@@ -1,13 +1,13 @@
-/// Of which period and of what returns are asked for. The period ends on the as-of date.
+/// The period and the breakdown of returns. The period ends on the as-of date.
 public struct ReturnsRequest: Hashable, Sendable {
     /// Where the period begins.
     public var period: ReturnsPeriod
-    /// What there is a row for.
+    /// What the rows are.
     public var breakdown: ReturnsBreakdown
-    /// A symbol of the price files whose price stands beside the returns.
+    /// A symbol in the price files to compare the returns with.
     public var benchmark: String?
 
-    /// Returns of a period, of the whole portfolio unless said otherwise.
+    /// Creates a request for the returns of a period, by default of the whole portfolio.
     public init(
         _ period: ReturnsPeriod = .sinceFirstRow, _ breakdown: ReturnsBreakdown = .whole,
         benchmark: String? = nil

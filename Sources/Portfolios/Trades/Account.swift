@@ -1,18 +1,18 @@
-/// What the trades of a portfolio came to as of a day.
+/// The result of a portfolio's trades as of a day.
 struct Account: Sendable {
-    /// With the lots that are open at the end of the day.
+    /// The ledger, with the lots open at the end of the day.
     let ledger: TradeLedger
-    /// Sums of the sales and payments that were asked for, and what is unknown of them.
+    /// The totals of the requested sales and payments, and what is unknown about them.
     let gains: GainsCollector
-    /// What is doubtful about trades beside prices.
+    /// The trades that look wrong beside the prices.
     let doubts: [Issue]
 
-    /// The open lots as holdings; each stands where the trade does that opened it.
+    /// The open lots as holdings, located at the trades that opened them.
     var lots: [Holding] { ledger.holdings }
 }
 
 extension OpenPortfolio {
-    /// How a ledger works, for results in a currency.
+    /// The options of a ledger, for results in a currency.
     func tradeOptions(in currency: Currency) -> TradeOptions {
         var options = TradeOptions(currency: currency)
         options.method = settings.lots ?? source.document.lots ?? .fifo
@@ -21,14 +21,14 @@ extension OpenPortfolio {
         return options
     }
 
-    /// Works off the trades up to a day.
+    /// Processes the trades up to a day.
     ///
     /// - Parameters:
-    ///   - gains: sums up the sales and payments it includes.
-    ///   - keepsAll: whether `take` wants everything at once, at the end, rather than a part after another.
-    ///   - notesOrigins: whether it is noted of every lot how its cost came about.
-    ///   - take: gets what the ledger gave out.
-    /// - Throws: ``PortfolioFailure``, with every error of what is held.
+    ///   - gains: adds up the sales and payments that it includes.
+    ///   - keepsAll: whether `take` is called once at the end, instead of part by part.
+    ///   - notesOrigins: whether to record how each lot came by its cost.
+    ///   - take: receives the output of the ledger.
+    /// - Throws: ``PortfolioFailure``, with every trade that contradicts what is held.
     /// - Complexity: O(*n*) for *n* trades.
     func account(
         of trades: TradeFiles?, asOf day: CalendarDate, _ options: TradeOptions, gains: GainsCollector,
@@ -74,7 +74,7 @@ extension OpenPortfolio {
 }
 
 extension PriceTable {
-    /// The latest day up to `day` with a price of one of these symbols.
+    /// The latest day up to `day` on which one of these symbols has a price.
     func latestDate(ofAnyOf names: SymbolTable, through day: CalendarDate) -> CalendarDate? {
         var latest: CalendarDate?
         for number in 0..<names.count {

@@ -1,11 +1,12 @@
 extension OpenPortfolio {
-    /// Hands on the lots that are open at the end of each of some days, the trades being worked off once.
+    /// Passes on the lots that are open at the end of each of several days, in one pass over the trades.
     ///
     /// - Parameters:
-    ///   - days: in ascending order, none after a day up to which the trades have been worked off without an error.
-    ///   - body: gets a day and its lots; `false` where no more days are wanted.
-    /// - Throws: ``PortfolioFailure``, and what `body` throws.
-    /// - Complexity: O(*n* + *m*) for *n* trades and *m* lots in all.
+    ///   - days: the days in ascending order; the trades up to the last one must have been processed without errors
+    ///     before.
+    ///   - body: called with each day and its lots; returns `false` to stop.
+    /// - Throws: ``PortfolioFailure``, and whatever `body` throws.
+    /// - Complexity: O(*n* + *m*) for *n* trades and *m* lots in total.
     func forEachDay(of days: [CalendarDate], _ body: (CalendarDate, [Holding]) throws -> Bool) throws {
         guard let trades else {
             for day in days { guard try body(day, []) else { return } }
@@ -16,7 +17,7 @@ extension OpenPortfolio {
         var output = LedgerOutput()
         var rest = days[...]
         var failure: (any Error)?
-        /// Hands on the first day that is left; `false` where no more are.
+        /// Passes on the next day; `false` if there is none or no more are wanted.
         func handOn() -> Bool {
             guard let day = rest.popFirst() else { return false }
             ledger.advance(to: day, into: &output)

@@ -1,16 +1,16 @@
 extension OpenPortfolio {
-    /// What was realised by selling, and what was paid as dividends and interest, in the portfolio currency.
+    /// What sales gained, and what was paid as dividends and interest, in the portfolio currency.
     ///
-    /// Trades happen up to ``ValuationSettings/asOf``, or all of them where there is no such day.
+    /// It covers trades up to ``ValuationSettings/asOf``, or all trades if that is not set.
     ///
-    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/noDays(from:through:)`` where the
+    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/noDays(from:through:)`` if the
     ///   first day is after the last.
-    /// - Complexity: O(*n*) for *n* trades; memory for the sales and payments that are shown.
+    /// - Complexity: O(*n*) for *n* trades; memory is proportional to the sales and payments shown.
     public func gains(_ request: GainsRequest = GainsRequest()) throws(PortfolioFailure) -> GainsReport {
         try gains(request, notesOrigins: false)
     }
 
-    /// - Parameter notesOrigins: whether it is noted of every lot how its cost came about.
+    /// - Parameter notesOrigins: whether to record how each lot came by its cost.
     private func gains(_ request: GainsRequest, notesOrigins: Bool) throws(PortfolioFailure) -> GainsReport {
         let options = tradeOptions(in: currency)
         let day = try dayOfGains(request)
@@ -46,7 +46,8 @@ extension OpenPortfolio {
         return report
     }
 
-    /// Why there are no trades, in a sentence: the portfolio has no file of them, or its one file is not seen to be one.
+    /// A sentence that says why there are no trades: the portfolio has no trades file, or its only file is not
+    /// recognised as one.
     private var withoutTrades: String {
         let words = "There are no trades"
         if !source.isFolder, let near = TradesHeader.nearMiss(in: source.holdings) {
@@ -57,20 +58,21 @@ extension OpenPortfolio {
         return "\(words): what was sold is worked out from a file of them, such as trades.csv."
     }
 
-    /// How the gains and the income of a stock come about: every sum of each sale and payment, as it can be done by hand.
+    /// Explains the gains and the income of a stock: every calculation of each sale and payment, so that it can be
+    /// repeated by hand.
     ///
     /// - Parameters:
     ///   - symbol: the symbol of the stock.
-    ///   - request: which days' sales and payments; what is listed makes no difference.
-    /// - Throws: ``PortfolioFailure``; ``PortfolioFailure/unknownSymbol(_:suggestions:)`` where no trade names the symbol.
-    /// - Complexity: O(*n*) for *n* trades; memory for the sales and payments.
+    ///   - request: the days of the sales and payments; its contents are ignored.
+    /// - Throws: ``PortfolioFailure``; ``PortfolioFailure/unknownSymbol(_:suggestions:)`` if no trade names the symbol.
+    /// - Complexity: O(*n*) for *n* trades; memory is proportional to the sales and payments.
     public func explainGains(
         of symbol: String, _ request: GainsRequest = GainsRequest()
     ) throws(PortfolioFailure) -> String {
         try explainGains(of: symbol, request, TextOptions()).text
     }
 
-    /// As above, as it is wanted, and whether no figure of the stock's sales and payments is unknown.
+    /// As above, with options for the text, and whether every figure of the stock's sales and payments is known.
     package func explainGains(
         of symbol: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
@@ -93,14 +95,14 @@ extension OpenPortfolio {
         return (text, !report.issues.contains { $0.symbol == symbol && $0.severity == .error })
     }
 
-    /// Writes the rows of sales or payments as CSV, with their header, as they are worked out: in bounded memory, however
+    /// Writes the rows of sales or payments as CSV, with a header, as they are computed: in bounded memory, however
     /// many there are.
     ///
     /// - Parameters:
-    ///   - request: which days' sales and payments, and whether each lot or each sale has a row.
-    ///   - isRaw: whether text cells that a spreadsheet would take for formulas stay as they are.
-    ///   - write: takes the next bytes; returns `false` where no more are wanted.
-    /// - Throws: ``PortfolioFailure``. Rows before a trade that can't be may have been written by then.
+    ///   - request: the days of the sales and payments, and whether there is a row per lot or per sale.
+    ///   - isRaw: whether text cells that a spreadsheet would interpret as formulas are left unchanged.
+    ///   - write: called with the next bytes; returns `false` to stop.
+    /// - Throws: ``PortfolioFailure``. Rows before an invalid trade may have been written by then.
     public func writeGains(
         _ request: GainsRequest, raw isRaw: Bool = false, to write: @escaping (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
@@ -125,7 +127,7 @@ extension OpenPortfolio {
             isComplete: account.gains.isComplete, issues: issues, issueCount: issues.count)
     }
 
-    /// The day up to which trades have happened; every error of holdings beside them is found before.
+    /// The last day of the trades; before that, every error of the holdings is found.
     private func dayOfGains(_ request: GainsRequest) throws(PortfolioFailure) -> CalendarDate {
         _ = try survey(readsAll: true)
         if let first = request.from, let last = request.through, first > last {
@@ -134,7 +136,7 @@ extension OpenPortfolio {
         return settings.asOf ?? trades?.lastDay ?? today
     }
 
-    /// The latest name of each symbol up to a day, by the symbols' numbers; empty where no trade states one.
+    /// The latest name of each symbol up to a day, by the symbols' numbers; empty if no trade states one.
     private func names(asOf day: CalendarDate) throws(PortfolioFailure) -> [UInt32] {
         guard let trades, trades.texts.labels.count > 0 else { return [] }
         var names = Array(repeating: TradeTexts.none, count: trades.texts.symbols.count)
@@ -152,7 +154,7 @@ extension OpenPortfolio {
 }
 
 extension Account {
-    /// What is unknown of the sales and payments that count, and what is doubtful of the sales.
+    /// What is unknown about the sales and payments that count, and what is doubtful about the sales.
     fileprivate func issues(ofSales sales: [Sale]) -> [Issue] {
         let shown = Set(sales.map(\.location))
         return issues { shown.contains($0) }
@@ -163,7 +165,7 @@ extension Account {
     }
 }
 
-/// Rows of CSV of sales and payments that are handed over in pieces.
+/// CSV rows of sales and payments, passed on in pieces.
 private struct GainRows {
     private let contents: GainsRequest.Contents
     private let gain: GainRow
@@ -212,7 +214,7 @@ private struct GainRows {
         Int(symbol) < names.count ? texts.label(names[Int(symbol)]) : nil
     }
 
-    /// Hands over what there is.
+    /// Passes on the rows collected so far.
     mutating func handOver(to write: (Span<UInt8>) -> Bool) {
         _ = write(bytes.span)
         bytes.removeAll(keepingCapacity: true)

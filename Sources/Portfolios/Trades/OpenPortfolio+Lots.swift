@@ -1,18 +1,18 @@
-/// The lots that trades have left open.
+/// The open lots of trades.
 public struct OpenLots: Sendable {
-    /// The lots as a holdings file, in the own currency: read as a portfolio it is worth what the trades are.
+    /// The lots as a holdings file in the own currency; valued as a portfolio, it gives the same result as the trades.
     public let csv: [UInt8]
     /// Whether the cost of every lot is known in both currencies.
     public let isComplete: Bool
 }
 
 extension OpenPortfolio {
-    /// The lots that trades have left open, in the own currency: symbols in the order in which they were first opened,
-    /// then in the order of `fifo`; one lot for a symbol where a method keeps them as a pool.
+    /// The open lots of trades, in the own currency: symbols in the order in which they were first opened, the lots of
+    /// each in the order of `fifo`; a pooled method has one lot per symbol.
     ///
-    /// - Throws: ``PortfolioFailure``, with every error of the files;
-    ///   ``PortfolioFailure/lotsInOtherCurrency(own:)`` where another currency is asked for.
-    /// - Complexity: O(*n*) for *n* trades; memory for the open lots.
+    /// - Throws: ``PortfolioFailure``, with every error of the files; ``PortfolioFailure/lotsInOtherCurrency(own:)`` if
+    ///   another currency is requested.
+    /// - Complexity: O(*n*) for *n* trades; memory is proportional to the open lots.
     public func openLots() throws(PortfolioFailure) -> OpenLots {
         guard currency == ownCurrency else { throw .lotsInOtherCurrency(own: ownCurrency) }
         let survey = try survey(readsAll: true)

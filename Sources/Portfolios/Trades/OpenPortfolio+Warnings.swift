@@ -1,10 +1,10 @@
 extension OpenPortfolio {
-    /// What of the trades is read as it stands, and most likely not as it was meant.
+    /// What in the trades is accepted as it is, but most likely a mistake.
     ///
     /// - Complexity: O(*n*) for *n* splits.
     package var warnings: [Diagnostic] { (trades?.unreadColumns ?? []) + repeatedSplits }
 
-    /// Splits that a file of trades has twice, each at its place: as both count, one of them is most likely a mistake.
+    /// Splits that a trades file has twice, each with its place. Both count, so one of them is most likely a mistake.
     private var repeatedSplits: [Diagnostic] {
         guard let trades else { return [] }
         var found: [Diagnostic] = []
@@ -24,6 +24,6 @@ extension OpenPortfolio {
         return found
     }
 
-    /// Whether there is any file of trades.
+    /// Whether there are any trades files.
     package var hasTrades: Bool { trades != nil }
 }

@@ -1,14 +1,14 @@
-/// One holding, valued: its numbers as found, its amounts, and what is unknown.
+/// The valuation of one holding: its resolved inputs, its amounts, and what is unknown.
 package struct ComputedHolding: Sendable {
     package var formulaInputs = FormulaInputs<CompactDecimal>()
     package var priceDate: CalendarDate?
-    /// The price before the current one in the history, in the quote currency.
+    /// The price before the current one in the price history, in the quote currency.
     package var priceBefore: CompactDecimal?
     package var currentRate: AppliedRate?
-    /// The purchase rate as found; where the cost is stated, see ``purchaseRateShown``.
+    /// The purchase rate that was resolved; if the cost is stated, use ``purchaseRateShown`` instead.
     package var purchaseRate: AppliedRate?
     package var issueKinds: IssueKinds = []
-    /// The amounts in machine integers; meaningless where ``wideAmounts`` stand in for them.
+    /// The amounts in machine integers. Ignore them if ``wideAmounts`` is set.
     var compactAmounts = FormulaAmounts<CompactDecimal>()
     private var wideAmounts: WideAmounts?
     private var findings: PriceFindings?
@@ -20,7 +20,8 @@ package struct ComputedHolding: Sendable {
         init(_ amounts: FormulaAmounts<ExactDecimal>) { self.amounts = amounts }
     }
 
-    /// What is found of few prices: out of line, so that all other holdings are made and copied the faster.
+    /// Findings about the price that few holdings have, kept in a separate object so that all others are cheaper to
+    /// copy.
     private final class PriceFindings: Sendable {
         let conflict: PriceTable.Quote?
         let median: CompactDecimal?
@@ -37,20 +38,21 @@ package struct ComputedHolding: Sendable {
         }
     }
 
-    /// The price in the table that is of another currency than the holding: the input can't be right.
+    /// The table's price, if it is in another currency than the holding, which makes the input invalid.
     package var conflictingPrice: PriceTable.Quote? { findings?.conflict }
 
-    /// The median of the last prices before the current one, in the quote currency; known only where it may be far from it.
+    /// The median of the last prices before the current one, in the quote currency. It is set only where the price may
+    /// be far from it.
     var medianBefore: CompactDecimal? { findings?.median }
 
-    /// The last dated price of the table, in the quote currency, where an undated one of the row that differs stands in
-    /// its place.
+    /// The latest dated price in the table, in the quote currency, if the row's undated price overrides it with a
+    /// different one.
     var hiddenPrice: DatedPrice? { findings?.hidden }
 
-    /// The purchase price, in the quote currency: as stated, also where fees leave the cost unknown.
+    /// The stated purchase price, in the quote currency, even if missing fees leave the cost unknown.
     var purchasePriceStated: CompactDecimal? { formulaInputs.purchasePrice ?? findings?.paid }
 
-    /// Notes what is found of the price; what is `nil` stays as it is.
+    /// Records findings about the price; arguments that are `nil` change nothing.
     mutating func note(
         conflict: PriceTable.Quote? = nil, median: CompactDecimal? = nil, hidden: DatedPrice? = nil,
         paid: CompactDecimal? = nil
@@ -64,7 +66,7 @@ package struct ComputedHolding: Sendable {
     /// Whether the amounts fit ``compactAmounts``.
     var isCompact: Bool { wideAmounts == nil }
 
-    /// Bought after the as-of date: in no list and no total.
+    /// True for a holding bought after the as-of date, which is in no list and no total.
     package var isLeftOut: Bool { issueKinds.contains(.notYetBought) }
 
     mutating func computeAmounts() {
@@ -72,7 +74,7 @@ package struct ComputedHolding: Sendable {
         wideAmounts = compactAmounts.hasOverflowed ? WideAmounts(Formulas.amounts(formulaInputs.exact)) : nil
     }
 
-    /// An amount, whichever way it was computed.
+    /// An amount, exact, whichever way it was computed.
     package func amount(_ kind: AmountKind) -> ExactDecimal? {
         if let wideAmounts { return wideAmounts.amounts[kind] }
         guard let amount = compactAmounts[kind] else { return nil }
@@ -81,7 +83,7 @@ package struct ComputedHolding: Sendable {
         return amount.exact
     }
 
-    /// An amount in machine integers; `nil` where it is unknown or does not fit.
+    /// An amount in machine integers; `nil` if it is unknown or does not fit.
     package func compactAmount(_ kind: AmountKind) -> CompactDecimal? {
         guard isCompact, let amount = compactAmounts[kind], !amount.hasOverflowed else { return nil }
         return amount
@@ -105,7 +107,7 @@ package struct ComputedHolding: Sendable {
             ? formulaInputs.exact.intradayPercentage.flatMap { Percentage($0) } : Percentage(terms)
     }
 
-    /// The purchase price as shown: as stated, or the average where the cost in all is stated; in the quote currency.
+    /// The purchase price to show, in the quote currency: the stated price, or the average if the total cost is stated.
     package var purchasePriceShown: ExactDecimal? {
         if let price = purchasePriceStated { return price.exact }
         guard let cost = amount(.costStock) else { return nil }
@@ -113,7 +115,7 @@ package struct ComputedHolding: Sendable {
         return ExactDecimal.quotient(cost * units, formulaInputs.shares.exact)
     }
 
-    /// The purchase rate as shown: as stated or found, or Cp/C where the cost is stated.
+    /// The purchase rate to show: the stated or resolved rate, or Cp/C if the cost is stated.
     package var purchaseRateShown: AppliedRate? {
         if formulaInputs.isInPortfolioCurrency { return nil }
         guard let stated = formulaInputs.statedCost else { return purchaseRate }
@@ -123,7 +125,7 @@ package struct ComputedHolding: Sendable {
         return AppliedRate(rate, source: .cost)
     }
 
-    /// Cp at the rate of the purchase, or as stated, whatever rate the report takes cost at.
+    /// Cp at the purchase rate, or as stated, regardless of ``CostRate``.
     var costAtPurchase: ExactDecimal? {
         if formulaInputs.costRate == .purchase { return amount(.cost) }
         if let cost = formulaInputs.statedCost { return cost.exact }
@@ -131,7 +133,7 @@ package struct ComputedHolding: Sendable {
         return formulaInputs.isInPortfolioCurrency ? cost : formulaInputs.purchaseRate.map { cost * $0.exact }
     }
 
-    /// What the price is suspiciously far from, in the quote currency.
+    /// The price beside which the current price looks suspicious, and its name; in the quote currency.
     func suspectReference(_ quote: QuoteCurrency) -> (name: String, price: ExactDecimal)? {
         guard let price = formulaInputs.price else { return nil }
         if let close = formulaInputs.previousClose, Formulas.isSuspect(price, beside: close) {
@@ -149,7 +151,7 @@ package struct ComputedHolding: Sendable {
         }
         guard let cost = amount(.costStock), let value = amount(.valueStock),
             cost.isNegative == value.isNegative,
-            // n shares at either price: V is to C as the price is to the average one.
+            // The share count is the same, so V relates to C as the price to the average purchase price.
             Formulas.isSuspect(value.magnitude, beside: cost.magnitude)
         else { return nil }
         return purchasePriceShown.map { ("purchase price", $0) }

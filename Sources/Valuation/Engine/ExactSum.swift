@@ -1,4 +1,4 @@
-/// A sum of exact figures: one machine integer while it fits, and never rounded.
+/// A sum of exact numbers that is never rounded: a single machine integer as long as it fits.
 package struct ExactSum: Sendable {
     private var compact = CompactDecimal.zero
     private var rest: Rest?
@@ -26,7 +26,7 @@ package struct ExactSum: Sendable {
     private mutating func addUnaligned(_ value: CompactDecimal) {
         let sum = compact + value
         if sum.hasOverflowed {
-            // What came so far goes into the rest, so that what follows is added in machine integers again.
+            // Move the sum so far into the overflow storage, so that later additions use machine integers again.
             moveToRest()
             compact = value
         } else {

@@ -1,7 +1,7 @@
-/// The numbers of one lot, as the formulas take them: every price in the quote currency, every rate found.
+/// The inputs of the formulas for one lot: all prices are in the quote currency, and all rates are resolved.
 package struct FormulaInputs<Number: ExactNumber>: Sendable {
     package var shares = Number.zero
-    /// The power of ten of units per major: 0, 2 for pence, 3 for fils.
+    /// The power of ten of quote units per major unit: 0, 2 for pence, 3 for fils.
     package var unitExponent: Int16 = 0
     var isInPortfolioCurrency = false
     package var costRate = CostRate.purchase
@@ -22,7 +22,7 @@ package struct FormulaInputs<Number: ExactNumber>: Sendable {
 }
 
 extension FormulaInputs {
-    /// The same in numbers of any size.
+    /// The same inputs as numbers of any size.
     package var exact: FormulaInputs<ExactDecimal> {
         var exact = FormulaInputs<ExactDecimal>()
         exact.shares = shares.exact
@@ -42,7 +42,7 @@ extension FormulaInputs {
 }
 
 extension Optional where Wrapped: ExactNumber {
-    /// Known where both are.
+    /// Known if both operands are.
     @inline(__always)
     fileprivate static func - (left: Wrapped?, right: Wrapped?) -> Wrapped? {
         guard let left, let right else { return nil }
@@ -50,9 +50,9 @@ extension Optional where Wrapped: ExactNumber {
     }
 }
 
-/// A holding's amounts of money; an amount is known exactly when all it is made of is known.
+/// The amounts of a holding. An amount is known if and only if everything it is made of is known.
 ///
-/// The six products stand here as they are; every gain is a difference of two of them, so that parts always add up.
+/// The six products are stored. Every gain is a difference of two of them, so that the parts always add up.
 package struct FormulaAmounts<Number: ExactNumber>: Sendable {
     /// C, in stock currency.
     package var costStock: Number?
@@ -62,7 +62,7 @@ package struct FormulaAmounts<Number: ExactNumber>: Sendable {
     package var cost: Number?
     /// Vp, in portfolio currency.
     package var value: Number?
-    /// C · x1, in portfolio currency: between price gain and currency gain.
+    /// C · x1, in portfolio currency: the amount that separates price gain from currency gain.
     var costAtCurrentRate: Number?
     /// n · (P1 − Pc) / u · x1, in portfolio currency.
     package var intradayChange: Number?
@@ -87,14 +87,14 @@ package struct FormulaAmounts<Number: ExactNumber>: Sendable {
     }
 }
 
-/// Every formula of an amount, once, whichever number type runs it.
+/// The formulas of all amounts, written once for every number type.
 package enum Formulas {
-    /// *n* shares, *P0* purchase price, *P1* current price, *Pc* previous close, *u* units per major, *F* fees, *x0* and
-    /// *x1* purchase and current rate:
+    /// With *n* shares, *P0* purchase price, *P1* current price, *Pc* previous close, *u* units per major unit, *F*
+    /// fees, *x0* purchase rate and *x1* current rate:
     ///
     /// C = n·P0/u + F, V = n·P1/u, Cp = C·x0, Vp = V·x1, or as stated.
-    // Called, not inlined, it would take the columns' loop from 320 instructions for a row to 610. What `__always` asks for
-    // the optimizer may refuse, and here does.
+    // Without inlining, the column loop takes 610 instructions per row instead of 320. The optimizer may ignore
+    // `__always`, and does so here.
     #if compiler(>=6.3)
         @inline(always)
     #else
@@ -143,11 +143,11 @@ package enum Formulas {
         (shares * price).dividedByPowerOfTen(unitExponent)
     }
 
-    /// An amount in stock currency, in portfolio currency.
+    /// Converts an amount in stock currency to portfolio currency.
     @inline(__always)
     static func converted<Number: ExactNumber>(_ amount: Number, at rate: Number) -> Number { amount * rate }
 
-    /// An amount at the current rate.
+    /// Converts an amount in stock currency to portfolio currency, at the current rate.
     @inline(__always)
     private static func inPortfolioCurrency<Number: ExactNumber>(
         _ amount: Number, _ inputs: borrowing FormulaInputs<Number>
@@ -157,7 +157,7 @@ package enum Formulas {
         return converted(amount, at: rate)
     }
 
-    /// 100 · `part` / |`whole`|, rounded once to `decimals`; `nil` over 0.
+    /// 100 · `part` / |`whole`|, rounded once to `decimals`; `nil` if `whole` is 0.
     package static func percentage(_ part: ExactDecimal?, of whole: ExactDecimal?, decimals: Int)
         -> ExactDecimal?
     {
@@ -166,7 +166,7 @@ package enum Formulas {
             part * .hundred, whole.isNegative ? ExactDecimal.zero - whole : whole, decimals: decimals)
     }
 
-    /// True where `price` is 80 to 120 or 800 to 1200 times `reference`, or that part of it: the marks of pence taken
+    /// Whether `price` is 80 to 120 or 800 to 1200 times `reference`, or the other way round: the mark of pence taken
     /// for pounds.
     static func isSuspect(_ price: CompactDecimal, beside reference: CompactDecimal) -> Bool {
         let (a, b) = CompactDecimal.aligned(price, reference)
@@ -178,7 +178,7 @@ package enum Formulas {
         return isSuspect(price.exact, beside: reference.exact)
     }
 
-    /// The same of numbers of any size.
+    /// The same for numbers of any size.
     static func isSuspect(_ price: ExactDecimal, beside reference: ExactDecimal) -> Bool {
         let high = max(price, reference)
         let low = min(price, reference)
@@ -188,8 +188,8 @@ package enum Formulas {
         }
     }
 
-    /// Whether two prices are less than 80 times each other, so that neither is suspect beside the other; `false` too
-    /// where that is not seen at once.
+    /// Whether two prices differ by a factor of less than 80, so that neither makes the other suspect. A quick check:
+    /// `false` may also mean that it could not tell.
     @inline(__always)
     static func isNear(_ price: CompactDecimal, _ other: CompactDecimal) -> Bool {
         let (a, b) = CompactDecimal.aligned(price, other)
@@ -198,10 +198,10 @@ package enum Formulas {
             && a.coefficient < b.coefficient &* 80 && b.coefficient < a.coefficient &* 80
     }
 
-    /// The same of two coefficients of one scale, the larger one below 2¹¹⁰.
+    /// The same for two coefficients of one scale; `larger` is below 2¹¹⁰.
     @inline(__always)
     static func isSuspect(_ larger: Int128, above smaller: Int128) -> Bool {
-        // 80 · smaller can't overflow: smaller is not above larger.
+        // 80 · smaller can't overflow, because smaller ≤ larger.
         if smaller <= 0 || larger < smaller &* 80 { return false }
         return larger <= smaller &* 120 || (larger >= smaller &* 800 && larger <= smaller &* 1200)
     }

@@ -1,16 +1,16 @@
-/// What holdings are taken together by; the raw values are the names in every input and output.
+/// The key by which holdings are grouped; the raw values are the names used in every input and output.
 public enum Grouping: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The symbol: the lots of each stock together.
+    /// The symbol: all lots of a stock together.
     case symbol
     /// The stock currency.
     case currency
-    /// The market; holdings without one make a group without a key.
+    /// The market; holdings without a market form a group without a key.
     case market
 }
 
-/// Totals for each key, in one pass over the holdings.
+/// Totals per key, computed in one pass over the holdings.
 ///
-/// - Complexity: O(1) for each holding; memory in the number of keys.
+/// - Complexity: O(1) per holding; memory is proportional to the number of keys.
 package struct Groups: Sendable {
     private var totals: [Totals] = []
     private var keys: [String?] = []
@@ -20,10 +20,10 @@ package struct Groups: Sendable {
 
     package init() {}
 
-    /// How many keys there are.
+    /// The number of keys.
     package var count: Int { totals.count }
 
-    /// Adds a holding under a key of these bytes; an empty key is none.
+    /// Adds a holding to the group with the key `key`, in UTF-8; an empty key means none.
     package mutating func add(_ computed: borrowing ComputedHolding, key: Span<UInt8>) {
         totals[slot(key)].add(computed)
     }
@@ -57,7 +57,7 @@ package struct Groups: Sendable {
         }
     }
 
-    /// Each key with its totals, in key order (UTF-8 bytes), no key first.
+    /// The keys and their totals, sorted by the keys' UTF-8 bytes; the group without a key comes first.
     var inKeyOrder: [(key: String?, figures: TotalFigures)] {
         zip(keys, totals).map { (key: $0, figures: $1.figures) }
             .sorted { left, right in
@@ -68,7 +68,7 @@ package struct Groups: Sendable {
     }
 }
 
-/// Totals for each stock currency: a table, because there are few and each holding has one.
+/// Totals per stock currency. It uses a table, because currencies are few and every holding has one.
 package struct CurrencyGroups: Sendable {
     private var slots: [UInt16] = Array(repeating: .max, count: CurrencyTable.count)
     private var totals: [Totals] = []
@@ -98,14 +98,14 @@ package struct CurrencyGroups: Sendable {
         for (currency, more) in zip(other.currencies, other.totals) { totals[slot(currency)].add(more) }
     }
 
-    /// In code order.
+    /// The currencies and their totals, sorted by code.
     package var inCodeOrder: [(currency: Currency, figures: TotalFigures)] {
         zip(currencies, totals).map { (currency: $0, figures: $1.figures) }.sorted {
             $0.currency < $1.currency
         }
     }
 
-    /// The totals of all currencies together.
+    /// The totals over all currencies.
     package var total: TotalFigures {
         var all = Totals()
         for more in totals { all.add(more) }

@@ -1,4 +1,4 @@
-/// How far apart the days of a history are; the raw values are the names in every input and output.
+/// The interval between the days of a history; the raw values are the names used in every input and output.
 public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
     /// Every day.
     case day
@@ -7,13 +7,12 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
     /// The same day of every month, or the last day of a month that has no such day.
     case month
 
-    /// The days from `first` on, each one interval after the one before it, and `last`, whether a step falls on it or
-    /// not.
+    /// The days from `first` on, one interval apart, followed by `last` even if no step falls on it.
     ///
-    /// A month's step is to the same day of the month, or to the month's last where it has no such day: 31 January,
-    /// 28 February, 31 March. Empty where `first` is after `last`.
+    /// A monthly step goes to the same day of the month, or to the last day of a shorter month: 31 January, 28
+    /// February, 31 March. The result is empty if `first` is after `last`.
     ///
-    /// - Complexity: O(*n*) in the number of days given.
+    /// - Complexity: O(*n*) for *n* days returned.
     public func days(from first: CalendarDate, through last: CalendarDate) -> [CalendarDate] {
         guard first <= last else { return [] }
         var days: [CalendarDate] = []
@@ -27,7 +26,7 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
         return days + [last]
     }
 
-    /// The day `steps` intervals after `first`, or the calendar's last day.
+    /// The day `steps` intervals after `first`, at most the calendar's last day.
     private func day(_ first: CalendarDate, after steps: Int) -> CalendarDate {
         switch self {
         case .day: first.advanced(by: steps)
@@ -36,7 +35,7 @@ public enum HistoryInterval: String, CaseIterable, Codable, Hashable, Sendable {
         }
     }
 
-    /// At most `count` days (2 or more) from `first` to `last`, both among them, spread evenly.
+    /// Up to `count` days (at least 2), evenly spread from `first` to `last`, including both.
     package static func spread(_ count: Int, from first: CalendarDate, through last: CalendarDate)
         -> [CalendarDate]
     {

@@ -1,35 +1,35 @@
 /// Something unknown or doubtful about a holding on some days of a history.
 public struct HistoryIssue: Hashable, Identifiable, Sendable {
-    /// What is wrong, as of the first of the days.
+    /// The issue as it was on the first of its days.
     public let issue: Issue
-    /// The first of the history's days on which it is so.
+    /// The first day of the history that has the issue.
     public let firstDay: CalendarDate
-    /// The number of the history's days on which it is so.
+    /// The number of days of the history that have the issue.
     public package(set) var days: Int
 
-    /// An issue for a preview or a test; a history finds its own.
+    /// Creates an issue for a preview or a test; a history finds its own.
     ///
     /// - Parameters:
-    ///   - issue: what is wrong.
-    ///   - firstDay: the first of the history's days on which it is so.
-    ///   - days: the number of the history's days on which it is so.
+    ///   - issue: the issue as it was on the first of its days.
+    ///   - firstDay: the first day of the history that has the issue.
+    ///   - days: the number of days of the history that have it.
     public init(_ issue: Issue, firstDay: CalendarDate, days: Int = 1) {
         self.issue = issue
         self.firstDay = firstDay
         self.days = days
     }
 
-    /// What tells the issue from the others of its history; see ``Issue/id-swift.property``.
+    /// Identifies the issue within its history; see ``Issue/id-swift.property``.
     public var id: Issue.ID { issue.id }
 }
 
-/// As `{"issue": {…}, "firstDay": "2013-03-01", "days": 3}`.
+/// Encoded as `{"issue": {…}, "firstDay": "2013-03-01", "days": 3}`.
 extension HistoryIssue: Codable {
     private enum CodingKeys: String, CodingKey {
         case issue, firstDay, days
     }
 
-    /// Decodes an issue, which is there on at least one day.
+    /// Decodes an issue; it must have at least one day.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -40,30 +40,30 @@ extension HistoryIssue: Codable {
     }
 }
 
-/// The issues of a history's holdings as they are found, day by day.
+/// Collects the issues of a history's holdings, day by day.
 struct HistoryIssues {
     private struct Found {
         var issue: HistoryIssue
         var lastDay: CalendarDate
     }
 
-    /// By place: the holdings, then the lots in the order in which each had an issue first.
+    /// The issues per place: first the holdings, then the lots in the order in which each first had an issue.
     private var found: [[IssueKind: Found]]
-    /// The places of lots, by the rows that opened them.
+    /// The places of the lots, by the row that opened each.
     private var lots: [InputLocation: Int] = [:]
 
     init(holdings count: Int) { found = Array(repeating: [:], count: count) }
 
-    /// Notes the issues of a holding on the day that the options say.
+    /// Records the issues of a holding on the as-of date of the options.
     ///
-    /// - Parameter place: that of the holding; `nil` for a lot, which is known by the row that opened it.
+    /// - Parameter place: the place of the holding; `nil` for a lot, which is identified by the row that opened it.
     mutating func note(
         _ computed: ComputedHolding, of holding: Holding, at place: Int?, _ options: ValuationOptions
     ) {
         let place = place ?? self.place(ofLotAt: holding.location)
         let kinds = computed.issueKinds.kinds
         for kind in kinds {
-            // Of several lots that one row opened, each day counts once.
+            // If one row opened several lots, count each day once.
             guard let lastDay = found[place][kind]?.lastDay, lastDay != options.asOf else { continue }
             found[place][kind]?.issue.days += 1
             found[place][kind]?.lastDay = options.asOf
@@ -82,7 +82,7 @@ struct HistoryIssues {
         return found.count - 1
     }
 
-    /// Each kind of a holding once, in the order of the holdings and the kinds; then those of lots.
+    /// All issues, one per holding and kind, in the order of the holdings and the kinds; those of lots come last.
     var all: [HistoryIssue] {
         found.flatMap { found in IssueKind.allCases.compactMap { found[$0]?.issue } }
     }

@@ -5,13 +5,13 @@
 #endif
 
 extension HoldingValuation.Amounts {
-    /// Amounts for a preview or a test: the gain is value − cost, the percentage that of the cost.
+    /// Creates amounts for a preview or a test; gain and percentage are computed from `cost` and `value`.
     ///
     /// - Parameters:
-    ///   - currency: the currency of both amounts.
-    ///   - cost: what was paid in all; `nil` where unknown.
-    ///   - value: what the shares are worth; `nil` where unknown.
-    /// - Throws: ``NumberError`` for an amount that is no number.
+    ///   - currency: the currency of all amounts.
+    ///   - cost: the total cost; `nil` if unknown.
+    ///   - value: the market value; `nil` if unknown.
+    /// - Throws: ``NumberError`` for an amount that is not a number.
     public init(currency: Currency, cost: Decimal?, value: Decimal?) throws(NumberError) {
         let exactCost = try HoldingValuation.Amounts.exact(cost)
         let exactValue = try HoldingValuation.Amounts.exact(value)
@@ -28,14 +28,14 @@ extension HoldingValuation.Amounts {
     }
 }
 
-/// As `{"currency": "EUR", "cost": "314.87", "value": "3311.31", "gain": "2996.44", "gainPercent": "951.644"}`, without
-/// what is unknown.
+/// Encoded as `{"currency": "EUR", "cost": "314.87", "value": "3311.31", "gain": "2996.44", "gainPercent": "951.644"}`;
+/// unknown amounts are left out.
 extension HoldingValuation.Amounts: Codable {
     private enum CodingKeys: String, CodingKey {
         case currency, cost, value, gain, gainPercent
     }
 
-    /// Decodes amounts; a gain is known exactly where cost and value are.
+    /// Decodes amounts; the gain must be there if and only if cost and value are.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -49,7 +49,7 @@ extension HoldingValuation.Amounts: Codable {
         }
     }
 
-    /// Encodes the amounts as they are given out.
+    /// Encodes the amounts as the properties return them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(currency, forKey: .currency)

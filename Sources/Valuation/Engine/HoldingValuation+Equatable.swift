@@ -1,5 +1,5 @@
 extension HoldingValuation: Equatable {
-    /// Whether holding, issues and every figure are the same.
+    /// Whether the holdings, their issues and all their figures are equal.
     public static func == (left: HoldingValuation, right: HoldingValuation) -> Bool {
         left.id == right.id && left.holding == right.holding && left.currency == right.currency
             && left.issues == right.issues

@@ -4,21 +4,21 @@
     public import struct Foundation.Decimal
 #endif
 
-/// What one holding cost, is worth and has gained. A figure that is unknown is `nil`, never a guess.
+/// The cost, the value and the gain of one holding. A figure that is unknown is `nil`, never a guess.
 ///
-/// Amounts are exact; one of more than 38 significant digits is rounded half to even when it is given out. Percentages
-/// are rounded once from the exact quotient, half to even, to 4 decimals.
+/// Amounts are exact, except that one with more than 38 significant digits is rounded half to even when it is read.
+/// Percentages are rounded once from the exact quotient, half to even, to 4 decimals.
 public struct HoldingValuation: Identifiable, Sendable {
-    /// The place among the valued holdings, from 0: it tells lots of one symbol from each other.
+    /// The index among the valued holdings, from 0; it distinguishes the lots of one symbol.
     public package(set) var id: Int
-    /// The holding, as it was stated.
+    /// The holding as it was stated.
     public package(set) var holding: Holding
     /// The portfolio currency.
     public let currency: Currency
     package let computed: ComputedHolding
-    /// What is unknown or doubtful, in the order of the kinds.
+    /// What is unknown or doubtful, in the order of ``IssueKind``.
     public package(set) var issues: [Issue]
-    /// Share of the portfolio's value.
+    /// The value of the whole portfolio, for the weight.
     package var portfolioValue: ExactDecimal?
 
     package init(
@@ -33,7 +33,8 @@ public struct HoldingValuation: Identifiable, Sendable {
         self.portfolioValue = portfolioValue
     }
 
-    /// A holding on its own: its place, its issues and the portfolio's value are filled in with the portfolio.
+    /// Creates the valuation of a holding by itself; the portfolio's valuation fills in index, issues and portfolio
+    /// value.
     package init(holding: Holding, currency: Currency, computed: ComputedHolding) {
         self.init(
             id: 0, holding: holding, currency: currency, computed: computed, issues: [], portfolioValue: nil)
@@ -43,17 +44,17 @@ public struct HoldingValuation: Identifiable, Sendable {
     public struct Amounts: Hashable, Sendable {
         /// The currency of the amounts.
         public let currency: Currency
-        /// What was paid in all, with fees; `nil` where unknown.
+        /// The total cost, including fees; `nil` if unknown.
         public let cost: Decimal?
-        /// What the shares are worth; `nil` where unknown.
+        /// The market value; `nil` if unknown.
         public let value: Decimal?
-        /// Value − cost; `nil` where one of them is unknown.
+        /// Value − cost; `nil` if either is unknown.
         public let gain: Decimal?
-        /// 100 · gain / |cost|, to 4 decimals, half to even; `nil` over a cost of 0.
+        /// 100 · gain / |cost|, rounded half to even to 4 decimals; `nil` if the cost is 0.
         public let gainPercent: Decimal?
     }
 
-    /// Cost, value and gain in the currency the stock is quoted in.
+    /// Cost, value and gain in the currency of the stock's quotes.
     public var inStockCurrency: Amounts {
         Amounts(
             currency: holding.stockCurrency, cost: decimal(.costStock), value: decimal(.valueStock),
@@ -68,36 +69,36 @@ public struct HoldingValuation: Identifiable, Sendable {
             gainPercent: computed.percentage(.gain)?.rounded(decimals: 4))
     }
 
-    /// The part of the gain that is due to the price, at the current rate; in portfolio currency.
+    /// The part of the gain that comes from the price, converted at the current rate; in portfolio currency.
     public var priceGain: Decimal? { decimal(.priceGain) }
-    /// The part of the gain that is due to the change of the exchange rate, on the cost; in portfolio currency.
-    /// Together with the price gain it makes the gain.
+    /// The part of the gain that comes from the exchange rate's effect on the cost; in portfolio currency. Price gain
+    /// and currency gain add up to the gain.
     public var currencyGain: Decimal? { decimal(.currencyGain) }
     /// The price of one share, in the quote currency.
     public var price: Decimal? { computed.formulaInputs.price.map { Decimal($0.exact) } }
-    /// The day the price is of; `nil` for a stated or undated one.
+    /// The date of the price; `nil` if the price was stated in the options or has no date.
     public var priceDate: CalendarDate? { computed.priceDate }
-    /// The close before the price, in the quote currency.
+    /// The close before the current price, in the quote currency.
     public var previousClose: Decimal? { computed.formulaInputs.previousClose.map { Decimal($0.exact) } }
-    /// The price of one share at purchase, in the quote currency; where the cost was stated as a whole the average,
+    /// The price of one share at purchase, in the quote currency. If the total cost was stated, it is the average,
     /// rounded half to even to 15 significant digits.
     public var purchasePrice: Decimal? { computed.purchasePriceShown.map { Decimal($0) } }
-    /// Units of portfolio currency for 1 unit of stock currency on the as-of date; `nil` also where the two currencies
-    /// are the same.
+    /// Units of portfolio currency for 1 unit of stock currency on the as-of date; `nil` if unknown, or if the two
+    /// currencies are the same.
     public var rate: AppliedRate? { computed.currentRate }
-    /// Units of portfolio currency for 1 unit of stock currency at purchase, or cost over cost where one was stated;
-    /// `nil` also where the two currencies are the same.
+    /// Units of portfolio currency for 1 unit of stock currency at purchase; if the cost was stated, the ratio of the
+    /// costs. `nil` if unknown, or if the two currencies are the same.
     public var purchaseRate: AppliedRate? { computed.purchaseRateShown }
-    /// Price − previous close of one share, in the quote currency.
+    /// Price − previous close per share, in the quote currency.
     public var intradayChangePerShare: Decimal? { computed.intradayPerShare.map { Decimal($0) } }
     /// 100 · (price − previous close) / previous close.
     public var intradayPercent: Decimal? { computed.intradayPercentage?.rounded(decimals: 4) }
-    /// The change of the value since the previous close, at the current rate; in portfolio currency.
+    /// The change of the value since the previous close, converted at the current rate; in portfolio currency.
     public var intradayChange: Decimal? { decimal(.intradayChange) }
     /// 100 · value / the portfolio's value; `nil` for an excluded holding.
     public var weight: Decimal? { share?.rounded(decimals: 4) }
 
-    /// The holding's part of the portfolio's value; `nil` for an excluded one.
+    /// The holding's share of the portfolio's value; `nil` for an excluded holding.
     package var share: Percentage? {
         holding.isExcluded ? nil : Percentage.weight(computed.amount(.value), of: portfolioValue)
     }

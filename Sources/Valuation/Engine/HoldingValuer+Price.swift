@@ -1,9 +1,9 @@
-// Which price counts for a holding, and which prices came before it.
+// Chooses the price of a holding and the prices before it.
 extension HoldingValuer {
-    /// Finds price, price date and previous close, and what the price is doubted beside.
+    /// Resolves price, price date and previous close, and records what makes the price doubtful.
     ///
-    /// A price that the options state goes before the row's, the row's before the table's. A row's price with a date is
-    /// one more price of the history, of that row alone: the newest on or before the as-of date counts.
+    /// A price stated in the options takes precedence over the row's, and the row's over the table's. A dated price of
+    /// the row joins the price history for that row alone: the newest price on or before the as-of date is used.
     func resolvePrice(
         _ inputs: HoldingInputs, symbol: Int?, stated: CompactDecimal?, into computed: inout ComputedHolding
     ) {
@@ -27,19 +27,19 @@ extension HoldingValuer {
                 prices.quotes(of: symbol, on: own.date), nil, before: own.date, in: inputs.quote,
                 into: &computed)
         } else {
-            // The close before the row's older price is not the one before this.
+            // The row's previous close belongs to its own, older price.
             if own != nil { computed.formulaInputs.previousClose = nil }
             take(quotes, own, in: inputs.quote, into: &computed)
         }
     }
 
-    /// The row's dated price, if it is of the as-of date or earlier.
+    /// The row's dated price, if it is from the as-of date or earlier.
     private func ownPrice(_ inputs: HoldingInputs) -> DatedPrice? {
         guard let price = inputs.price, let date = inputs.priceDate, date <= options.asOf else { return nil }
         return DatedPrice(price, on: date)
     }
 
-    /// A dated price of the table that is not `price`.
+    /// The table's price, if it is dated and differs from `price`.
     private func dated(
         _ quote: PriceTable.Quote?, otherThan price: CompactDecimal, in unit: QuoteCurrency
     ) -> DatedPrice? {
@@ -47,7 +47,7 @@ extension HoldingValuer {
         return DatedPrice(other, on: date)
     }
 
-    /// Takes the price of the table, with the close that was published with it where none is known.
+    /// Uses the table's price, with the close published with it if no close is known yet.
     private func take(
         _ quotes: PriceTable.Quotes, _ own: DatedPrice?, in unit: QuoteCurrency,
         into computed: inout ComputedHolding
@@ -56,15 +56,15 @@ extension HoldingValuer {
         if computed.formulaInputs.previousClose == nil {
             computed.formulaInputs.previousClose = quotes.publishedClose?.price(in: unit)
         }
-        // Nothing is before a price that holds on any day.
+        // A price without a date has no history.
         guard let date = quotes.price?.date else { return }
         computed.priceDate = date
         takeHistory(quotes, own, before: date, in: unit, into: &computed)
     }
 
-    /// Takes the prices before a day: of the table, and the row's own one; of one day that one.
+    /// Uses the prices before a day, from the table and the row; the row's wins if both are from the same day.
     ///
-    /// - Parameter quotes: what the table knows on the day, or on a later one with no price in between.
+    /// - Parameter quotes: the table's quotes on the day, or on a later day with no price in between.
     private func takeHistory(
         _ quotes: PriceTable.Quotes, _ own: DatedPrice?, before day: CalendarDate, in unit: QuoteCurrency,
         into computed: inout ComputedHolding
@@ -87,10 +87,10 @@ extension HoldingValuer {
         }
     }
 
-    /// What the table alone says of a symbol to a holding that states no price.
+    /// Uses the table's price for a holding that states none itself.
     ///
-    /// - Parameter computed: gets price and previous close, and the issues of them.
-    /// - Returns: the unit the price is stated in, the one taken for the holding's where there is one.
+    /// - Parameter computed: receives price and previous close, and their issues.
+    /// - Returns: the unit of the price, which is taken as the holding's, if it states one.
     func takeTablePrice(of symbol: Int, into computed: inout ComputedHolding) -> QuoteCurrency? {
         let quotes = prices.quotes(of: symbol, on: options.asOf)
         let unit = quotes.price?.unit

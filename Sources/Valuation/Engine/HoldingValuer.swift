@@ -1,6 +1,6 @@
-/// Values holdings one after another, by the same options, prices and rates.
+/// Values holdings one at a time with the same options, prices and rates.
 ///
-/// Finds each rate once for a pair and a day. A copy is independent, so that each thread can have its own.
+/// It looks each rate up once per currency and day. Copies are independent, so each thread can have its own.
 package struct HoldingValuer: Sendable {
     package private(set) var options: ValuationOptions
     /// The currency of the holdings' stated costs and rates.
@@ -28,9 +28,9 @@ package struct HoldingValuer: Sendable {
     /// Values a holding.
     ///
     /// - Parameters:
-    ///   - symbol: the symbol's number in the price table, `nil` where it has none.
-    ///   - statedPrice: the price the options state for the symbol.
-    /// - Complexity: O(1), but for the first search of a pair and a day, and O(log *n*) for a symbol with *n* prices.
+    ///   - symbol: the symbol's number in the price table; `nil` if the table does not have it.
+    ///   - statedPrice: the price that the options state for the symbol.
+    /// - Complexity: O(1) once the rates of a currency and day are known; O(log *n*) for a symbol with *n* prices.
     package mutating func compute(
         _ inputs: HoldingInputs, symbol: Int?, statedPrice: CompactDecimal?,
         into computed: inout ComputedHolding
@@ -44,7 +44,7 @@ package struct HoldingValuer: Sendable {
             return
         }
         resolveNumbers(inputs, into: &computed.formulaInputs)
-        // Of a lot whose fees have no rate the price is known, and no more.
+        // If the rate of a lot's fees is unknown, only its price is known, not its cost.
         if inputs.lotLacks?.contains(.rateOfFees) == true, let paid = computed.formulaInputs.purchasePrice {
             computed.formulaInputs.purchasePrice = nil
             computed.note(paid: paid)
@@ -55,20 +55,20 @@ package struct HoldingValuer: Sendable {
         findIssues(inputs, in: &computed)
     }
 
-    /// Values as of another day from now on; rates that were found need not be looked for again.
+    /// Continues with another as-of date; rates found so far are kept.
     package mutating func move(to day: CalendarDate) { options.asOf = day }
 
     package func statedPrice(of symbol: String) -> CompactDecimal? { statedPrices[symbol] }
 
-    /// A rate of the table, as a number; not remembered.
+    /// Looks a rate up in the table, without remembering it.
     func rate(from currency: Currency, on day: CalendarDate) -> CompactDecimal? {
         rates.search(from: currency, on: day)?.number
     }
 
-    /// On which days rates of the table may differ; see ``RateMemo``.
+    /// The days on which the table's rates may differ; see ``RateMemo``.
     var daysOfRates: (first: CalendarDate, count: Int) { (rates.firstDay, rates.dayCount) }
 
-    /// Whether the table holds any rate.
+    /// Whether the table has any rates.
     var hasRates: Bool { rates.hasRates }
     var hasStatedRates: Bool { !options.statedRates.isEmpty }
     package var hasStatedPrices: Bool { !statedPrices.isEmpty }
@@ -99,7 +99,7 @@ package struct HoldingValuer: Sendable {
         if let cost = inputs.cost {
             let isLot = inputs.lotLacks != nil
             if usesOwnRates || isLot { lot.statedCost = cost }
-            // What was paid in the own currency is also what was paid in the stock's, where they are one.
+            // If the stock is in the own currency, the cost in one is the cost in the other.
             if stock == own, !isLot {
                 lot.statedCostStock = cost
                 lot.purchasePrice = nil
@@ -134,7 +134,7 @@ package struct HoldingValuer: Sendable {
             kinds.insert(.missingRate)
         }
         if kinds.isDisjoint(with: [.missingPrice, .missingRate]), computed.compactAmounts.cost == nil {
-            // Of a lot with a price, fees in another currency may be what leaves the cost unknown.
+            // A lot may have a price and still no cost, because its fees are in another currency.
             let isCostMissing =
                 computed.compactAmounts.costStock == nil && inputs.lotLacks?.contains(.cost) != false
             kinds.insert(isCostMissing ? .missingCost : .missingPurchaseRate)

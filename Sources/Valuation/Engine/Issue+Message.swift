@@ -1,12 +1,12 @@
-// The wording of issues, in one place.
+// The messages of all issues.
 extension ComputedHolding {
-    /// The holding's issues, in the order of their kinds.
+    /// The issues of the holding, in the order of their kinds.
     package func issues(of holding: Holding, options: ValuationOptions) -> [Issue] {
         issues(
             symbol: holding.symbol, location: holding.location, inputs: holding.inputs, options: options)
     }
 
-    /// The holding's issues, in the order of their kinds.
+    /// The issues of the holding, in the order of their kinds.
     package func issues(
         symbol: String, location: InputLocation, inputs: HoldingInputs, options: ValuationOptions
     ) -> [Issue] {
@@ -29,7 +29,7 @@ extension ComputedHolding {
             return
                 "no rate from \(stock) to \(options.currency) in the \(days(options.maximumRateAge)) up to \(options.asOf)"
         case .missingCost:
-            // A cost stated in the own currency alone is of no use in another, or at the current rate.
+            // A cost in the own currency does not help if another currency or the current rate is asked for.
             return "no purchase price and no cost\(inputs.cost == nil ? "" : " in \(stock)"), so no gain"
         case .missingPurchaseRate:
             guard let date = inputs.purchaseDate else {
@@ -51,7 +51,7 @@ extension ComputedHolding {
         case .suspectedUnit:
             return suspicion(inputs)
         case .suspectedSplit:
-            // An issue of a trade, which words its own.
+            // Only trades have this issue, and they word their own message.
             return "the prices around a split look wrong"
         }
     }

@@ -1,33 +1,33 @@
-/// What can be unknown or doubtful about a holding; the raw values are the names in every output.
+/// What can be unknown or doubtful about a holding; the raw values are the names used in every output.
 public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
-    /// No price: the holding has no value.
+    /// The price is missing: the holding has no value.
     case missingPrice
-    /// No current rate: the holding has no value in portfolio currency.
+    /// The current rate is missing: the holding has no value in portfolio currency.
     case missingRate
-    /// No cost: the holding has a value, but no gain.
+    /// The cost is missing: the holding has a value but no gain.
     case missingCost
-    /// No rate at purchase: the holding has a value, but no gain in portfolio currency.
+    /// The purchase rate is missing: the holding has a value but no gain in portfolio currency.
     case missingPurchaseRate
     /// The price is older than the limit.
     case stalePrice
-    /// The price stated with the holding has no date, and differs from the last dated one of the price table.
+    /// The price stated with the holding has no date and differs from the latest dated price in the table.
     case undatedPrice
     /// The holding was bought after the as-of date and is left out.
     case notYetBought
-    /// The price looks like one in another unit than the one stated: pence for pounds, or pounds for pence.
+    /// The price looks as if it were in another unit than stated: pence instead of pounds, or the reverse.
     case suspectedUnit
-    /// The prices around a split look adjusted for it, and are not said to be; or the other way round.
+    /// The prices around a split look adjusted for it but are not declared so, or the reverse.
     case suspectedSplit
 
     /// How much an issue matters.
     public enum Severity: String, CaseIterable, Codable, Hashable, Sendable {
-        /// A figure that counts is unknown: the report is incomplete.
+        /// A counted holding lacks a figure, so the report is incomplete.
         case error
-        /// A figure is doubtful, or a holding left out; nothing that counts is unknown.
+        /// A figure is doubtful, or a holding is left out; no counted figure is unknown.
         case warning
     }
 
-    /// How much issues of this kind matter.
+    /// The severity of this kind.
     public var severity: Severity {
         switch self {
         case .missingPrice, .missingRate, .missingCost, .missingPurchaseRate: .error
@@ -36,7 +36,8 @@ public enum IssueKind: String, CaseIterable, Codable, Hashable, Sendable {
     }
 }
 
-/// Several kinds of issue of a holding, in a byte: all but ``IssueKind/suspectedSplit``, which is one of trades.
+/// A set of issue kinds of a holding, in one byte; it has all kinds but ``IssueKind/suspectedSplit``, which only trades
+/// have.
 package struct IssueKinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -52,38 +53,38 @@ package struct IssueKinds: OptionSet, Hashable, Sendable {
 
     package static let errors: IssueKinds = [.missingPrice, .missingRate, .missingCost, .missingPurchaseRate]
 
-    /// The kinds, in their order.
+    /// The kinds in the set, in their declared order.
     package var kinds: [IssueKind] {
         IssueKind.allCases.enumerated().filter { rawValue & 1 << UInt8($0.offset) != 0 }.map(\.element)
     }
 }
 
-/// Something unknown or doubtful about the valuation of a holding.
+/// Something unknown or doubtful in the valuation of a holding.
 public struct Issue: Codable, Hashable, Sendable {
     /// What is wrong.
     public let kind: IssueKind
     /// The symbol of the holding.
     public let symbol: String
-    /// Where the holding stands.
+    /// The place in a file that the holding was read from.
     public let location: InputLocation
-    /// Whether the holding is excluded, so that the issue does not make the valuation incomplete.
+    /// Whether the holding is excluded; such an issue does not make the valuation incomplete.
     public let isExcluded: Bool
-    /// What is wrong, in English.
+    /// A description of the issue in English.
     public let message: String
-    /// The stock currency of the holding; `nil` of what is no holding's.
+    /// The stock currency of the holding; `nil` if the issue does not belong to one.
     public let stockCurrency: Currency?
 
-    /// How much it matters.
+    /// How much the issue matters.
     public var severity: IssueKind.Severity { kind.severity }
 
-    /// An issue for a preview or a test; a valuation finds its own.
+    /// Creates an issue for a preview or a test; a valuation finds its own.
     ///
     /// - Parameters:
     ///   - kind: what is wrong.
     ///   - symbol: the symbol of the holding.
-    ///   - location: where the holding stands.
+    ///   - location: the place in a file that the holding was read from.
     ///   - isExcluded: whether the holding is excluded.
-    ///   - message: what it is about, without a final point.
+    ///   - message: a description, without a final full stop.
     ///   - stockCurrency: the stock currency of the holding.
     public init(
         kind: IssueKind, symbol: String, location: InputLocation = InputLocation(), isExcluded: Bool = false,
@@ -99,18 +100,18 @@ public struct Issue: Codable, Hashable, Sendable {
 }
 
 extension Issue: Identifiable {
-    /// What tells an issue from the others of its valuation.
+    /// Identifies an issue within its valuation.
     public struct ID: Hashable, Sendable {
         /// The symbol of the holding.
         public let symbol: String
-        /// Where the holding stands.
+        /// The place in a file that the holding was read from.
         public let location: InputLocation
         /// What is wrong.
         public let kind: IssueKind
     }
 
-    /// The same from one valuation of a portfolio to the next, and unique where each holding has a location of its own,
-    /// as those read from files do. Two holdings of one symbol without a location share it.
+    /// Stays the same from one valuation of a portfolio to the next. It is unique if every holding has its own
+    /// location, as holdings read from files do; two holdings of one symbol without a location share it.
     public var id: ID { ID(symbol: symbol, location: location, kind: kind) }
 }
 
@@ -122,7 +123,7 @@ extension Issue {
             stockCurrency: stockCurrency)
     }
 
-    /// The issue of a holding `lines` lines further on in its file.
+    /// The same issue with its line number moved by `lines`.
     package func moved(by lines: Int) -> Issue {
         var location = location
         location.line = UInt32(clamping: Int(location.line) + lines)

@@ -1,10 +1,10 @@
-/// A percentage that is not formed yet: 100 · `part` / |`whole`|.
+/// The terms of a percentage, not yet divided: 100 · `part` / |`whole`|.
 struct PercentageTerms<Number: ExactNumber> {
     let part: Number
     let whole: Number
 }
 
-/// The percentages of gains: which amount they are of which.
+/// The gains that are given as a percentage of the cost.
 package enum GainPercentage: Sendable {
     /// 100 · G / |C|, in stock currency.
     case gainStock
@@ -46,12 +46,12 @@ extension FormulaInputs {
 }
 
 extension Percentage {
-    /// `nil` over 0.
+    /// Fails if the whole is 0.
     init?(_ terms: PercentageTerms<some ExactNumber>) {
         self.init(terms.part.exact, of: terms.whole.exact)
     }
 
-    /// 100 · value / the portfolio's value; `nil` over 0, and where either is unknown.
+    /// 100 · value / the portfolio's value; `nil` if that is 0 or either is unknown.
     package static func weight(_ value: ExactDecimal?, of whole: ExactDecimal?) -> Percentage? {
         Percentage(value, over: whole)
     }

@@ -1,5 +1,5 @@
 extension PortfolioHistory {
-    /// Values a portfolio day by day: holdings that stay, and lots that come and go with trades.
+    /// Values a portfolio day by day: permanent holdings, and lots that trades open and close.
     package struct Builder {
         private let name: String?
         private let own: Currency
@@ -9,11 +9,11 @@ extension PortfolioHistory {
         private var valuer: HoldingValuer
         private var found: HistoryIssues
         private var points: [Point] = []
-        /// The open lots of the last day.
+        /// The lots that were open on the last day.
         private var lots: [Position] = []
 
-        /// - Throws: ``ValuationError`` for a price in another currency than its holding's, and for a holding whose
-        ///   stated cost or rate does not go with the portfolio's own currency.
+        /// - Throws: ``ValuationError`` if a price is in another currency than its holding, or if the cost or rate of a
+        ///   holding contradicts the portfolio's own currency.
         package init(
             of portfolio: Portfolio, prices: PriceTable, rates: RateTable, options: ValuationOptions
         ) throws(ValuationError) {
@@ -32,10 +32,11 @@ extension PortfolioHistory {
             valuer = HoldingValuer(options: options, own: portfolio.currency, prices: prices, rates: rates)
         }
 
-        /// Values a day.
+        /// Values one day.
         ///
-        /// - Parameter lots: what is open at its end besides the holdings; each stands where it was opened.
-        /// - Throws: ``ValuationError`` for a price in another currency than its lot's.
+        /// - Parameter lots: the lots open at the end of the day, besides the holdings; each has the location of the
+        ///   row that opened it.
+        /// - Throws: ``ValuationError`` if a price is in another currency than its lot.
         /// - Complexity: O(*n*) for *n* holdings and lots.
         package mutating func add(_ day: CalendarDate, lots open: [Holding] = []) throws(ValuationError) {
             lots.removeAll(keepingCapacity: true)
@@ -72,9 +73,10 @@ extension PortfolioHistory {
             if !day.computed.issueKinds.isDisjoint(with: .errors) { day.isComplete = false }
         }
 
-        /// The history of what was added.
+        /// The history of the days added.
         ///
-        /// - Parameter days: the days that were asked for; holdings bought after the last are told as left out.
+        /// - Parameter days: the days that were asked for; holdings bought after the last of them are reported as left
+        ///   out.
         package consuming func history(on days: [CalendarDate]) -> PortfolioHistory {
             var issues = found.all
             if let first = days.first, let last = days.last {
@@ -91,7 +93,7 @@ extension PortfolioHistory {
         }
     }
 
-    /// What of a holding is the same on every day.
+    /// The data of a holding that is the same on every day.
     private struct Position {
         let holding: Holding
         let symbol: Int?

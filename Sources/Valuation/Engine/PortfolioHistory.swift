@@ -1,7 +1,7 @@
 /// The totals of a portfolio on many days, each exactly as in a ``PortfolioValuation`` as of that day.
 ///
-/// A holding counts from its purchase date on, and prices and rates are those of the day. A stated rate, and a stated
-/// price without a date, hold on every day, as they do in a valuation as of any day; see ``statedHoldings``.
+/// A holding counts from its purchase date on, and each day has its own prices and rates. A stated rate, and a stated
+/// price without a date, apply to every day; see ``statedHoldings``.
 ///
 /// ```swift
 /// let days = HistoryInterval.month.days(from: first, through: day)
@@ -12,31 +12,31 @@
 public struct PortfolioHistory: Codable, Hashable, Sendable {
     /// The name of the portfolio.
     public let name: String?
-    /// The options by which each day was valued, except for the as-of date.
+    /// The options used for every day; their as-of date is ignored.
     public let options: ValuationOptions
-    /// One point for each day that was asked for, in that order.
+    /// One point per requested day, in the order requested.
     public let points: [Point]
-    /// The number of counted holdings with a stated price or rate that does not change with the day.
+    /// The number of counted holdings with a stated price or rate that is the same on every day.
     public let statedHoldings: Int
-    /// What is unknown or doubtful of the counted holdings on these days, each kind of a holding once, in the order of
-    /// the holdings; then the holdings that are left out because they were bought after the last day.
+    /// What is unknown or doubtful about the counted holdings, once per holding and kind, in the order of the holdings;
+    /// then the holdings left out because they were bought after the last day.
     public package(set) var issues: [HistoryIssue]
 
     /// The totals of one day.
     public struct Point: Codable, Hashable, Identifiable, Sendable {
         /// The day.
         public let date: CalendarDate
-        /// The totals as of the day, in portfolio currency.
+        /// The totals on that day, in portfolio currency.
         public let totals: PortfolioTotals
-        /// Whether no holding that counted on the day had an issue of severity error.
+        /// Whether no holding counted on that day has an issue of severity error.
         public let isComplete: Bool
 
-        /// A point for a preview or a test.
+        /// Creates a point for a preview or a test.
         ///
         /// - Parameters:
         ///   - date: the day.
-        ///   - totals: the totals as of the day, in portfolio currency.
-        ///   - isComplete: whether no holding that counted on the day had an issue of severity error.
+        ///   - totals: the totals on that day, in portfolio currency.
+        ///   - isComplete: whether no holding counted on that day has an issue of severity error.
         public init(date: CalendarDate, totals: PortfolioTotals, isComplete: Bool = true) {
             self.date = date
             self.totals = totals
@@ -57,14 +57,14 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - portfolio: the holdings and their owner's currency.
-    ///   - prices: the prices of all the days.
-    ///   - rates: the rates of all the days, and of the days of purchase.
-    ///   - options: how each day is valued; their as-of date plays no part.
+    ///   - prices: the prices on all the days.
+    ///   - rates: the exchange rates on all the days and on the purchase dates.
+    ///   - options: how to value each day; the as-of date is ignored.
     ///   - days: the days, in any order.
-    /// - Throws: ``ValuationError`` for a price in another currency than its holding's, and for a holding whose stated
-    ///   cost or rate does not go with the portfolio's own currency.
-    /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days; each price in O(log *p*) for *p* prices of the
-    ///   symbol, each rate searched for once a pair and day.
+    /// - Throws: ``ValuationError`` if a price is in another currency than its holding, or if the stated cost or rate
+    ///   of a holding contradicts the portfolio's own currency.
+    /// - Complexity: O(*n* · *d*) for *n* holdings and *d* days. A price takes O(log *p*) for *p* prices of the symbol;
+    ///   each rate is searched for once per pair and day.
     public init(
         of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
         options: ValuationOptions, on days: [CalendarDate]
@@ -73,9 +73,9 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
             of: portfolio, prices: prices, rates: rates, options: options, on: days, isCancelled: { false })
     }
 
-    /// Values a portfolio at each of these days, or the first ones.
+    /// Values a portfolio on each of these days, unless cancelled.
     ///
-    /// - Parameter isCancelled: asked before each day; once it is true, no more days are valued.
+    /// - Parameter isCancelled: called before each day; once it returns true, the remaining days are left out.
     package init(
         of portfolio: Portfolio, prices: PriceTable, rates: RateTable, options: ValuationOptions,
         on days: [CalendarDate], isCancelled: () -> Bool
@@ -100,8 +100,8 @@ public struct PortfolioHistory: Codable, Hashable, Sendable {
 }
 
 extension PortfolioHistory {
-    /// The day a history naturally begins on: the first purchase of a counted holding, or the first dated price of one,
-    /// whichever is later; `last` where there is neither, or it is later still.
+    /// The natural first day of a history: the first purchase of a counted holding or the first dated price of one,
+    /// whichever is later, but no later than `last`; `last` if there is neither.
     ///
     /// - Complexity: O(*n* + *p*) for *n* holdings and *p* prices of their symbols.
     public static func firstDay(of holdings: [Holding], prices: PriceTable, through last: CalendarDate)
@@ -113,7 +113,7 @@ extension PortfolioHistory {
         return min(first, last)
     }
 
-    /// The day of the first dated price of a counted holding.
+    /// The date of the first dated price of any counted holding.
     package static func firstPrice(of holdings: [Holding], prices: PriceTable) -> CalendarDate? {
         var price: CalendarDate?
         var seen: Set<Int> = []

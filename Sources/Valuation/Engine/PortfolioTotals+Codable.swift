@@ -1,6 +1,6 @@
-/// As `{"holdings": 7, "known": {"value": 5, "gain": 3, "split": 3, "intraday": 4}, "value": "6240.619", "cost": …,
-/// "gain": …, "priceGain": …, "currencyGain": …, "intradayChange": …, "valueBeforeChange": …}`, without what is
-/// unknown. `known` says over how many of the holdings the totals are.
+/// Encoded as `{"holdings": 7, "known": {"value": 5, "gain": 3, "split": 3, "intraday": 4}, "value": "6240.619",
+/// "cost": …, "gain": …, "priceGain": …, "currencyGain": …, "intradayChange": …, "valueBeforeChange": …}`; unknown
+/// totals are left out. `known` has the number of holdings that each total is over.
 extension PortfolioTotals: Codable {
     private enum CodingKeys: String, CodingKey {
         case holdings, known, value, cost, gain, priceGain, currencyGain, intradayChange, valueBeforeChange
@@ -18,7 +18,7 @@ extension PortfolioTotals: Codable {
         }
     }
 
-    /// Decodes totals; one is unknown exactly where there are holdings, and it is known for none of them.
+    /// Decodes totals; a total must be missing if and only if there are holdings and it is known for none of them.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let holdings = try container.decode(Int.self, forKey: .holdings)
@@ -44,7 +44,7 @@ extension PortfolioTotals: Codable {
                 valueBeforeChange: try figure(.valueBeforeChange, known.intraday)))
     }
 
-    /// Encodes the totals, each with every digit.
+    /// Encodes the totals with all their digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(figures.holdings, forKey: .holdings)

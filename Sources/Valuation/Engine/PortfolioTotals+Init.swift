@@ -5,15 +5,15 @@
 #endif
 
 extension PortfolioTotals {
-    /// Totals for a preview or a test, complete: everything is known of every holding.
+    /// Creates complete totals for a preview or a test.
     ///
-    /// The gain is value − cost, and the price gain what is left of it without the currency gain.
+    /// The gain is `value` − `cost`, and the price gain is the gain − `currencyGain`.
     ///
     /// - Parameters:
-    ///   - holdings: how many holdings they are of.
-    ///   - cost: what was paid in all.
-    ///   - value: what the holdings are worth.
-    ///   - currencyGain: the part of the gain that is due to exchange rates.
+    ///   - holdings: the number of holdings.
+    ///   - cost: the total cost.
+    ///   - value: the total market value.
+    ///   - currencyGain: the part of the gain that comes from exchange rates.
     ///   - intradayChange: the change of the value since the previous close.
     /// - Throws: ``NumberError`` for NaN.
     public init(
@@ -33,7 +33,7 @@ extension PortfolioTotals {
 }
 
 extension PortfolioTotals: Hashable {
-    /// Whether everything that they give out is the same.
+    /// Whether all the totals are equal.
     public static func == (left: PortfolioTotals, right: PortfolioTotals) -> Bool {
         left.holdings == right.holdings && left.value == right.value && left.cost == right.cost
             && left.gain == right.gain && left.priceGain == right.priceGain
@@ -41,7 +41,7 @@ extension PortfolioTotals: Hashable {
             && left.gainPercent == right.gainPercent && left.intradayPercent == right.intradayPercent
     }
 
-    /// Hashes what tells most totals apart.
+    /// Hashes the totals that most often differ.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(holdings)
         hasher.combine(value)

@@ -1,5 +1,5 @@
 extension PortfolioValuation: Equatable {
-    /// Whether name, options, holdings, issues and totals are the same.
+    /// Whether names, options, holdings, issues and totals are equal.
     ///
     /// - Complexity: O(*n*) for *n* holdings.
     public static func == (left: PortfolioValuation, right: PortfolioValuation) -> Bool {

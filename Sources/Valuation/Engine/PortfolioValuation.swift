@@ -4,7 +4,7 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A portfolio valued on one day: the figures of each holding, the totals, and what is unknown.
+/// The valuation of a portfolio on one day: the figures of each holding, the totals, and what is unknown.
 ///
 /// ```swift
 /// let options = ValuationOptions(currency: .eur, asOf: day)
@@ -15,17 +15,17 @@
 public struct PortfolioValuation: Sendable {
     /// The name of the portfolio.
     public let name: String?
-    /// The options by which it was valued.
+    /// The options it was valued with.
     public let options: ValuationOptions
-    /// Every holding bought by the as-of date, excluded ones as well, in the order of the portfolio.
+    /// The holdings bought by the as-of date, including excluded ones, in the order of the portfolio.
     public let holdings: [HoldingValuation]
-    /// What is unknown or doubtful, in the order of the holdings; also about holdings that are left out because they
-    /// were bought after the as-of date.
+    /// What is unknown or doubtful, in the order of the holdings. It includes the holdings left out because they were
+    /// bought after the as-of date.
     public let issues: [Issue]
     /// The totals over the counted holdings, in portfolio currency.
     public let totals: PortfolioTotals
     package let currencies: CurrencyGroups
-    /// The rates it was valued by, for the sums behind derived ones.
+    /// The rates used, to explain inverse and cross rates.
     package let rates: RateTable
 
     /// The portfolio currency.
@@ -38,16 +38,16 @@ public struct PortfolioValuation: Sendable {
 
     /// Values a portfolio.
     ///
-    /// A holding without a price or a rate is no error: its figures are unknown, and an issue says why.
+    /// A missing price or rate is not an error: the figures that need it are unknown, and an issue says why.
     ///
     /// - Parameters:
-    ///   - portfolio: the holdings and their owner's currency.
+    ///   - portfolio: the holdings and the own currency.
     ///   - prices: the prices of holdings that do not state their own.
     ///   - rates: the exchange rates that are not stated.
-    ///   - options: the currency, the as-of date and the rest.
-    /// - Throws: ``ValuationError`` for a price in another currency than its holding's, and for a holding whose stated
-    ///   cost or rate does not go with the portfolio's own currency.
-    /// - Complexity: O(*n*) for *n* holdings, and a search for each different pair and day of a rate.
+    ///   - options: the currency, the as-of date and further settings.
+    /// - Throws: ``ValuationError`` if a price is in another currency than its holding, or if the stated cost or rate
+    ///   of a holding contradicts the portfolio's own currency.
+    /// - Complexity: O(*n*) for *n* holdings, plus one search per distinct currency pair and day.
     public init(
         of portfolio: Portfolio, prices: PriceTable = PriceTable(), rates: RateTable = RateTable(),
         options: ValuationOptions
@@ -87,7 +87,7 @@ public struct PortfolioValuation: Sendable {
         self.currencies = currencies
         let totals = currencies.total
         self.totals = PortfolioTotals(totals)
-        // In place: of many holdings a copy would be most of the memory.
+        // In place, because a copy of many holdings would take most of the memory.
         for place in valued.indices {
             valued[place].id = place
             valued[place].portfolioValue = totals.value
@@ -99,17 +99,17 @@ public struct PortfolioValuation: Sendable {
         holdings = valued
     }
 
-    /// The counted holdings taken together by a key.
+    /// The counted holdings that share a key.
     public struct Group: Hashable, Identifiable, Sendable {
         /// The symbol, the currency code or the market; `nil` for holdings without a market.
         public let key: String?
-        /// The totals over the counted holdings of the group, in portfolio currency.
+        /// The totals over the group's counted holdings, in portfolio currency.
         public let totals: PortfolioTotals
         package let weightExact: ExactDecimal?
-        /// 100 · value / the portfolio's value, to 4 decimals; `nil` where that is 0, or either is unknown.
+        /// 100 · value / the portfolio's value, to 4 decimals; `nil` if that is 0 or either is unknown.
         public var weight: Decimal? { weightExact.map { Decimal($0) } }
 
-        /// The key, of which there is one group.
+        /// The key, which is unique among the groups.
         public var id: String? { key }
 
         package init(key: String?, totals: PortfolioTotals, weightExact: ExactDecimal?) {
@@ -119,10 +119,10 @@ public struct PortfolioValuation: Sendable {
         }
     }
 
-    /// Takes the counted holdings together by a key.
+    /// Groups the counted holdings by a key.
     ///
-    /// - Parameter grouping: what the key is.
-    /// - Returns: a group for each key, in the order of the keys' UTF-8 bytes; holdings without a key come first.
+    /// - Parameter grouping: the kind of key.
+    /// - Returns: one group per key, sorted by the keys' UTF-8 bytes; the group without a key comes first.
     /// - Complexity: O(*n* + *m* log *m*) for *n* holdings and *m* groups.
     public func groups(by grouping: Grouping) -> [Group] {
         var groups = Groups()
@@ -146,16 +146,16 @@ public struct PortfolioValuation: Sendable {
         }
     }
 
-    /// 100 · `value` / `total`, to 4 decimals; `nil` over 0.
+    /// 100 · `value` / `total`, to 4 decimals; `nil` if `total` is 0.
     package static func weight(_ value: ExactDecimal?, of total: ExactDecimal?) -> ExactDecimal? {
         Percentage.weight(value, of: total)?.exact(decimals: 4)
     }
 
-    /// The holdings of one symbol: its lots.
+    /// The holdings of a symbol, that is, its lots.
     ///
     /// - Complexity: O(*n*) for *n* holdings.
     public func lots(of symbol: String) -> [HoldingValuation] {
-        // Where a stock alone was valued, all of them, without a copy.
+        // If only this stock was valued, return them all without a copy.
         holdings.allSatisfy { $0.holding.symbol == symbol }
             ? holdings : holdings.filter { $0.holding.symbol == symbol }
     }
@@ -163,8 +163,8 @@ public struct PortfolioValuation: Sendable {
 
 /// Why a portfolio can't be valued.
 public enum ValuationError: Error, Hashable, Sendable {
-    /// Something that is stated of a holding can't be so in a portfolio of this own currency.
+    /// What is stated about a holding contradicts the portfolio's own currency.
     case invalidHolding(symbol: String, HoldingProblem)
-    /// A price of the table is in a unit of another currency than that of the holding.
+    /// A price in the table is in a unit of another currency than the holding's.
     case priceInOtherCurrency(symbol: String, unit: QuoteCurrency, stock: Currency)
 }

@@ -1,11 +1,10 @@
-/// As `{"amount": "6240.619"}` where it is complete, `{"amount": "1500", "unknown": 2}` where it is partial, and `{}`
-/// where it is unknown.
+/// Encoded as `{"amount": "6240.619"}` if complete, `{"amount": "1500", "unknown": 2}` if partial, and `{}` if unknown.
 extension Total: Codable {
     private enum CodingKeys: String, CodingKey {
         case amount, unknown
     }
 
-    /// Decodes a total; a partial one leaves out at least one holding.
+    /// Decodes a total; a partial one must leave out at least one holding.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let amount = try container.decodeFigureIfPresent(forKey: .amount)
@@ -18,7 +17,7 @@ extension Total: Codable {
         }
     }
 
-    /// Encodes the total as it is given out.
+    /// Encodes the total with the digits of its amount.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

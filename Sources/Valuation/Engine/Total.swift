@@ -4,24 +4,24 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A total that says what it is of: of all that counts, of the part for which the figure is known, or of nothing known.
+/// A total that says what it covers: every counted holding, only those with a known figure, or none.
 ///
-/// There is no way to the amount of a partial total that does not name it as such. The total of no holdings at all is
+/// The amount of a partial total can only be read under a name that says it is partial. The total of no holdings is
 /// complete, and 0.
 public enum Total: Hashable, Sendable {
     /// The sum over every counted holding.
     case complete(Decimal)
-    /// The sum over the holdings for which the figure is known, and how many counted ones it is not known for.
+    /// The sum over the holdings whose figure is known, and the number of counted holdings for which it is unknown.
     case partial(Decimal, unknown: Int)
-    /// There are counted holdings, and the figure is known for none of them.
+    /// No counted holding has a known figure, though there are some.
     case unknown
 
-    /// The amount, if it is of every counted holding.
+    /// The amount, if it covers every counted holding.
     public var complete: Decimal? {
         if case .complete(let amount) = self { amount } else { nil }
     }
 
-    /// The sum over the holdings for which the figure is known, however many they are; `nil` where it is known for none.
+    /// The sum over the holdings whose figure is known, however few; `nil` if there are none.
     public var sumOfKnown: Decimal? {
         switch self {
         case .complete(let amount), .partial(let amount, _): amount
@@ -38,7 +38,7 @@ public enum Total: Hashable, Sendable {
     }
 }
 
-/// The totals of a portfolio, or of a group of it, in portfolio currency.
+/// The totals of a portfolio or of a group, in portfolio currency.
 ///
 /// Sums are exact; percentages are rounded once from the exact quotient of totals, half to even, to 4 decimals.
 public struct PortfolioTotals: Sendable {
@@ -46,26 +46,26 @@ public struct PortfolioTotals: Sendable {
 
     package init(_ figures: TotalFigures) { self.figures = figures }
 
-    /// Counted holdings: not excluded, and bought by the as-of date.
+    /// The number of counted holdings: not excluded, and bought by the as-of date.
     public var holdings: Int { figures.holdings }
-    /// Over the holdings with a value.
+    /// The market value, over the holdings with a value.
     public var value: Total { Total(figures.value, known: figures.valued, of: figures.holdings) }
-    /// Over the holdings whose gain is known.
+    /// The cost, over the holdings whose gain is known.
     public var cost: Total { Total(figures.cost, known: figures.withGain, of: figures.holdings) }
-    /// Over the holdings whose gain is known.
+    /// The gain, over the holdings for which it is known.
     public var gain: Total { Total(figures.gain, known: figures.withGain, of: figures.holdings) }
-    /// Over the holdings whose gain is known in its parts.
+    /// The price gain, over the holdings whose gain can be split into price and currency gain.
     public var priceGain: Total { Total(figures.priceGain, known: figures.withSplit, of: figures.holdings) }
-    /// Over the holdings whose gain is known in its parts.
+    /// The currency gain, over the holdings whose gain can be split into price and currency gain.
     public var currencyGain: Total {
         Total(figures.currencyGain, known: figures.withSplit, of: figures.holdings)
     }
-    /// Over the holdings whose change is known.
+    /// The change since the previous close, over the holdings for which it is known.
     public var intradayChange: Total {
         Total(figures.intradayChange, known: figures.withChange, of: figures.holdings)
     }
-    /// 100 · gain / |cost|; `nil` over a cost of 0.
+    /// 100 · gain / |cost|; `nil` if the cost is 0.
     public var gainPercent: Decimal? { figures.gainPercentage?.rounded(decimals: 4) }
-    /// 100 · change / |value before it|; `nil` over 0.
+    /// 100 · change / |value before the change|; `nil` if that is 0.
     public var intradayPercent: Decimal? { figures.intradayPercentage?.rounded(decimals: 4) }
 }

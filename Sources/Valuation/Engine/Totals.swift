@@ -1,16 +1,16 @@
-/// Sums over holdings, kept apart by what is known of each, so that every total is over the right ones.
+/// Sums over holdings, kept separately by what is known of each, so that every total covers the right holdings.
 ///
-/// - Complexity: O(1) for each holding added; O(1) memory.
+/// - Complexity: O(1) time per holding added; O(1) memory.
 package struct Totals: Sendable {
-    /// Counted holdings: not excluded, and bought by the as-of date.
+    /// The number of counted holdings: not excluded, and bought by the as-of date.
     package private(set) var holdings = 0
     private var withoutValue = 0
-    /// One for each set of things known; most portfolios have one or two.
+    /// One entry per combination of known figures; most portfolios have one or two.
     private var sums: [Sums] = []
 
     package init() {}
 
-    /// What is known of a holding with a value: bits of 1 (gain), 2 (its split) and 4 (intraday change).
+    /// What is known of a holding with a value: bit 1 for the gain, 2 for its split, 4 for the intraday change.
     private struct Sums: Sendable {
         let known: UInt8
         var count = 0
@@ -111,7 +111,7 @@ package struct Totals: Sendable {
         sums.filter { $0.known & known == known }.reduce(0) { $0 + $1.count }
     }
 
-    /// The figures, with how many counted holdings each is over.
+    /// The totals, each with the number of counted holdings it covers.
     package var figures: TotalFigures {
         let gainValue = total(where: Totals.gainKnown) { $0.value }
         let cost = total(where: Totals.gainKnown) { $0.cost }
@@ -140,8 +140,8 @@ package struct Totals: Sendable {
     }
 }
 
-/// The totals of a portfolio or a group, in portfolio currency, exact. A total that none of the counted holdings is known
-/// for is `nil`; without any counted holding it is 0.
+/// The exact totals of a portfolio or a group, in portfolio currency. A total is `nil` if it is known for none of the
+/// counted holdings, and 0 if there are none.
 package struct TotalFigures: Sendable {
     package var holdings = 0
     package var valued = 0
@@ -154,10 +154,10 @@ package struct TotalFigures: Sendable {
     package var priceGain: ExactDecimal?
     package var currencyGain: ExactDecimal?
     package var intradayChange: ExactDecimal?
-    /// Σ(Vp − change), over the holdings whose change is known.
+    /// Σ(Vp − change) over the holdings whose change is known.
     var valueBeforeChange: ExactDecimal?
 
-    /// Whether a total over `count` of the counted holdings is known.
+    /// Whether a total that covers `count` of the counted holdings is known.
     fileprivate func isKnown(_ count: Int) -> Bool { count > 0 || holdings == 0 }
 
     /// 100 · Gp / |Cp|.

@@ -1,12 +1,13 @@
-/// As `{"currency": "EUR", "asOf": "2013-03-01", "costRate": "purchase", "maximumRateAge": 7, "maximumPriceAge": 7}`,
-/// and where any are stated `"prices": {"AAPL": "430.47"}` and `"rates": {"USD": "0.77"}`. Only the first two need be
-/// there.
+/// Encoded as
+/// `{"currency": "EUR", "asOf": "2013-03-01", "costRate": "purchase", "maximumRateAge": 7, "maximumPriceAge": 7}`,
+/// followed by the stated prices and rates, if any, as `"prices": {"AAPL": "430.47"}` and `"rates": {"USD": "0.77"}`.
+/// Only `currency` and `asOf` are required.
 extension ValuationOptions: Codable {
     private enum CodingKeys: String, CodingKey {
         case currency, asOf, costRate, maximumRateAge, maximumPriceAge, prices, rates
     }
 
-    /// Decodes options; a stated price or rate that can't be is an error.
+    /// Decodes options; an invalid price or rate is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -29,7 +30,7 @@ extension ValuationOptions: Codable {
         }
     }
 
-    /// Encodes every option.
+    /// Encodes all options.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(currency, forKey: .currency)

@@ -5,19 +5,19 @@
 #endif
 
 extension ValuationOptions {
-    /// Options with stated prices and rates.
+    /// Creates options with stated prices and rates.
     ///
     /// - Parameters:
     ///   - currency: the currency of the result, and of `rates`.
-    ///   - asOf: the day the portfolio is valued at.
-    ///   - costRate: the rate at which cost is converted to portfolio currency.
-    ///   - maximumRateAge: how old a rate may be, in days.
-    ///   - maximumPriceAge: a price of more days than these is called stale.
-    ///   - prices: the current price of one share of each symbol, in the quote currency of its holdings; it goes before
-    ///     any other.
-    ///   - rates: units of `currency` for 1 unit of each currency now; they go before any other.
-    /// - Throws: ``HoldingProblem`` for a negative price, a rate that is not above 0, one of `currency` that is not 1,
-    ///   and for a number that can't be held.
+    ///   - asOf: the day to value the portfolio on.
+    ///   - costRate: the rate that converts cost to portfolio currency.
+    ///   - maximumRateAge: the maximum age of a rate, in days.
+    ///   - maximumPriceAge: the age in days beyond which a price is reported as stale.
+    ///   - prices: the current price per share of each symbol, in the quote currency of its holdings; it takes
+    ///     precedence over any other price.
+    ///   - rates: current units of `currency` for 1 unit of each currency; they take precedence over any other rate.
+    /// - Throws: ``HoldingProblem`` if a price is negative, a rate is not above 0, the rate of `currency` itself is not
+    ///   1, or a number can't be represented exactly.
     public init(
         currency: Currency, asOf: CalendarDate, costRate: CostRate = .purchase,
         maximumRateAge: Int = RateTable.defaultMaximumAge,
@@ -31,9 +31,9 @@ extension ValuationOptions {
         for (currency, rate) in rates { try setRate(rate, of: currency) }
     }
 
-    /// The stated prices by symbol, which go before any other; see ``setPrice(_:of:)``.
+    /// The stated prices by symbol, which take precedence over any other; see ``setPrice(_:of:)``.
     public var prices: [String: Decimal] { statedPrices.mapValues { Decimal($0.exact) } }
 
-    /// The stated rates by currency, which go before any other; see ``setRate(_:of:)``.
+    /// The stated rates by currency, which take precedence over any other; see ``setRate(_:of:)``.
     public var rates: [Currency: Decimal] { statedRates.mapValues { Decimal($0.exact) } }
 }

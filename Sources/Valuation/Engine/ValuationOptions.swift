@@ -4,40 +4,40 @@
     public import struct Foundation.Decimal
 #endif
 
-/// The rate at which cost is converted to portfolio currency; the raw values are the names in every input and output.
+/// The rate that converts cost to portfolio currency; the raw values are the names used in every input and output.
 public enum CostRate: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The rate of the day of purchase: the gain has a price part and a currency part.
+    /// The rate on the day of purchase: the gain has a price part and a currency part.
     case purchase
     /// The current rate: the currency part is 0.
     case current
 }
 
-/// How a portfolio is valued: in which currency, on which day, at which rates.
+/// How to value a portfolio: in which currency, on which day, at which rates.
 public struct ValuationOptions: Hashable, Sendable {
-    /// The currency of the result, and of the rates stated here.
+    /// The currency of the result, and of the stated rates.
     public let currency: Currency
-    /// The day the portfolio is valued at.
+    /// The day to value the portfolio on.
     public var asOf: CalendarDate
-    /// The rate at which cost is converted to portfolio currency.
+    /// The rate that converts cost to portfolio currency.
     public var costRate: CostRate
-    /// How old a rate may be, in days.
+    /// The maximum age of a rate, in days.
     public var maximumRateAge: Int
-    /// A price of more days than these is called stale.
+    /// The age in days beyond which a price is reported as stale.
     public var maximumPriceAge: Int
     package var statedRates: [Currency: CompactDecimal] = [:]
     package var statedPrices: [String: CompactDecimal] = [:]
 
-    /// The default age limit of a price, in days.
+    /// The default of ``maximumPriceAge``, in days.
     public static let defaultMaximumPriceAge = 7
 
-    /// Every option but stated prices and rates, with its default.
+    /// Creates options without stated prices and rates.
     ///
     /// - Parameters:
     ///   - currency: the currency of the result.
-    ///   - asOf: the day the portfolio is valued at.
-    ///   - costRate: the rate at which cost is converted to portfolio currency.
-    ///   - maximumRateAge: how old a rate may be, in days.
-    ///   - maximumPriceAge: a price of more days than these is called stale.
+    ///   - asOf: the day to value the portfolio on.
+    ///   - costRate: the rate that converts cost to portfolio currency.
+    ///   - maximumRateAge: the maximum age of a rate, in days.
+    ///   - maximumPriceAge: the age in days beyond which a price is reported as stale.
     public init(
         currency: Currency, asOf: CalendarDate, costRate: CostRate = .purchase,
         maximumRateAge: Int = RateTable.defaultMaximumAge,
@@ -50,13 +50,13 @@ public struct ValuationOptions: Hashable, Sendable {
         self.maximumPriceAge = maximumPriceAge
     }
 
-    /// States the current rate of a stock currency, which goes before any other.
+    /// States the current rate of a stock currency, which takes precedence over any other.
     ///
     /// - Parameters:
     ///   - rate: units of portfolio currency for 1 unit of `currency`; above 0.
     ///   - currency: the stock currency.
-    /// - Throws: ``HoldingProblem`` for a rate that is not above 0, not 1 for the portfolio currency itself, or can't
-    ///   be held.
+    /// - Throws: ``HoldingProblem`` if the rate is not above 0, is not 1 for the portfolio currency itself, or can't be
+    ///   represented exactly.
     public mutating func setRate(_ rate: Decimal, of currency: Currency) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(rate) } catch { throw HoldingProblem(.rate, .number(error)) }
@@ -71,12 +71,12 @@ public struct ValuationOptions: Hashable, Sendable {
         statedRates[currency] = rate
     }
 
-    /// States the current price of a stock, which goes before any other.
+    /// States the current price of a stock, which takes precedence over any other.
     ///
     /// - Parameters:
     ///   - price: the price of one share, in the quote currency of its holdings; not negative.
     ///   - symbol: the symbol of the stock.
-    /// - Throws: ``HoldingProblem`` for a price that is negative or can't be held.
+    /// - Throws: ``HoldingProblem`` if the price is negative or can't be represented exactly.
     public mutating func setPrice(_ price: Decimal, of symbol: String) throws(HoldingProblem) {
         let number: CompactDecimal
         do { number = try CompactDecimal(price) } catch { throw HoldingProblem(.price, .number(error)) }

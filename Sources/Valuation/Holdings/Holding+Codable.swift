@@ -1,4 +1,4 @@
-/// By the names of the initialiser's parameters, without what was not stated:
+/// Encoded under the names of the initialiser's parameters, leaving out what was not stated:
 /// `{"symbol": "AAPL", "shares": "10", "currency": "USD", "purchaseDate": "2005-04-01", "purchasePrice": "40.89"}`.
 extension Holding: Codable {
     private enum CodingKeys: String, CodingKey {
@@ -7,7 +7,7 @@ extension Holding: Codable {
         case lotLacks
     }
 
-    /// Decodes a holding; one that the initialiser would refuse is an error.
+    /// Decodes a holding; what the initialiser refuses is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let shares = try container.decodeNumber(forKey: .shares)

@@ -4,7 +4,7 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A number of shares of one stock, bought at one time.
+/// A number of shares of one stock that were bought together.
 ///
 /// ```swift
 /// let apple = try Holding(
@@ -12,18 +12,18 @@
 ///     purchaseDate: CalendarDate(2005, 4, 1), purchasePrice: Decimal(exactly: "40.89"))
 /// ```
 ///
-/// Everything that is stated can be read back as it was stated. What it comes to, such as the average price of a stated
-/// cost, is part of the ``HoldingValuation``.
+/// All stated values read back unchanged. What is computed from them, such as the average price behind a stated total
+/// cost, is in ``HoldingValuation``.
 public struct Holding: Hashable, Sendable {
-    /// The symbol of the stock; several holdings may have the same.
+    /// The symbol of the stock; several holdings may share it.
     public var symbol: String
     /// The name of the stock.
     public var name: String?
-    /// The market on which it is traded.
+    /// The market on which the stock is traded.
     public var market: String?
-    /// A note of the owner's; no figure depends on it.
+    /// The owner's note; no figure depends on it.
     public var note: String?
-    /// The place in a file that it was read from, for messages.
+    /// The place in a file that the holding was read from, for messages.
     public var location: InputLocation
     package var inputs: HoldingInputs
 
@@ -39,32 +39,33 @@ public struct Holding: Hashable, Sendable {
         self.inputs = inputs
     }
 
-    /// A holding. Only what is known needs to be stated; what is missing and can't be found in a table is unknown, and
-    /// so is every figure that depends on it.
+    /// Creates a holding. State only what is known; what is missing and not found in a table is unknown, and so is
+    /// every figure that depends on it.
     ///
     /// - Parameters:
-    ///   - symbol: the symbol of the stock; several holdings may have the same.
+    ///   - symbol: the symbol of the stock; several holdings may share it.
     ///   - shares: the number of shares; negative for a short position, not 0.
     ///   - currency: the unit in which prices of the stock are quoted, such as `.usd` or `.gbx`.
     ///   - name: the name of the stock.
-    ///   - market: the market on which it is traded.
+    ///   - market: the market on which the stock is traded.
     ///   - purchaseDate: the day on which the shares were bought.
     ///   - purchasePrice: the price of one share at purchase, in `purchaseCurrency`; not negative.
-    ///   - purchaseCurrency: the unit of `purchasePrice`, if not `currency`: another unit of the same currency.
-    ///   - fees: what was paid beside the price, in stock currency; not negative.
-    ///   - costStock: what was paid in all, in stock currency, in place of `purchasePrice` and `fees`.
+    ///   - purchaseCurrency: the unit of `purchasePrice`, if it is another unit of the same currency than `currency`.
+    ///   - fees: the fees paid on top of the price, in stock currency; not negative.
+    ///   - costStock: the total cost in stock currency, instead of `purchasePrice` and `fees`.
     ///   - purchaseRate: units of own currency for 1 unit of stock currency at purchase; above 0.
-    ///   - cost: what was paid in all, in own currency, in place of `purchaseRate`.
+    ///   - cost: the total cost in own currency, instead of `purchaseRate`.
     ///   - price: the current price of one share, in `currency`; not negative.
-    ///   - priceDate: the day of `price`; a price without one holds on any day and goes before those of a table, one with a
-    ///     day only where the table has none of a later day.
-    ///   - previousClose: the close before it, in `currency`; not negative.
-    ///   - rate: units of own currency for 1 unit of stock currency now; above 0. It goes before that of a table.
-    ///   - isExcluded: whether the holding is listed and valued, but not part of any total.
-    ///   - note: a note of the owner's; no figure depends on it.
-    ///   - location: the place in a file that it was read from, for messages.
-    /// - Throws: ``HoldingProblem``, for the first thing that can't be as it is stated. Whether `cost` and the rates go
-    ///   with the portfolio's own currency is checked when the portfolio is valued.
+    ///   - priceDate: the date of `price`. A price without a date applies to any day and takes precedence over those of
+    ///     a table; one with a date is used only if the table has none from a later day.
+    ///   - previousClose: the close before `price`, in `currency`; not negative.
+    ///   - rate: units of own currency for 1 unit of stock currency now; above 0. It takes precedence over that of a
+    ///     table.
+    ///   - isExcluded: whether to list and value the holding but leave it out of every total.
+    ///   - note: the owner's note; no figure depends on it.
+    ///   - location: the place in a file that the holding was read from, for messages.
+    /// - Throws: ``HoldingProblem`` for the first invalid value. Whether `cost` and the rates agree with the
+    ///   portfolio's own currency is checked when the portfolio is valued.
     public init(
         symbol: String, shares: Decimal, currency: QuoteCurrency, name: String? = nil, market: String? = nil,
         purchaseDate: CalendarDate? = nil, purchasePrice: Decimal? = nil,
@@ -111,35 +112,35 @@ public struct Holding: Hashable, Sendable {
 extension Holding {
     /// The number of shares; negative for a short position.
     public var shares: Decimal { Decimal(inputs.shares.exact) }
-    /// What to call the stock: its name, or its symbol where it has none.
+    /// The name to show: the stock's name, or its symbol if it has no name.
     public var displayName: String { name ?? symbol }
     /// The unit in which prices of the stock are quoted.
     public var quoteCurrency: QuoteCurrency { inputs.quote }
     /// The ISO 4217 currency of ``quoteCurrency``.
     public var stockCurrency: Currency { inputs.quote.currency }
-    /// The day on which the shares were bought; `nil` where it was not stated.
+    /// The day on which the shares were bought; `nil` if not stated.
     public var purchaseDate: CalendarDate? { inputs.purchaseDate }
-    /// Whether the holding is listed and valued, but not part of any total.
+    /// Whether the holding is listed and valued but left out of every total.
     public var isExcluded: Bool {
         get { inputs.isExcluded }
         set { inputs.isExcluded = newValue }
     }
 }
 
-/// A list of holdings, and the currency in which their owner counts.
+/// A list of holdings, and the currency their owner keeps accounts in.
 public struct Portfolio: Codable, Hashable, Sendable {
     /// The name of the portfolio.
     public var name: String?
-    /// The own currency: that of the costs and rates that are stated with the holdings.
+    /// The own currency: that of the costs and rates stated with the holdings.
     public var currency: Currency
     /// The holdings, in the order in which results list them.
     public var holdings: [Holding]
 
-    /// A portfolio.
+    /// Creates a portfolio.
     ///
     /// - Parameters:
     ///   - name: the name of the portfolio.
-    ///   - currency: the own currency: that of the costs and rates that are stated with the holdings.
+    ///   - currency: the own currency: that of the costs and rates stated with the holdings.
     ///   - holdings: the holdings, in the order in which results list them.
     public init(name: String? = nil, currency: Currency, holdings: [Holding] = []) {
         self.name = name

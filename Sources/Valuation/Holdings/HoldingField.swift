@@ -1,4 +1,4 @@
-/// What can be stated of a holding; the raw values are the names of the columns in a file of holdings.
+/// The fields of a holding; the raw values are the column names in a holdings file.
 public enum HoldingField: String, CaseIterable, Codable, Hashable, Sendable {
     /// The symbol of the stock.
     case symbol
@@ -16,56 +16,56 @@ public enum HoldingField: String, CaseIterable, Codable, Hashable, Sendable {
     case purchasePrice = "purchase_price"
     /// The unit of the purchase price.
     case purchaseCurrency = "purchase_currency"
-    /// What was paid beside the price, in stock currency.
+    /// The fees paid on top of the price, in stock currency.
     case fees
-    /// What was paid in all, in stock currency.
+    /// The total cost in stock currency.
     case costStock = "cost_stock"
     /// Units of own currency for 1 unit of stock currency at purchase.
     case purchaseRate = "purchase_rate"
-    /// What was paid in all, in own currency.
+    /// The total cost in own currency.
     case cost
     /// The current price of one share.
     case price
-    /// The day of the price; a price without one holds on any day.
+    /// The date of the price; a price without a date applies to any day.
     case priceDate = "price_date"
     /// The close before the price.
     case previousClose = "previous_close"
     /// Units of own currency for 1 unit of stock currency now.
     case rate
-    /// Whether the holding is not part of any total.
+    /// Whether the holding is left out of every total.
     case excluded
-    /// A note of the owner's.
+    /// The owner's note.
     case note
 }
 
-/// Why something that is stated of a holding, or of a valuation, can't be so.
+/// Why a value stated about a holding or for a valuation is invalid.
 public struct HoldingProblem: Error, Hashable, Sendable {
-    /// The field that is wrong; of two that exclude each other, the later one.
+    /// The invalid field; if two fields exclude each other, the later one.
     public let field: HoldingField
     /// What is wrong with it.
     public let reason: Reason
 
     /// What can be wrong with a field.
     public enum Reason: Hashable, Sendable {
-        /// Not a number, or one that can't be held.
+        /// The value is not a number, or not one that can be represented exactly.
         case number(NumberError)
-        /// Empty, though it must be stated.
+        /// The field is required but empty.
         case missing
-        /// Shares of 0.
+        /// The number of shares is 0.
         case zero
-        /// A negative price, or negative fees.
+        /// A price or fee is negative.
         case negative
-        /// A rate that is not above 0.
+        /// A rate is not above 0.
         case notAboveZero
-        /// Stated together with the field that it stands in place of.
+        /// The field replaces another field that is stated as well.
         case inPlaceOf(HoldingField)
-        /// A purchase price in a unit of another currency than the stock's.
+        /// The purchase price is in a unit of another currency than the stock's.
         case otherCurrency(QuoteCurrency, stock: Currency)
-        /// A rate other than 1 between a currency and itself.
+        /// The rate between a currency and itself is not 1.
         case rateOfOwnCurrency(Currency)
-        /// Stated without the field that it belongs to.
+        /// The field needs another field that is not stated.
         case needs(HoldingField)
-        /// A cost that differs from another one in the same currency.
+        /// The cost differs from another cost in the same currency.
         case differs(from: HoldingField, Currency)
     }
 

@@ -1,4 +1,4 @@
-/// The numbers stated of one holding: what of it the formulas need.
+/// The stated numbers of a holding that the formulas need.
 package struct HoldingInputs: Hashable, Sendable {
     package var quote: QuoteCurrency
     /// Negative for a short position; not 0.
@@ -10,23 +10,23 @@ package struct HoldingInputs: Hashable, Sendable {
     package var purchaseUnit: QuoteCurrency?
     /// In stock currency.
     package var fees: CompactDecimal?
-    /// What was paid in all, in stock currency.
+    /// The total cost, in stock currency.
     package var costStock: CompactDecimal?
     /// Own currency per stock currency.
     package var purchaseRate: CompactDecimal?
-    /// What was paid in all, in own currency.
+    /// The total cost, in own currency.
     package var cost: CompactDecimal?
     /// In ``quote``.
     package var price: CompactDecimal?
-    /// The day ``price`` is of; `nil` for one that holds on any day.
+    /// The date of ``price``; `nil` if the price applies to any day.
     package var priceDate: CalendarDate?
     /// In ``quote``.
     package var previousClose: CompactDecimal?
     /// Own currency per stock currency.
     package var rate: CompactDecimal?
     package var isExcluded = false
-    /// Of a lot that trades opened, what its cost lacks; `nil` of a holding as its owner states it. A lot's ``cost`` and
-    /// ``purchaseRate`` are in portfolio currency.
+    /// What the cost of a lot that trades opened lacks; `nil` for a holding its owner stated. The ``cost`` and
+    /// ``purchaseRate`` of a lot are in portfolio currency.
     package var lotLacks: Lot.Lacks?
 
     package init(quote: QuoteCurrency, shares: CompactDecimal) {
@@ -34,15 +34,16 @@ package struct HoldingInputs: Hashable, Sendable {
         self.shares = shares
     }
 
-    /// The purchase price in the unit the holding is quoted in.
+    /// The purchase price in the quote currency.
     var purchasePriceInQuote: CompactDecimal? {
         guard let purchasePrice else { return nil }
         return purchaseUnit.map { purchasePrice.converted(from: $0, to: quote) } ?? purchasePrice
     }
 
-    /// Everything that can't be as it is stated, in field order.
+    /// All invalid values, in the order of the fields.
     ///
-    /// - Parameter own: the currency `cost`, `purchaseRate` and `rate` are in; `nil` for what is wrong in any.
+    /// - Parameter own: the currency of `cost`, `purchaseRate` and `rate`; with `nil`, only what is invalid in any
+    ///   currency is returned.
     package func problems(own: Currency?) -> [HoldingProblem] {
         var problems: [HoldingProblem] = []
         let stock = quote.currency
@@ -65,7 +66,7 @@ package struct HoldingInputs: Hashable, Sendable {
         if let reason = problem(ofRate: rate, own) { problems.append(HoldingProblem(.rate, reason)) }
         if let cost {
             if purchaseRate != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchaseRate))) }
-            // In the own currency it is what was paid in stock currency too.
+            // In the own currency, the cost is also the cost in stock currency.
             if let own, stock == own {
                 if purchasePrice != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.purchasePrice))) }
                 if fees != nil { problems.append(HoldingProblem(.cost, .inPlaceOf(.fees))) }

@@ -1,11 +1,11 @@
 /// The place in a file that something was read from, for messages.
 public struct InputLocation: Codable, Hashable, Sendable {
-    /// The place of the file in the list of files that were read, from 0; it means something to whoever read them.
+    /// The index of the file among the files read, from 0; only the code that read them can interpret it.
     public var file: UInt16
-    /// The first line of the row, from 1; 0 where there is none.
+    /// The first line of the row, from 1; 0 if there is none.
     public var line: UInt32
 
-    /// A line of a file; without arguments, no place at all.
+    /// Creates a location; without arguments, it stands for no location.
     public init(file: UInt16 = 0, line: UInt32 = 0) {
         self.file = file
         self.line = line

@@ -1,29 +1,29 @@
-/// What the numbers of a holding must be.
+/// The ranges of a holding's numbers.
 ///
-/// A rule of signs is told by a number that is negative where it is broken: those of many numbers are put together, and
-/// looked at once.
+/// A rule about signs returns a number that is negative if the rule is broken, so that the results of many rules can be
+/// combined and tested once.
 enum NumberRule {
-    /// Of prices and fees: not negative.
+    /// Prices and fees must not be negative.
     @inline(__always)
     static func price<Integer: FixedWidthInteger>(_ coefficient: Integer) -> Integer { coefficient }
 
-    /// Of rates: above 0.
+    /// Rates must be above 0.
     @inline(__always)
     static func rate<Integer: FixedWidthInteger>(_ coefficient: Integer) -> Integer { coefficient &- 1 }
 
-    /// Of shares: anything but 0.
+    /// The number of shares must not be 0.
     @inline(__always)
     static func isShares<Integer: FixedWidthInteger>(_ coefficient: Integer) -> Bool { coefficient != 0 }
 }
 
 extension CompactDecimal {
-    /// Whether a price or a fee can be this.
+    /// Whether this is a valid price or fee.
     @inline(__always)
     var isPrice: Bool { NumberRule.price(coefficient) >= 0 }
-    /// Whether a rate can be this.
+    /// Whether this is a valid rate.
     @inline(__always)
     var isRate: Bool { NumberRule.rate(coefficient) >= 0 }
-    /// Whether a number of shares can be this.
+    /// Whether this is a valid number of shares.
     @inline(__always)
     var isShares: Bool { NumberRule.isShares(coefficient) }
 }

@@ -1,8 +1,9 @@
-/// `coefficient` × 10^−`scale`, as machine integers: every number of an input file, and most figures made of them.
+/// `coefficient` × 10^−`scale` in machine integers: large enough for every number in an input file and for most
+/// results.
 ///
-/// Arithmetic is exact. A result that does not fit `Int128` sets ``hasOverflowed``, which every result made of it
-/// inherits, so that one test at the end of a formula is enough. A negative scale stands for trailing zeros, which only
-/// a derived rate has.
+/// Arithmetic is exact. A result that does not fit `Int128` sets ``hasOverflowed``, which is inherited by every result
+/// computed from it, so that one test at the end of a formula is enough. A negative scale means trailing zeros; only
+/// derived rates have one.
 package struct CompactDecimal: ExactNumber {
     package var coefficient: Int128
     package var scale: Int16
@@ -56,7 +57,7 @@ package struct CompactDecimal: ExactNumber {
         return CompactDecimal(coefficient: coefficient, scale: scale, hasOverflowed: hasOverflowed || deep)
     }
 
-    /// The same value at a `scale` that is not smaller.
+    /// The same value at a scale that is not smaller than its own.
     @inline(__always)
     package func rescaled(to newScale: Int16) -> CompactDecimal {
         let steps = Int(newScale) - Int(scale)
@@ -79,7 +80,8 @@ package struct CompactDecimal: ExactNumber {
         return (left.rescaled(to: scale), right.rescaled(to: scale))
     }
 
-    /// Most factors fit 64 bits, where the product needs one machine multiplication and no test.
+    /// Multiplies two coefficients. Most fit 64 bits, where the product is a single machine multiplication that can't
+    /// overflow.
     @inline(__always)
     static func multiply(_ a: Int128, _ b: Int128) -> (product: Int128, overflow: Bool) {
         let a64 = Int64(truncatingIfNeeded: a)
@@ -91,7 +93,7 @@ package struct CompactDecimal: ExactNumber {
 }
 
 extension CompactDecimal: Hashable {
-    /// Equal in value: 1.50 and 1.5 are equal.
+    /// Compares values: 1.50 equals 1.5.
     package static func == (left: CompactDecimal, right: CompactDecimal) -> Bool {
         if left.scale == right.scale { return left.coefficient == right.coefficient }
         return left.exact == right.exact

@@ -1,4 +1,4 @@
-/// As the code: `"GBP"`. Decoding takes ISO 4217 codes alone: a minor unit is an error.
+/// Encoded as the code: `"GBP"`. Decoding accepts only ISO 4217 codes; a minor unit is an error.
 extension Currency: Codable, CodingKeyRepresentable {
     private struct Key: CodingKey {
         let stringValue: String
@@ -21,10 +21,10 @@ extension Currency: Codable, CodingKeyRepresentable {
         try container.encode(code)
     }
 
-    /// The code, where a dictionary's keys are currencies.
+    /// The code, for dictionaries with currencies as keys.
     public var codingKey: any CodingKey { Key(stringValue: code) }
 
-    /// The currency of a dictionary's key, or `nil` where it is none.
+    /// The currency of a dictionary's key; fails if it is not a currency code.
     public init?(codingKey: some CodingKey) {
         guard let currency = try? Currency(codingKey.stringValue) else { return nil }
         self = currency

@@ -5,7 +5,8 @@
 #endif
 
 extension Currency {
-    /// An amount with the currency's number of digits, rounded half to even, with grouped thousands and the code.
+    /// Formats an amount with the currency's number of decimals, rounded half to even, with grouped thousands and the
+    /// code.
     ///
     /// ```swift
     /// try Currency.eur.text(of: Decimal(exactly: "3311.3076"))  // "3,311.31 EUR"
@@ -13,18 +14,19 @@ extension Currency {
     /// Currency.eur.text(of: nil)                                // "n/a"
     /// ```
     ///
-    /// This is the form of the reports, whatever the locale. For that of the reader's own language there is
+    /// This is the format of the reports, independent of the locale. For the reader's own language, use
     /// `amount.formatted(.currency(code: currency.code))`.
     ///
     /// - Parameters:
-    ///   - amount: in this currency; `nil` where it is unknown.
+    ///   - amount: the amount in this currency; `nil` if unknown.
     ///   - signed: whether an amount above 0 gets a `+`.
     public func text(of amount: Decimal?, signed: Bool = false) -> String {
         guard let amount, let exact = try? ExactDecimal(whole: amount) else { return DecimalFormat.unknown }
         return "\(DecimalFormat.money(exact, self, signed: signed)) \(code)"
     }
 
-    /// A total with the currency's number of digits, rounded half to even; a partial one says what it leaves out.
+    /// Formats a total with the currency's number of decimals, rounded half to even; a partial total says how many
+    /// holdings it leaves out.
     ///
     /// ```swift
     /// Currency.eur.text(of: .complete(1500))             // "1,500.00 EUR"
@@ -33,7 +35,7 @@ extension Currency {
     /// ```
     ///
     /// - Parameters:
-    ///   - total: in this currency.
+    ///   - total: the total in this currency.
     ///   - signed: whether an amount above 0 gets a `+`.
     public func text(of total: Total, signed: Bool = false) -> String {
         let amount = text(of: total.sumOfKnown, signed: signed)

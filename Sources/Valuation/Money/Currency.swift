@@ -1,4 +1,4 @@
-/// An ISO 4217 currency, current or historic, as a major unit: pounds, never pence.
+/// An ISO 4217 currency, current or historic, in its major unit: pounds, never pence.
 ///
 /// ```swift
 /// let pound = try Currency("GBP")
@@ -6,19 +6,19 @@
 /// pound.decimals  // 2
 /// ```
 ///
-/// Codes are matched case-sensitively, because `GBp` is another unit than `GBP`. Each current currency has a constant
-/// of its code in lower case; the Albanian lek is ``lek``, because ``all`` is every currency.
+/// Codes are case-sensitive, because `GBp` is a different unit from `GBP`. Every current currency has a constant named
+/// by its code in lower case, except that the Albanian lek is ``lek``, because ``all`` lists every currency.
 public struct Currency: Hashable, Sendable {
-    /// The position in the table of codes, which is in code order.
+    /// The index in the table of codes, which is sorted by code.
     package let index: UInt16
 
     package init(index: UInt16) { self.index = index }
 
-    /// The currency with an ISO 4217 code.
+    /// Creates the currency with an ISO 4217 code.
     ///
-    /// - Parameter code: three letters, in the case in which the code is published.
-    /// - Throws: ``CurrencyError/minorUnit(_:major:)`` for a minor unit, which names its currency, and
-    ///   ``CurrencyError/unknown(_:suggestions:)`` for anything else, with similar codes.
+    /// - Parameter code: the three letters of the code, in the published case.
+    /// - Throws: ``CurrencyError/minorUnit(_:major:)``, with the currency, if the code is a minor unit;
+    ///   ``CurrencyError/unknown(_:suggestions:)``, with similar codes, if it is anything else.
     /// - Complexity: O(1).
     public init(_ code: String) throws(CurrencyError) {
         let unit = try QuoteCurrency(code)
@@ -29,7 +29,7 @@ public struct Currency: Hashable, Sendable {
     /// The three-letter code.
     public var code: String { CurrencyCodes.codes[Int(index)] }
 
-    /// The number of digits after the decimal point in an amount of money: ISO 4217's, or CLDR's where ISO has none.
+    /// The number of digits after the decimal point in an amount: from ISO 4217, or from CLDR if ISO defines none.
     public var decimals: Int { Int(CurrencyCodes.decimals[Int(index)]) }
 
     /// Every currency, current and historic, in code order.
@@ -39,7 +39,7 @@ public struct Currency: Hashable, Sendable {
 }
 
 extension Currency: Comparable {
-    /// Whether one code stands before the other.
+    /// Orders currencies by code.
     public static func < (left: Currency, right: Currency) -> Bool { left.index < right.index }
 }
 
@@ -50,28 +50,28 @@ extension Currency: CustomStringConvertible {
 
 /// Why a text is not a currency code.
 public enum CurrencyError: Error, Hashable, Sendable {
-    /// There is no such code; the suggestions are similar codes, best first.
+    /// The code does not exist; the suggestions are similar codes, best first.
     case unknown(String, suggestions: [String])
-    /// A minor unit (`GBX`) where a currency (`GBP`) is needed.
+    /// The code is a minor unit (`GBX`) where a currency (`GBP`) is required.
     case minorUnit(String, major: Currency)
 }
 
-/// The tables behind ``Currency`` and ``QuoteCurrency``, made at first use.
+/// The tables behind ``Currency`` and ``QuoteCurrency``, built on first use.
 enum CurrencyCodes {
     static let codes: [String] = entries.map { String(decoding: $0.prefix(3), as: UTF8.self) }
     static let decimals: [UInt8] = entries.map { $0[3] - UInt8(ascii: "0") }
 
-    /// Every unit, minor units after the currencies.
+    /// All units; minor units come after the currencies.
     static let units: [QuoteCurrency] = (0..<UInt16(CurrencyTable.count + QuoteCurrency.minorUnits.count))
         .map { QuoteCurrency(index: $0) }
 
-    /// The bytes of each code, minor units after the currencies.
+    /// The bytes of each code; minor units come after the currencies.
     static let bytes: [InlineArray<3, UInt8>] = (codes + QuoteCurrency.minorUnits.map(\.code)).map { code in
         let bytes = Array(code.utf8)
         return [bytes[0], bytes[1], bytes[2]]
     }
 
-    /// ``QuoteCurrency/index`` by the code's three bytes, in an open hash table.
+    /// Finds ``QuoteCurrency/index`` by the code's three bytes.
     static let lookup = CodeTable(codes + QuoteCurrency.minorUnits.map(\.code))
 
     private static let entries: [[UInt8]] = {
@@ -80,7 +80,7 @@ enum CurrencyCodes {
     }()
 }
 
-/// Three-byte codes to positions.
+/// An open hash table from three-byte codes to indexes.
 struct CodeTable: Sendable {
     private var slots = [UInt32](repeating: 0, count: 4096)
 
@@ -90,7 +90,7 @@ struct CodeTable: Sendable {
             let key = CodeTable.key(bytes[0], bytes[1], bytes[2])
             var slot = CodeTable.slot(key)
             while slots[slot] != 0 { slot = (slot + 1) & 4095 }
-            // 21 bits of key (codes are ASCII) above 11 bits of position + 1.
+            // The upper 21 bits hold the key (codes are ASCII), the lower 11 bits the index + 1.
             slots[slot] = key << 11 | UInt32(index + 1)
         }
     }

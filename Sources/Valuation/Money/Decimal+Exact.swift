@@ -5,13 +5,13 @@
 #endif
 
 extension Decimal {
-    /// The figure as it is given out: exact up to 38 significant digits, rounded half to even beyond; `Decimal` has
-    /// 128 decimals, and a figure with more is rounded there.
+    /// The value as shown: exact up to 38 significant digits, rounded half to even beyond. `Decimal` holds at most 128
+    /// decimals; a value with more is rounded to that.
     package init(_ value: ExactDecimal) {
         let shown = value.givenOut
         let figure =
             shown.scale > Decimal.largestScale ? value.rounded(decimals: Decimal.largestScale) : shown
-        // 38 digits fit, once the zeros of a larger integer stand in the exponent.
+        // 38 digits fit once the trailing zeros of a larger integer have moved to the exponent.
         guard let number = figure.compactWithoutTrailingZeros else {
             self = .nan
             return
@@ -29,9 +29,9 @@ extension Decimal {
 }
 
 extension CompactDecimal {
-    /// A number given as `Decimal`, whole.
+    /// Converts a `Decimal` exactly.
     ///
-    /// - Throws: ``NumberError`` for NaN, and for what no file could hold either.
+    /// - Throws: ``NumberError`` for NaN, and for a number outside the limits that apply in files.
     package init(_ value: Decimal) throws(NumberError) {
         self = try CompactDecimal.parse(value.description)
     }

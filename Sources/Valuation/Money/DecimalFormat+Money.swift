@@ -1,21 +1,21 @@
-// Figures as people read them: grouped, and rounded half to even where their currency says so.
+// Formats numbers for people: grouped, and rounded half to even to the currency's decimals where that applies.
 extension DecimalFormat {
-    /// What stands for an unknown figure.
+    /// Shown for an unknown figure.
     package static let unknown = "n/a"
 
-    /// An amount at its currency's digits, without the code.
+    /// An amount with its currency's decimals, without the code.
     package static func money(_ amount: ExactDecimal, _ currency: Currency, signed: Bool = false) -> String {
         grouped(amount, decimals: currency.decimals, signed: signed)
     }
 
-    /// A price whole, with at least the digits of its currency (those of pence: none), without the code.
+    /// A price with all its decimals, at least as many as its unit has (pence have none), without the code.
     package static func price(_ price: ExactDecimal, _ unit: QuoteCurrency, signed: Bool = false) -> String {
         let figure = price.givenOut
         let digits = unit.unitsPerMajor == 1 ? unit.currency.decimals : 0
         return grouped(figure, decimals: max(figure.scale, digits), signed: signed)
     }
 
-    /// Two decimals and a sign, without the percent sign.
+    /// A percentage with two decimals and a sign, without the percent sign.
     package static func percentage(_ percentage: Percentage) -> String {
         grouped(percentage.exact(decimals: 2), decimals: 2, signed: true)
     }

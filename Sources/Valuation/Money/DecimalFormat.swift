@@ -1,11 +1,11 @@
-/// Decimal digits out: the one place where a figure becomes text.
+/// Turns decimal numbers into text; nothing else does.
 package enum DecimalFormat {
-    /// No plain figure is longer: 115 digits of a product of three numbers, or 38 digits behind 117 zeros, with room
-    /// for a sum of any number of them.
+    /// An upper bound of the length of a plain number: the product of three numbers has up to 115 digits, or 38 digits
+    /// after 117 zeros, which leaves room for sums of any number of them.
     package static let longestPlain = 512
 
-    /// Appends a figure plainly: no exponent, no grouping, no trailing fraction zeros, `0` for zero; rounded to 38
-    /// significant digits where it has more. The output has room for ``longestPlain`` bytes.
+    /// Appends a number without exponent, grouping or trailing zeros after the point, rounded to 38 significant digits
+    /// if it has more. The output must have room for ``longestPlain`` bytes.
     package static func appendPlain(_ value: ExactDecimal, to output: inout OutputSpan<UInt8>) {
         if case .compact(let coefficient) = value.coefficient,
             coefficient.magnitude < UInt128(PowersOfTen.int128[38])
@@ -23,7 +23,7 @@ package enum DecimalFormat {
         }
     }
 
-    /// Appends a compact number plainly.
+    /// Appends a compact number in plain form.
     package static func appendPlain(_ value: CompactDecimal, to output: inout OutputSpan<UInt8>) {
         if value.scale >= 0, value.coefficient.magnitude < UInt128(PowersOfTen.int128[38]) {
             appendPlain(value.coefficient, scale: Int(value.scale), to: &output)
@@ -32,7 +32,7 @@ package enum DecimalFormat {
         }
     }
 
-    /// Appends a figure plainly to an array.
+    /// Appends a number in plain form to an array.
     package static func appendPlain(_ value: ExactDecimal, to bytes: inout [UInt8]) {
         bytes.append(addingCapacity: longestPlain) { appendPlain(value, to: &$0) }
     }
@@ -66,7 +66,7 @@ package enum DecimalFormat {
         }
     }
 
-    /// Writes the digits at the end of a buffer full of zeros, and gives where they start.
+    /// Writes the digits at the end of a buffer of zeros and returns the index of the first.
     private static func write(_ magnitude: UInt128, into buffer: inout InlineArray<40, UInt8>) -> Int {
         var end = 40
         var rest = magnitude
@@ -110,7 +110,7 @@ package enum DecimalFormat {
         }
     }
 
-    /// The value with exactly `decimals` digits after the point, half to even, thousands in groups of three.
+    /// The value with exactly `decimals` digits after the point, rounded half to even, with grouped thousands.
     ///
     /// - Parameter signed: whether a positive value gets a `+`.
     package static func grouped(_ value: ExactDecimal, decimals: Int, signed: Bool = false) -> String {
@@ -137,17 +137,17 @@ package enum DecimalFormat {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The value grouped, with all the decimals it has, but at least `minimum`.
+    /// The value with grouped thousands and all its decimals, at least `minimum`.
     package static func groupedInFull(_ value: ExactDecimal, minimumDecimals minimum: Int = 0) -> String {
         let figure = value.givenOut
         return grouped(figure, decimals: max(figure.scale, minimum))
     }
 
-    /// The value as plain text with every digit it has, however many.
+    /// The value as plain text with all its digits, however many.
     package static func exact(_ value: ExactDecimal) -> String {
         let digits = value.wide.decimalDigits
         let scale = value.scale
-        // At least one digit before the point.
+        // Leaves at least one digit before the point.
         let whole = max(digits.count - scale, 0)
         var text = String(decoding: digits[..<whole], as: UTF8.self)
         if text.isEmpty { text = "0" }

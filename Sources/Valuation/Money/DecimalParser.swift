@@ -1,6 +1,6 @@
-/// Why a number can't be taken in.
+/// Why a number is not accepted.
 public enum NumberError: Error, Hashable, Sendable {
-    /// Not `[+-]digits[.digits][e[+-]digits]` as a whole; of a `Decimal`, NaN.
+    /// The text is not `[+-]digits[.digits][e[+-]digits]`, or the `Decimal` is NaN.
     case malformed
     /// More than 38 significant digits.
     case tooManyDigits
@@ -11,11 +11,11 @@ public enum NumberError: Error, Hashable, Sendable {
 }
 
 extension CompactDecimal {
-    /// Reads a number strictly: the whole text is the number, or it is an error.
+    /// Reads a number strictly: the whole text must be the number.
     ///
-    /// Syntax: `[+-]digits[.digits]`, with an optional exponent `[eE][+-]digits`; a leading or trailing point (`.5`,
-    /// `5.`) is accepted. At most 38 significant digits, a magnitude below 10^38, at most 38 decimals; zeros at either
-    /// end do not count, for they change no value.
+    /// The syntax is `[+-]digits[.digits]`, with an optional exponent `[eE][+-]digits`; a leading or trailing point
+    /// (`.5`, `5.`) is accepted. The limits are 38 significant digits, a magnitude below 10^38 and 38 decimals; zeros
+    /// at either end do not count, because they do not change the value.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     package static func parse(_ text: Span<UInt8>) throws(NumberError) -> CompactDecimal {
@@ -75,8 +75,7 @@ extension CompactDecimal {
 }
 
 private enum DecimalSyntax {
-    /// Exponents are held in this range: past it, no text is long enough to bring a number back among those that
-    /// can be held.
+    /// Exponents are clamped to this limit; no text is long enough to bring a number with a larger one back into range.
     static let exponentLimit = 100_000_000_000_000_000
 
     static func sign(_ text: Span<UInt8>, _ index: inout Int) throws(NumberError) -> Bool {

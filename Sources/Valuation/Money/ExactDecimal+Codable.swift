@@ -4,9 +4,9 @@
     import struct Foundation.Decimal
 #endif
 
-// Every number is stored as text, so that no coder passes it through binary floating point.
+// Every number is stored as text, so that no coder converts it to binary floating point.
 
-/// A figure, with every digit it has: `"3311.3076923076913143"`.
+/// Encoded with all its digits: `"3311.3076923076913143"`.
 extension ExactDecimal: Codable {
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
@@ -21,7 +21,7 @@ extension ExactDecimal: Codable {
     }
 }
 
-/// A stated number, within the limits of those: `"40.89"`.
+/// Encoded as text: `"40.89"`. Decoding applies the limits on stated numbers.
 extension CompactDecimal: Codable {
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
@@ -37,7 +37,7 @@ extension CompactDecimal: Codable {
 }
 
 extension Decoder {
-    /// What `make` makes, or an error that names the place and says what is wrong there.
+    /// Returns what `make` returns, or throws an error with the coding path and the problem.
     func validated<Value, Failure: Error>(
         _ problem: @autoclosure () -> String, _ make: () throws(Failure) -> Value
     ) throws -> Value {
@@ -48,7 +48,7 @@ extension Decoder {
         }
     }
 
-    /// An error at this place.
+    /// A decoding error at this coding path.
     func invalid(_ problem: String) -> DecodingError {
         DecodingError.dataCorrupted(
             DecodingError.Context(codingPath: codingPath, debugDescription: problem))
@@ -69,24 +69,24 @@ extension KeyedEncodingContainer {
         try encode(exact, forKey: key)
     }
 
-    /// Stores a number as text; nothing where there is none.
+    /// Stores a number as text, or nothing if it is `nil`.
     mutating func encodeIfPresent(number: Decimal?, forKey key: Key) throws {
         if let number { try encode(number: number, forKey: key) }
     }
 }
 
 extension KeyedDecodingContainer {
-    /// A stated number, within the limits of those.
+    /// Decodes a stated number and applies the limits.
     func decodeNumber(forKey key: Key) throws -> Decimal {
         Decimal(try decode(CompactDecimal.self, forKey: key).exact)
     }
 
-    /// A stated number, where there is one.
+    /// Decodes a stated number, if there is one, and applies the limits.
     func decodeNumberIfPresent(forKey key: Key) throws -> Decimal? {
         try decodeIfPresent(CompactDecimal.self, forKey: key).map { Decimal($0.exact) }
     }
 
-    /// A figure as it was given out, where there is one.
+    /// Decodes a computed figure, if there is one.
     func decodeFigureIfPresent(forKey key: Key) throws -> Decimal? {
         try decodeIfPresent(ExactDecimal.self, forKey: key).map { Decimal($0) }
     }

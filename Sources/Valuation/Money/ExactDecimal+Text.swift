@@ -4,19 +4,19 @@
     import struct Foundation.Decimal
 #endif
 
-// Figures of any length to text and back, for the forms in which results are stored.
+// Converts numbers of any length to text and back, for stored results.
 extension ExactDecimal {
-    /// No figure that the formulas make is longer.
+    /// No result of the formulas is longer.
     private static let longestText = DecimalFormat.longestPlain
 
-    /// A figure given as `Decimal`, whole.
+    /// Converts a `Decimal` exactly.
     ///
     /// - Throws: ``NumberError/malformed`` for NaN.
     init(whole value: Decimal) throws(NumberError) {
         self = try ExactDecimal(inFull: value.description)
     }
 
-    /// Reads what ``inFull`` writes: `[-]digits[.digits]`, of however many digits.
+    /// Reads what ``inFull`` writes: `[-]digits[.digits]`, with any number of digits.
     ///
     /// - Throws: ``NumberError/malformed`` for anything else, ``NumberError/tooManyDigits`` for more than 512
     ///   characters.
@@ -51,7 +51,7 @@ extension ExactDecimal {
         self.init(isNegative ? -integer : integer, scale: decimals ?? 0)
     }
 
-    /// Every digit the figure has, without trailing fraction zeros: unlike a figure that is given out, never rounded.
+    /// All digits of the number without trailing zeros after the point, never rounded.
     var inFull: String {
         let value = withoutTrailingZeros
         var digits = value.wide.magnitude.decimalDigits

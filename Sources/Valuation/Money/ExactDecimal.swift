@@ -1,7 +1,7 @@
 /// A decimal number of any size: coefficient × 10^−`scale`, never rounded.
 ///
-/// Representation: machine integers first, ``WideInteger`` where they overflow. Two representations of one value
-/// (1.5 and 1.50) are equal.
+/// It uses machine integers as long as they fit, and ``WideInteger`` where they overflow. Different representations of
+/// one value, such as 1.5 and 1.50, are equal.
 package struct ExactDecimal: ExactNumber {
     package enum Coefficient: Sendable {
         case compact(Int128)
@@ -9,7 +9,7 @@ package struct ExactDecimal: ExactNumber {
     }
 
     package private(set) var coefficient: Coefficient
-    /// Digits after the decimal point; not negative.
+    /// The number of digits after the decimal point; not negative.
     package private(set) var scale: Int
 
     package static let zero = ExactDecimal(coefficient: .compact(0), scale: 0)
@@ -32,7 +32,7 @@ package struct ExactDecimal: ExactNumber {
         self.scale = scale
     }
 
-    /// A negative `scale` stands for trailing zeros.
+    /// Creates a number; a negative `scale` means trailing zeros.
     package init(_ coefficient: WideInteger, scale: Int) {
         let integer = scale < 0 ? coefficient.timesPowerOfTen(-scale) : coefficient
         self.scale = max(scale, 0)
@@ -66,13 +66,13 @@ package struct ExactDecimal: ExactNumber {
 
     package var magnitude: ExactDecimal { isNegative ? ExactDecimal.zero - self : self }
 
-    /// The value as ``CompactDecimal``, or `nil` where it does not fit.
+    /// The value as ``CompactDecimal``; `nil` if it does not fit.
     package var compact: CompactDecimal? {
         guard case .compact(let value) = coefficient, let scale = Int16(exactly: scale) else { return nil }
         return CompactDecimal(coefficient: value, scale: scale)
     }
 
-    /// The value as ``CompactDecimal``, trailing zeros of an integer taken out where that helps.
+    /// The value as ``CompactDecimal``, without an integer's trailing zeros if it only fits that way.
     var compactWithoutTrailingZeros: CompactDecimal? {
         if let compact { return compact }
         let value = wide
@@ -122,7 +122,7 @@ package struct ExactDecimal: ExactNumber {
         ExactDecimal(coefficient: coefficient, scale: scale + Int(exponent))
     }
 
-    /// The coefficient the value has at a scale that is not smaller than its own.
+    /// The coefficient at a scale that is not smaller than the current one.
     package func wide(at newScale: Int) -> WideInteger {
         newScale == scale ? wide : wide.timesPowerOfTen(newScale - scale)
     }

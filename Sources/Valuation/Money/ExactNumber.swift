@@ -1,7 +1,7 @@
-/// A number type the formulas can be run in: sums, differences and products are exact or say that they overflowed.
+/// A number type for the formulas: sums, differences and products are exact, or report that they overflowed.
 ///
-/// ``CompactDecimal`` is fast and bounded, ``ExactDecimal`` holds any figure. A formula is written once, against this
-/// protocol; the engine runs it in the first and, where that overflows, in the second.
+/// ``CompactDecimal`` is fast and bounded; ``ExactDecimal`` holds any number. Each formula is written once against this
+/// protocol. The engine runs it with the former and, if that overflows, with the latter.
 package protocol ExactNumber: Sendable {
     static var zero: Self { get }
     static func + (left: Self, right: Self) -> Self
@@ -11,9 +11,9 @@ package protocol ExactNumber: Sendable {
     /// The value divided by 10^`exponent`, exactly.
     func dividedByPowerOfTen(_ exponent: Int16) -> Self
 
-    /// True when the value is not to be used, because it, or one it was made of, did not fit.
+    /// Whether this value, or one it was computed from, did not fit; if so, it must not be used.
     var hasOverflowed: Bool { get }
 
-    /// The value as a number of any size; meaningless where ``hasOverflowed``.
+    /// The value as a number of any size; meaningless if ``hasOverflowed``.
     var exact: ExactDecimal { get }
 }

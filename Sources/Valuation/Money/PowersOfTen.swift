@@ -1,9 +1,9 @@
-/// Powers of ten in the integer widths the engine computes with.
+/// Powers of ten in the integer types that the engine uses.
 enum PowersOfTen {
     /// The largest exponent whose power fits `Int128`.
     static let largestExponent = 38
 
-    /// 10⁰ … 10³⁸. A table of literals needs no code to run before it is read.
+    /// 10⁰ … 10³⁸. A table of literals needs no initialisation at run time.
     static let int128: InlineArray<39, Int128> = [
         1,
         10,
@@ -46,7 +46,7 @@ enum PowersOfTen {
         100_000_000_000_000_000_000_000_000_000_000_000_000,
     ]
 
-    /// 10^`exponent`, or `nil` where it does not fit.
+    /// 10^`exponent`; `nil` if it does not fit.
     static func int128(_ exponent: Int) -> Int128? {
         exponent >= 0 && exponent <= largestExponent ? int128[exponent] : nil
     }
@@ -60,7 +60,7 @@ extension Int128 {
 extension UInt128 {
     /// The number of decimal digits; 1 for zero.
     ///
-    /// 1233 / 4096 is just above log₁₀ 2, so the estimate is the count or one too many.
+    /// 1233 / 4096 is slightly more than log₁₀ 2, so the estimate is the digit count or one too many.
     var digitCount: Int {
         if self < 10 { return 1 }
         let estimate = ((128 - leadingZeroBitCount) &* 1233) >> 12

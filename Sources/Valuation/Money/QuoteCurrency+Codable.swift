@@ -1,4 +1,4 @@
-/// As the code: `"GBX"`.
+/// Encoded as the code: `"GBX"`.
 extension QuoteCurrency: Codable {
     /// Decodes a code.
     public init(from decoder: any Decoder) throws {

@@ -1,5 +1,5 @@
-// The minor units, as `.gbx` for GBX. Of two codes for one unit the other is had by its code, as in
-// `try QuoteCurrency("GBp")`.
+// Constants for the minor units, such as `.gbx` for GBX. If a unit has two codes, create the other one by its code, as
+// in `try QuoteCurrency("GBp")`.
 extension QuoteCurrency {
     /// GBX: pence, a hundredth of a pound sterling.
     public static var gbx: QuoteCurrency { minorUnit(at: 0) }

@@ -1,4 +1,4 @@
-/// The unit prices of a stock are quoted in: a currency, or a minor unit of one, such as `GBX` (pence).
+/// The unit in which a stock is quoted: a currency, or a minor unit of one, such as `GBX` (pence).
 ///
 /// ```swift
 /// let pence = try QuoteCurrency("GBX")
@@ -8,13 +8,13 @@
 /// ```
 ///
 /// The minor units are GBX and GBp (GBP), ZAc and ZAC (ZAR), ILA and ILa (ILS), USX (USD) and EUX (EUR), which are
-/// hundredths, and KWF (KWD), a thousandth. Codes are matched case-sensitively: `GBp` is pence, `GBP` is pounds, and
-/// `gbp` is an error.
+/// hundredths, and KWF (KWD), a thousandth. Codes are case-sensitive: `GBp` is pence, `GBP` is pounds, and `gbp` is an
+/// error.
 public struct QuoteCurrency: Hashable, Sendable {
-    /// Below the number of currencies: that currency; from there on: a minor unit.
+    /// Indexes below the number of currencies are currencies; the rest are minor units.
     package let index: UInt16
     private let majorIndex: UInt16
-    /// The power of ten ``unitsPerMajor`` is.
+    /// The exponent of ``unitsPerMajor`` as a power of ten.
     package let unitExponent: Int16
 
     package init(index: UInt16) {
@@ -29,10 +29,10 @@ public struct QuoteCurrency: Hashable, Sendable {
         }
     }
 
-    /// The unit with a code.
+    /// Creates the unit with a code.
     ///
-    /// - Parameter code: an ISO 4217 code or that of a minor unit, in the case in which it is published.
-    /// - Throws: ``CurrencyError/unknown(_:suggestions:)`` for anything else, with similar codes.
+    /// - Parameter code: an ISO 4217 code or the code of a minor unit, in the published case.
+    /// - Throws: ``CurrencyError/unknown(_:suggestions:)``, with similar codes, for anything else.
     /// - Complexity: O(1).
     public init(_ code: String) throws(CurrencyError) {
         let bytes = Array(code.utf8)
@@ -42,7 +42,7 @@ public struct QuoteCurrency: Hashable, Sendable {
         self = unit
     }
 
-    /// The unit of a code, or `nil` where there is none.
+    /// Creates the unit with a code; fails if there is none.
     package init?(bytes: Span<UInt8>) {
         guard bytes.count == 3 else { return nil }
         self.init(bytes[0], bytes[1], bytes[2])
@@ -53,10 +53,10 @@ public struct QuoteCurrency: Hashable, Sendable {
         self = CurrencyCodes.units[index]
     }
 
-    /// The major unit of a currency.
+    /// Creates the major unit of a currency.
     public init(_ currency: Currency) { self.init(index: currency.index) }
 
-    /// The code, as it stands with prices.
+    /// The code, as written next to prices.
     public var code: String {
         unitExponent == 0 ? currency.code : QuoteCurrency.minorUnits[Int(index) - CurrencyTable.count].code
     }
@@ -70,7 +70,7 @@ public struct QuoteCurrency: Hashable, Sendable {
     /// The ISO 4217 currency: the stock currency of a stock quoted in this unit.
     public var currency: Currency { Currency(index: majorIndex) }
 
-    /// How many of this unit make one unit of the currency: 1, 100 or 1000.
+    /// The number of these units in one unit of the currency: 1, 100 or 1000.
     public var unitsPerMajor: Int {
         switch unitExponent {
         case 0: 1
@@ -79,7 +79,7 @@ public struct QuoteCurrency: Hashable, Sendable {
         }
     }
 
-    /// Every unit: the currencies in code order, then the minor units.
+    /// All units: the currencies in code order, then the minor units.
     public static var all: [QuoteCurrency] { CurrencyCodes.units }
 
     struct MinorUnit: Sendable {
@@ -97,19 +97,19 @@ public struct QuoteCurrency: Hashable, Sendable {
         }
     }
 
-    /// True for stocks of currencies whose shares are quoted in minor units on their home exchange, where a price in
-    /// the wrong unit is the commonest mistake: GBP, ZAR, ILS and KWD.
+    /// Whether shares in this currency are quoted in minor units on their home exchange, where a price in the wrong
+    /// unit is the most common mistake: GBP, ZAR, ILS and KWD.
     static func isQuotedInMinorUnits(_ quote: QuoteCurrency) -> Bool {
         quotedInMinorUnits[Int(quote.currency.index)]
     }
 
-    /// By a currency's index.
+    /// By the currency's index.
     static let quotedInMinorUnits: [Bool] = {
         let units = minorUnits.filter { !["USX", "EUX"].contains($0.code) }
         return Currency.all.map { currency in units.contains { $0.currency == currency } }
     }()
 
-    /// The first of a currency's minor units, where it has one.
+    /// The first minor unit of a currency, if it has one.
     package static func minorUnit(of currency: Currency) -> QuoteCurrency? {
         minorUnits.firstIndex { $0.currency == currency }
             .map { QuoteCurrency(index: UInt16(CurrencyTable.count + $0)) }

@@ -1,11 +1,11 @@
-// Rounding, in the one mode there is: half to even, once, from the exact value.
+// The only rounding there is: half to even, once, from the exact value.
 extension ExactDecimal {
-    /// Significant digits of a figure as it is given out, and of a number as it is taken in.
+    /// The significant digits of a figure that is shown, and of a number that is read.
     package static let figureDigits = 38
-    /// Significant digits of a derived quotient: an inverse or cross rate, an average.
+    /// The significant digits of a derived quotient: an inverse rate, a cross rate, an average.
     static let quotientDigits = 15
 
-    /// The value at `decimals` digits after the point, half to even; the value itself where it has no more.
+    /// The value rounded half to even to `decimals` digits after the point; unchanged if it has no more.
     package func rounded(decimals: Int) -> ExactDecimal {
         guard scale > decimals else { return self }
         let steps = scale - decimals
@@ -16,7 +16,7 @@ extension ExactDecimal {
             ExactDecimal.quotientHalfEven(wide, WideInteger.powerOfTen(steps)), scale: decimals)
     }
 
-    /// The value at no more than `digits` significant digits, half to even.
+    /// The value rounded half to even to at most `digits` significant digits.
     package func rounded(significantDigits digits: Int) -> ExactDecimal {
         let excess: Int
         switch coefficient {
@@ -28,13 +28,13 @@ extension ExactDecimal {
         return ExactDecimal(quotient, scale: scale - excess)
     }
 
-    /// The figure as it is given out: rounded where it has more than 38 significant digits.
+    /// The value as shown: rounded to 38 significant digits if it has more.
     package var givenOut: ExactDecimal {
         let value = withoutTrailingZeros
         return value.rounded(significantDigits: ExactDecimal.figureDigits).withoutTrailingZeros
     }
 
-    /// The same value at the smallest scale that holds it.
+    /// The same value at the smallest possible scale.
     package var withoutTrailingZeros: ExactDecimal {
         switch coefficient {
         case .compact(var value):
@@ -54,7 +54,7 @@ extension ExactDecimal {
         }
     }
 
-    /// `dividend` ÷ `divisor` with `decimals` digits after the point, half to even; `nil` for a divisor of zero.
+    /// `dividend` ÷ `divisor`, rounded half to even to `decimals` digits after the point; `nil` if the divisor is 0.
     package static func quotient(
         _ dividend: ExactDecimal, _ divisor: ExactDecimal, decimals: Int
     ) -> ExactDecimal? {
@@ -62,7 +62,7 @@ extension ExactDecimal {
         return quotient(dividend, divisor, shift: decimals + divisor.scale - dividend.scale, scale: decimals)
     }
 
-    /// `dividend` ÷ `divisor` to `digits` significant digits, half to even; `nil` for a divisor of zero.
+    /// `dividend` ÷ `divisor`, rounded half to even to `digits` significant digits; `nil` if the divisor is 0.
     package static func quotient(
         _ dividend: ExactDecimal, _ divisor: ExactDecimal, significantDigits digits: Int = quotientDigits
     ) -> ExactDecimal? {
@@ -75,7 +75,8 @@ extension ExactDecimal {
         return result.withoutTrailingZeros
     }
 
-    /// Whether the integer part of |dividend| · 10^`shift` / |divisor|, of coefficients, has more than `digits` digits.
+    /// Whether the integer part of |dividend| · 10^`shift` / |divisor|, taken over the coefficients, has more than
+    /// `digits` digits.
     private static func hasMoreDigits(
         than digits: Int, _ dividend: ExactDecimal, _ divisor: ExactDecimal, shift: Int
     ) -> Bool {
@@ -95,7 +96,7 @@ extension ExactDecimal {
         return WideInteger.compareMagnitudes(truncated, WideInteger.powerOfTen(digits)) >= 0
     }
 
-    /// Digits of the coefficient.
+    /// The number of digits of the coefficient.
     private var digitCount: Int {
         switch coefficient {
         case .compact(let value): value.digitCount
@@ -103,7 +104,7 @@ extension ExactDecimal {
         }
     }
 
-    /// The dividend's coefficient times 10^`shift` over the divisor's, half to even, read at `scale`.
+    /// The dividend's coefficient · 10^`shift` ÷ the divisor's, rounded half to even, with the scale `scale`.
     private static func quotient(
         _ dividend: ExactDecimal, _ divisor: ExactDecimal, shift: Int, scale: Int
     ) -> ExactDecimal {
@@ -112,7 +113,7 @@ extension ExactDecimal {
             let power = PowersOfTen.int128(shift.magnitude > 38 ? 39 : Int(shift.magnitude))
         {
             let (product, overflow) = CompactDecimal.multiply(shift >= 0 ? n : d, power)
-            // The magnitude of Int128.min has no positive counterpart for a quotient by −1.
+            // Int128.min ÷ −1 would overflow.
             if !overflow, n != .min, product != .min {
                 return ExactDecimal(
                     shift >= 0 ? quotientHalfEven(product, d) : quotientHalfEven(n, product), scale: scale)
@@ -123,8 +124,8 @@ extension ExactDecimal {
         return ExactDecimal(quotientHalfEven(n, d), scale: scale)
     }
 
-    /// The nearest integer to `dividend` ÷ `divisor`, half to even; the divisor is not zero and the dividend
-    /// not the smallest there is.
+    /// The integer nearest to `dividend` ÷ `divisor`, half to even. The divisor must not be 0, nor the dividend
+    /// `Int128.min`.
     @inline(__always)
     static func quotientHalfEven(_ dividend: Int128, _ divisor: Int128) -> Int128 {
         let isNegative = (dividend < 0) != (divisor < 0)
@@ -132,7 +133,7 @@ extension ExactDecimal {
         var (quotient, remainder) = dividend.magnitude.quotientAndRemainder(dividingBy: d)
         let rest = d - remainder
         if remainder > rest || (remainder == rest && quotient & 1 == 1) { quotient += 1 }
-        // Rounding up needs a divisor of 2 or more, so that the quotient has room.
+        // Rounding up happens only with a divisor of 2 or more, so the quotient has room.
         return isNegative ? 0 &- Int128(truncatingIfNeeded: quotient) : Int128(truncatingIfNeeded: quotient)
     }
 

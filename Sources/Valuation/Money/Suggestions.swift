@@ -1,20 +1,20 @@
-/// Words that come near a mistyped one.
+/// Finds words that are close to a mistyped one.
 package enum Suggestions {
-    /// The candidates nearest to `word`, best first: at most `limit`, and only those that differ in case alone, or
-    /// are within a third of its length in edits (a difference in case counts less than any other).
+    /// The candidates closest to `word`, best first, at most `limit`. A candidate must differ in case alone, or by at
+    /// most a third of the word's length in edits, where a change of case counts less than any other.
     ///
     /// - Complexity: O(*n* · *m*²) for *n* candidates of *m* characters.
     package static func near(_ word: String, in candidates: some Sequence<String>, limit: Int = 3) -> [String]
     {
-        // What is longer than any name is no name that was mistyped.
+        // Nobody mistypes a name this long.
         guard word.utf8.count <= 1000 else { return [] }
         var nearest = NearestWords(to: word, limit: limit)
         for candidate in candidates { nearest.add(candidate) }
         return nearest.words
     }
 
-    /// Edits between two words, counted twice, so that a change of case can count as one half. Two neighbours that
-    /// have changed places are one edit.
+    /// The number of edits between two words, counted double, so that a change of case can count as half an edit.
+    /// Swapping two neighbouring characters is one edit.
     fileprivate static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = right.indices.map { 2 * $0 } + [2 * right.count]
@@ -35,7 +35,7 @@ package enum Suggestions {
     }
 }
 
-/// The nearest of any number of words to one, best first, by the measure of ``Suggestions``.
+/// The words closest to a given one among any number, best first, by the distance of ``Suggestions``.
 ///
 /// - Complexity: O(1) memory; O(*m*²) for each word of *m* characters that is of about the same length.
 package struct NearestWords: Sendable {
@@ -54,7 +54,7 @@ package struct NearestWords: Sendable {
         folded = word.lowercased()
     }
 
-    /// The nearest words so far, best first.
+    /// The closest words so far, best first.
     package var words: [String] { found.map(\.word) }
 
     /// Considers a word.
@@ -67,7 +67,7 @@ package struct NearestWords: Sendable {
         insert((distance, candidate))
     }
 
-    /// Whether a word is the one that was typed with an exchange behind it: `VOD.L` for `vod`.
+    /// Whether the candidate is the typed word followed by an exchange suffix: `VOD.L` for `vod`.
     private func isWithSuffix(_ candidate: String) -> Bool {
         guard !folded.isEmpty, candidate.utf8.dropFirst(folded.utf8.count).first == UInt8(ascii: ".") else {
             return false
@@ -75,7 +75,7 @@ package struct NearestWords: Sendable {
         return candidate.lowercased().hasPrefix(folded + ".")
     }
 
-    /// Considers the nearest words of another part.
+    /// Merges the closest words found elsewhere.
     package mutating func add(_ other: NearestWords) {
         for entry in other.found { insert(entry) }
     }
@@ -92,7 +92,7 @@ package struct NearestWords: Sendable {
 }
 
 enum CurrencySuggestions {
-    /// Codes that differ from `code` in case alone; with none, those one letter away.
+    /// Codes that differ from `code` in case alone or, if there are none, by one letter.
     static func near(_ code: String) -> [String] {
         let codes = CurrencyCodes.codes + QuoteCurrency.minorUnits.map(\.code)
         let sameLetters = codes.filter { $0.uppercased() == code.uppercased() }.sorted()

@@ -1,7 +1,7 @@
-/// A signed integer of any size, for the figures that outgrow `Int128`.
+/// A signed integer of any size, for numbers that outgrow `Int128`.
 ///
-/// Representation: sign and magnitude; 64-bit limbs, least significant first, no leading zero limb; zero has no
-/// limbs and is not negative. Every operation is exact.
+/// It is stored as sign and magnitude in 64-bit limbs, least significant first, without leading zero limbs; zero has no
+/// limbs and is not negative. All operations are exact.
 ///
 /// - Complexity: sums O(*n*), products and quotients O(*n* · *m*) in the numbers of limbs.
 package struct WideInteger: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct WideInteger: Hashable, Sendable {
     package var isOdd: Bool { (limbs.first ?? 0) & 1 == 1 }
     package var magnitude: WideInteger { WideInteger(isNegative: false, limbs: limbs) }
 
-    /// The value as `Int128`, or `nil` where it does not fit.
+    /// The value as `Int128`; `nil` if it does not fit.
     var int128: Int128? {
         guard limbs.count <= 2 else { return nil }
         let low = UInt128(limbs.first ?? 0)
@@ -73,12 +73,12 @@ package struct WideInteger: Hashable, Sendable {
         return WideInteger(isNegative: left.isNegative != right.isNegative, limbs: product)
     }
 
-    /// The value times 10^`exponent`; `exponent` is not negative.
+    /// The value · 10^`exponent`; `exponent` must not be negative.
     func timesPowerOfTen(_ exponent: Int) -> WideInteger {
         self * WideInteger.powerOfTen(exponent)
     }
 
-    /// 10^`exponent`; `exponent` is not negative.
+    /// 10^`exponent`; `exponent` must not be negative.
     static func powerOfTen(_ exponent: Int) -> WideInteger {
         var power = WideInteger(1)
         var remaining = exponent
@@ -90,7 +90,7 @@ package struct WideInteger: Hashable, Sendable {
         return power
     }
 
-    /// Quotient toward zero and remainder of the magnitudes; `divisor` is not zero.
+    /// The quotient, rounded toward zero, and the remainder of the magnitudes; `divisor` must not be 0.
     func dividedByMagnitude(of divisor: WideInteger) -> (
         quotient: WideInteger, remainder: WideInteger
     ) {
@@ -100,7 +100,7 @@ package struct WideInteger: Hashable, Sendable {
         )
     }
 
-    /// −1, 0 or 1 as `left`'s magnitude is below, equal to or above `right`'s.
+    /// −1, 0 or 1 if the magnitude of `left` is less than, equal to or greater than that of `right`.
     static func compareMagnitudes(_ left: WideInteger, _ right: WideInteger) -> Int {
         compare(left.limbs, right.limbs)
     }
@@ -139,7 +139,7 @@ extension WideInteger: Comparable {
     }
 }
 
-// Magnitudes as limbs. The schoolbook methods: figures have a dozen limbs at most.
+// Schoolbook arithmetic on magnitudes; in practice they have a dozen limbs at most.
 extension WideInteger {
     private static func compare(_ left: [UInt64], _ right: [UInt64]) -> Int {
         if left.count != right.count { return left.count < right.count ? -1 : 1 }
@@ -162,7 +162,7 @@ extension WideInteger {
         return result
     }
 
-    /// `left` − `right`, where `left` is not the smaller.
+    /// `left` − `right`; `left` must not be smaller.
     private static func difference(_ left: [UInt64], _ right: [UInt64]) -> [UInt64] {
         var result = left
         var borrow: UInt64 = 0
@@ -176,7 +176,7 @@ extension WideInteger {
         return result
     }
 
-    /// Knuth, *The Art of Computer Programming*, vol. 2, 4.3.1, algorithm D.
+    /// Algorithm D of Knuth, *The Art of Computer Programming*, vol. 2, section 4.3.1.
     private static func divide(_ dividend: [UInt64], by divisor: [UInt64]) -> ([UInt64], [UInt64]) {
         guard compare(dividend, divisor) >= 0, let top = divisor.last else { return ([], dividend) }
         if divisor.count == 1 {

@@ -1,4 +1,4 @@
-/// A price of one share on a day.
+/// The price of one share on a day.
 struct DatedPrice: Hashable, Sendable {
     package let price: CompactDecimal
     package let date: CalendarDate

@@ -1,13 +1,13 @@
 extension PriceTable {
-    /// Of so many prices before a price the median is taken, and of so many at least.
+    /// How many earlier prices the median is taken of: at most, and at least.
     private static let (mostPrices, fewestPrices) = (10, 5)
 
-    /// The median of the last 10 dated prices, of an even number the lower middle one, where a price may be suspect beside
-    /// it; `nil` of fewer than 5, and where the median is near the price.
+    /// The median of the last 10 dated prices (of an even number, the lower middle one) if it may make `price` suspect;
+    /// `nil` if there are fewer than 5 prices or the median is near `price`.
     ///
     /// - Parameters:
-    ///   - history: where the dated prices before `price` stand.
-    ///   - own: one more dated price before it, in `unit`; of one day this one.
+    ///   - history: the positions of the dated prices before `price`.
+    ///   - own: another dated price before it, in `unit`; it replaces a price of the same day.
     ///   - day: the day the price is used on.
     /// - Complexity: O(1).
     func doubtfulMedian(
@@ -17,7 +17,7 @@ extension PriceTable {
         let last = history.suffix(PriceTable.mostPrices)
         if own == nil {
             guard last.count >= PriceTable.fewestPrices else { return nil }
-            // Where more than half are near, so is the median: of nearly all prices no more need be known.
+            // If more than half of the prices are near, so is the median; for nearly all prices this is enough.
             var near = 0
             for place in last.reversed() {
                 guard let other = quote(at: place, on: day).price(in: unit), Formulas.isNear(price, other)

@@ -5,16 +5,16 @@
 #endif
 
 extension PriceTable {
-    /// A table of one price for each symbol, in the quote currency of its holdings.
+    /// Creates a table with one price per symbol, in the quote currency of its holdings.
     ///
     /// ```swift
     /// let prices = try PriceTable(["AAPL": Decimal(exactly: "430.47"), "BARC.L": 310])
     /// ```
     ///
     /// - Parameters:
-    ///   - prices: the price of one share of each symbol; not negative.
-    ///   - date: the day of the prices; `nil` for prices that hold on any day.
-    /// - Throws: ``PriceError/invalidPrice(_:)`` for a price that is negative or can't be held.
+    ///   - prices: the price per share of each symbol; not negative.
+    ///   - date: the date of the prices; `nil` for prices that apply to any day.
+    /// - Throws: ``PriceError/invalidPrice(_:)`` if a price is negative or can't be represented exactly.
     /// - Complexity: O(*n* log *n*) for *n* prices.
     public init(_ prices: [String: Decimal], on date: CalendarDate? = nil) throws(PriceError) {
         try self.init(

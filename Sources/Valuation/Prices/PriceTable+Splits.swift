@@ -1,13 +1,14 @@
-/// What splits make of the prices of one symbol.
+/// Adjusts the prices of one symbol for its splits.
 struct PriceAdjustment: Sendable {
     let splits: [(date: CalendarDate, ratio: SplitRatio)]
-    /// The last day with a price of the symbol, of each file whose prices are adjusted for splits.
+    /// For each file whose prices are already split-adjusted, the last day on which it has a price of the symbol.
     let lastDays: [UInt16: CalendarDate]
 
-    /// A price of a day as it is used on another: divided by a/b of every split after its day up to the other. Prices of a
-    /// file that is adjusted were divided by all splits up to the file's last day before; that is undone first.
+    /// The price of one day as used on another: divided by the ratio a/b of every split after its own day, up to the
+    /// other. Prices from a split-adjusted file were already divided by all splits up to the file's last day; that is
+    /// undone first.
     ///
-    /// Rounded once to 15 significant digits where the exact price has more.
+    /// The result is rounded once, to 15 significant digits, if the exact price has more.
     func adjusted(_ price: CompactDecimal, of date: CalendarDate, from file: UInt16, usedOn day: CalendarDate)
         -> CompactDecimal
     {
@@ -33,13 +34,13 @@ struct PriceAdjustment: Sendable {
 }
 
 extension PriceTable {
-    /// Adjusts prices for splits: each is used on a day as if it had been quoted in the shares of that day.
+    /// Adjusts prices for splits: a price used on another day is converted to the shares of that day.
     ///
     /// - Parameters:
-    ///   - splits: by the numbers of `texts`.
-    ///   - adjustedFiles: files whose prices are adjusted for all splits up to the file's last day; see
+    ///   - splits: the splits, by their numbers in `texts`.
+    ///   - adjustedFiles: the files whose prices are already adjusted for all splits up to the file's last day; see
     ///     ``InputLocation/file``.
-    /// - Complexity: O(*n*) for *n* prices of the symbols with splits.
+    /// - Complexity: O(*n*) for *n* prices of the symbols that were split.
     package mutating func adjust(
         for splits: SplitTable, _ texts: TradeTexts, adjustedFiles: Set<UInt16> = []
     ) {

@@ -1,13 +1,13 @@
 /// Share prices by symbol and day.
 ///
-/// The price on a day is the last one on or before it, and its previous close is the one before that, unless a previous
-/// close was stated with it. A price without a day holds wherever no dated one does.
+/// The price on a day is the last one on or before it. Its previous close is the one stated with it, or else the price
+/// before it. An undated price is used where no dated price applies.
 public struct PriceTable: Sendable {
     package private(set) var symbols = SymbolTable()
-    /// By symbol, then day; an undated price stands first.
+    /// Sorted by symbol, then by day; an undated price comes first.
     private var entries: [Entry] = []
     private var starts: [Int] = [0]
-    /// What currency each symbol's prices are stated to be in.
+    /// The currency in which each symbol's prices are stated.
     private var currencies: [StatedCurrency] = []
 
     private enum StatedCurrency {
@@ -16,7 +16,7 @@ public struct PriceTable: Sendable {
         case several
     }
     private var wide: [CompactDecimal] = []
-    /// By symbol, of those that were split; see ``adjust(for:_:adjustedFiles:)``.
+    /// The adjustments of the symbols that were split; see ``adjust(for:_:adjustedFiles:)``.
     private var adjustments: [UInt32: PriceAdjustment] = [:]
 
     struct Entry: Sendable {
@@ -29,13 +29,13 @@ public struct PriceTable: Sendable {
         static let undated = Int32.min
     }
 
-    /// A table without prices.
+    /// Creates an empty table.
     public init() {}
 
-    /// A table of these prices.
+    /// Creates a table of prices.
     ///
-    /// - Throws: ``PriceError/invalidPrice(_:)`` for a price that is negative or can't be held;
-    ///   ``PriceError/conflictingPrices(_:_:)`` for two different prices of one symbol on one day.
+    /// - Throws: ``PriceError/invalidPrice(_:)`` if a price is negative or can't be represented exactly;
+    ///   ``PriceError/conflictingPrices(_:_:)`` if a symbol has two different prices on one day.
     /// - Complexity: O(*n* log *n*) for *n* prices.
     public init(_ prices: [StockPrice]) throws(PriceError) {
         var builder = Builder()
@@ -55,14 +55,15 @@ public struct PriceTable: Sendable {
         }
     }
 
-    /// A price in the unit it came in.
+    /// A price in the unit it was stated in.
     package struct Quote: Sendable {
         package var price: CompactDecimal
         package var unit: QuoteCurrency?
         package var date: CalendarDate?
         package var location: InputLocation
 
-        /// The price in a unit of its currency; `nil` in a unit of another. A price without a unit is in any.
+        /// The price in another unit of its currency; `nil` if `other` is of another currency. A price without a unit
+        /// is taken as it is.
         @inline(__always)
         func price(in other: QuoteCurrency) -> CompactDecimal? {
             guard let unit else { return price }
@@ -70,18 +71,20 @@ public struct PriceTable: Sendable {
         }
     }
 
-    /// What the table knows of one symbol on a day.
+    /// What the table knows about a symbol on a day.
     package struct Quotes: Sendable {
-        /// The price of the day.
+        /// The price on the day.
         package var price: Quote?
-        /// The previous close that was published with it.
+        /// The previous close published with it.
         var publishedClose: Quote?
-        /// Where the dated prices up to the day stand.
+        /// The positions of the dated prices up to the day.
         var history = 0..<0
 
         package static let none = Quotes()
     }
 
+    /// What the table knows about a symbol on a day.
+    ///
     /// - Complexity: O(log *n*) for *n* prices of the symbol.
     package func quotes(of symbol: Int?, on day: CalendarDate) -> Quotes {
         guard let symbol, symbol < starts.count - 1 else { return .none }
@@ -99,14 +102,14 @@ public struct PriceTable: Sendable {
         return quotes
     }
 
-    /// A price by its place, as it is used on a day; see ``Quotes/history``.
+    /// The price at a position, as used on a day; see ``Quotes/history``.
     @inline(__always)
     func quote(at place: Int, on day: CalendarDate) -> Quote {
         let entry = entries[place]
         return adjusted(quote(entry, entry.price), entry.symbol, on: day)
     }
 
-    /// A price as if it had been quoted in the shares of a day.
+    /// Converts a price to the shares of a day.
     @inline(__always)
     private func adjusted(_ quote: Quote, _ symbol: UInt32, on day: CalendarDate) -> Quote {
         if adjustments.isEmpty { return quote }
@@ -120,15 +123,15 @@ public struct PriceTable: Sendable {
         adjustments[UInt32(truncatingIfNeeded: symbol)] = adjustment
     }
 
-    /// The dated prices of a symbol as they were published, the earliest first.
+    /// The dated prices of a symbol as published, earliest first.
     func datedQuotes(of symbol: Int) -> some Sequence<Quote> {
         entries[starts[symbol]..<starts[symbol + 1]].lazy.filter { $0.day != Entry.undated }
             .map { quote($0, $0.price) }
     }
 
-    /// The dated prices of a symbol in a period as they were published, the earliest first.
+    /// The dated prices of a symbol in a period as published, earliest first.
     ///
-    /// - Complexity: O(log *n*) for *n* prices of the symbol, and O(1) for each that is given.
+    /// - Complexity: O(log *n*) for *n* prices of the symbol, plus O(1) per price returned.
     func publishedQuotes(of symbol: Int, in days: ClosedRange<CalendarDate>) -> [Quote] {
         let range = starts[symbol]..<starts[symbol + 1]
         let end = upperBound(days.upperBound.daysSince1970, in: range)
@@ -141,9 +144,9 @@ public struct PriceTable: Sendable {
         return quotes.reversed()
     }
 
-    /// The first price of a symbol that is in a unit of another currency than `currency`, whatever its day.
+    /// The first price of a symbol, on whatever day, that is in a unit of another currency than `currency`.
     ///
-    /// - Complexity: O(1), but for a symbol with prices in several currencies.
+    /// - Complexity: O(1), except for a symbol with prices in several currencies.
     package func quote(of symbol: Int, otherThan currency: Currency) -> Quote? {
         switch currencies[symbol] {
         case .unstated: return nil
@@ -156,12 +159,12 @@ public struct PriceTable: Sendable {
         }
     }
 
-    /// Whether all prices of a symbol are in whatever unit its holdings are in.
+    /// Whether no price of the symbol states a unit, so that all are in the quote currency of its holdings.
     func statesNoUnit(of symbol: Int) -> Bool {
         if case .unstated = currencies[symbol] { true } else { false }
     }
 
-    /// The last day up to `day` on which the symbol has a price.
+    /// The latest day up to `day` on which the symbol has a price.
     package func latestDate(of symbol: Int, through day: CalendarDate) -> CalendarDate? {
         let range = starts[symbol]..<starts[symbol + 1]
         let end = upperBound(day.daysSince1970, in: range)
@@ -169,23 +172,23 @@ public struct PriceTable: Sendable {
         return CalendarDate(daysSince1970: entries[end - 1].day)
     }
 
-    /// The last day up to `day` on which any symbol has a price: no symbol's can be later.
+    /// The latest day up to `day` on which any symbol has a price.
     package func latestDate(through day: CalendarDate) -> CalendarDate? {
         entries.lazy.filter { $0.day != Entry.undated && $0.day <= day.daysSince1970 }.map(\.day).max()
             .map { CalendarDate(daysSince1970: $0) }
     }
 
-    /// Where the prices of a symbol stand, by their days; an undated one stands first.
+    /// The positions of a symbol's prices, sorted by day; an undated price comes first.
     func places(of symbol: Int) -> Range<Int> { starts[symbol]..<starts[symbol + 1] }
 
-    /// The day of a price by its place; before all days for an undated one.
+    /// The day of the price at a position; for an undated price, a number before all days.
     @inline(__always)
     func dayNumber(at place: Int) -> Int32 { entries[place].day }
 
-    /// Whether one of some prices is in whatever unit its holdings are in.
+    /// Whether any price at these positions states no unit.
     func namesNoUnit(at places: Range<Int>) -> Bool { entries[places].contains { $0.unit == nil } }
 
-    /// Every day with a price of the symbol.
+    /// The dates of all dated prices of the symbol.
     package func dates(of symbol: Int) -> [CalendarDate] {
         entries[starts[symbol]..<starts[symbol + 1]].filter { $0.day != Entry.undated }
             .map { CalendarDate(daysSince1970: $0.day) }
@@ -216,20 +219,20 @@ public struct PriceTable: Sendable {
         package let second: InputLocation
     }
 
-    /// Gathers prices in any order.
+    /// Collects prices in any order.
     package struct Builder {
         private var table = PriceTable()
-        /// How many prices there will be in all, as far as is known.
+        /// The expected number of prices, as far as it is known.
         private var expected = 0
-        /// After so many prices it is asked how many symbols there may be.
+        /// The number of prices after which the number of symbols is estimated.
         private static let sample = 1024
         private var isSized = false
-        /// The symbols of the last entries, which have no number yet.
+        /// The symbols of the latest entries, which are not numbered yet.
         private var pending = ShortSymbols(capacity: 512)
 
         package init() {}
 
-        /// Makes room for so many more prices.
+        /// Reserves capacity for `count` more prices.
         package mutating func reserve(_ count: Int) {
             expected = table.entries.count + count
             table.entries.reserveCapacity(expected)
@@ -244,7 +247,7 @@ public struct PriceTable: Sendable {
             append(id, price, date, unit, previousClose, location)
         }
 
-        /// Adds a price of a short symbol, which is looked for later, together with others.
+        /// Adds a price of a short symbol, which is numbered later, in a batch.
         package mutating func add(
             _ symbol: ShortSymbol, _ price: CompactDecimal, on date: CalendarDate?, unit: QuoteCurrency?,
             previousClose: CompactDecimal?, location: InputLocation
@@ -269,7 +272,7 @@ public struct PriceTable: Sendable {
         }
 
         private mutating func numberPending() {
-            // Where most prices were of new symbols, most of the rest will be.
+            // If most prices so far had new symbols, most of the remaining ones will too.
             if !isSized, table.entries.count >= Builder.sample {
                 isSized = true
                 let numbered = table.entries.count - pending.count
@@ -283,10 +286,10 @@ public struct PriceTable: Sendable {
             pending.removeAll()
         }
 
-        /// The table of what was added.
+        /// The table of the added prices.
         ///
-        /// - Parameter conflicts: gets every two different prices of a symbol for a day.
-        /// - Complexity: O(*n*) where prices came in order, else O(*n* log *n*).
+        /// - Parameter conflicts: receives every pair of different prices of one symbol on one day.
+        /// - Complexity: O(*n*) if the prices came in order, otherwise O(*n* log *n*).
         package consuming func build(conflicts: inout [Conflict]) -> PriceTable {
             numberPending()
             table.arrange(conflicts: &conflicts)
@@ -305,7 +308,7 @@ public struct PriceTable: Sendable {
             }
         }
         var kept = 0
-        // By places: a loop over the entries would hold them, and have them copied at the first change.
+        // By index, because iterating over the entries would retain them and copy them on the first write.
         for place in entries.indices {
             let entry = entries[place]
             if kept > 0, entries[kept - 1].symbol == entry.symbol, entries[kept - 1].day == entry.day {
@@ -339,7 +342,7 @@ public struct PriceTable: Sendable {
         }
     }
 
-    /// Whether two prices are the same amounts, in whatever units of one currency: 150 pence are 1.50 pounds.
+    /// Whether two prices are the same amount, possibly in different units of one currency: 150 pence are 1.50 pounds.
     private func isSame(_ left: Entry, _ right: Entry) -> Bool {
         guard left.unit?.currency == right.unit?.currency else { return false }
         let inUnit = { (price: PackedDecimal) -> CompactDecimal in

@@ -1,11 +1,11 @@
-/// As `{"symbol": "BARC.L", "price": "310", "date": "2013-03-01", "unit": "GBX", "previousClose": "312.5"}`, without
-/// what there is not.
+/// Encoded as `{"symbol": "BARC.L", "price": "310", "date": "2013-03-01", "unit": "GBX", "previousClose": "312.5"}`;
+/// absent values are left out.
 extension StockPrice: Codable {
     private enum CodingKeys: String, CodingKey {
         case symbol, price, date, unit, previousClose
     }
 
-    /// Decodes a price; one that a ``PriceTable`` would refuse is an error.
+    /// Decodes a price; what a ``PriceTable`` would refuse is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -4,30 +4,29 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A published price of one share.
+/// The published price of one share.
 ///
-/// Whether the price can be one is checked by the ``PriceTable`` that takes it.
+/// The ``PriceTable`` that takes it checks whether it is valid.
 public struct StockPrice: Hashable, Sendable {
     /// The symbol of the stock, as in its holdings.
     public var symbol: String
     /// The price of one share, in ``unit``; not negative.
     public var price: Decimal
-    /// The day of the price; `nil` for a price that holds wherever no dated one does.
+    /// The date of the price; `nil` for a price that is used where no dated one applies.
     public var date: CalendarDate?
-    /// The unit in which the price is quoted; `nil` for the quote currency of the holding that it is used for.
+    /// The unit of the price; `nil` for the quote currency of the holding it is used for.
     public var unit: QuoteCurrency?
-    /// The close before it, in ``unit``; `nil` to take the price before it in the table.
+    /// The close before the price, in ``unit``; `nil` to use the price before it in the table.
     public var previousClose: Decimal?
 
-    /// A price of one share.
+    /// Creates a price of one share.
     ///
     /// - Parameters:
     ///   - symbol: the symbol of the stock, as in its holdings.
-    ///   - price: in `unit`; not negative.
-    ///   - date: the day of the price; `nil` for a price that holds wherever no dated one does.
-    ///   - unit: the unit in which the price is quoted; `nil` for the quote currency of the holding that it is used
-    ///     for.
-    ///   - previousClose: the close before it, in `unit`; `nil` to take the price before it in the table.
+    ///   - price: the price of one share, in `unit`; not negative.
+    ///   - date: the date of the price; `nil` for a price that is used where no dated one applies.
+    ///   - unit: the unit of the price; `nil` for the quote currency of the holding it is used for.
+    ///   - previousClose: the close before the price, in `unit`; `nil` to use the price before it in the table.
     public init(
         symbol: String, price: Decimal, date: CalendarDate? = nil, unit: QuoteCurrency? = nil,
         previousClose: Decimal? = nil
@@ -41,7 +40,8 @@ public struct StockPrice: Hashable, Sendable {
 }
 
 extension StockPrice {
-    /// The price and its previous close as the engine takes them; `nil` where one is negative or can't be held.
+    /// The price and its previous close as the engine's numbers; `nil` if either is negative or can't be represented
+    /// exactly.
     var numbers: (price: CompactDecimal, previousClose: CompactDecimal?)? {
         guard let number = try? CompactDecimal(price), number.isPrice else { return nil }
         guard let previousClose else { return (number, nil) }
@@ -50,10 +50,10 @@ extension StockPrice {
     }
 }
 
-/// Why prices can't make a table.
+/// Why prices are not accepted into a table.
 public enum PriceError: Error, Hashable, Sendable {
-    /// Negative, or with more digits than can be held.
+    /// The price or its previous close is negative or can't be represented exactly.
     case invalidPrice(StockPrice)
-    /// Two different prices of one symbol on one day.
+    /// A symbol has two different prices on one day.
     case conflictingPrices(StockPrice, StockPrice)
 }

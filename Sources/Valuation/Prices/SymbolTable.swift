@@ -1,12 +1,12 @@
-/// A symbol of up to sixteen bytes, as nearly all are, in two machine words.
+/// A symbol of up to 16 bytes, as nearly all are, in two machine words.
 package struct ShortSymbol: Hashable, Sendable {
-    /// Its bytes, the first the lowest; zeros above.
+    /// The first eight bytes, the first in the lowest byte; unused bytes are 0.
     let low: UInt64
     let high: UInt64
 
     package static var empty: ShortSymbol { ShortSymbol(low: 0, high: 0) }
 
-    /// The longest that is short.
+    /// The length of the longest short symbol.
     @inlinable package static var maximumLength: Int { 16 }
 
     private init(low: UInt64, high: UInt64) {
@@ -14,17 +14,17 @@ package struct ShortSymbol: Hashable, Sendable {
         self.high = high
     }
 
-    /// A symbol of `length` bytes; `nil` where they do not fit, or end with a zero byte, which could not be told from what
-    /// is above them.
+    /// Creates a symbol of `length` bytes. Fails if they do not fit, or if the last byte is 0, which could not be told
+    /// from an unused one.
     ///
     /// - Parameters:
-    ///   - low: the first eight bytes, the first the lowest; what is above the symbol's bytes does not count.
+    ///   - low: the first eight bytes, the first in the lowest byte; bytes beyond the symbol are ignored.
     ///   - high: the bytes after them.
     @inline(__always)
     package init?(_ low: UInt64, _ high: UInt64, length: Int) {
         guard length > 0, length <= ShortSymbol.maximumLength else { return nil }
         let unused = UInt64(truncatingIfNeeded: ShortSymbol.maximumLength &- length) &* 8
-        // The bytes of the last word that has any, at its upper end.
+        // Shift the last used word so that the symbol's last byte is its highest.
         let isLong = length > 8
         let last = (isLong ? high : low) &<< unused
         guard last >> 56 != 0 else { return nil }
@@ -55,11 +55,11 @@ package struct ShortSymbol: Hashable, Sendable {
     var hash: UInt64 { Mixing.mixed(low, high) }
 }
 
-/// Short symbols that are numbered together.
+/// Short symbols to be numbered in one batch.
 package struct ShortSymbols: Sendable {
     package private(set) var count = 0
     fileprivate var symbols: [ShortSymbol]
-    /// The numbers they got.
+    /// The numbers assigned to the symbols.
     package fileprivate(set) var ids: [UInt32]
     fileprivate var slots: [SymbolTable.Slot]
 
@@ -80,30 +80,30 @@ package struct ShortSymbols: Sendable {
     package mutating func removeAll() { count = 0 }
 }
 
-/// Texts to small numbers: each different symbol gets the next one.
+/// Maps symbols to small numbers: each new symbol gets the next one.
 ///
-/// An open hash table. Short symbols stand in its slots themselves, so that a look touches one line of memory; longer ones
-/// stand there by their hash.
+/// It is an open hash table. Short symbols are stored in the slots, so that a lookup touches a single cache line; of
+/// longer ones, the slots hold the hash.
 ///
 /// - Complexity: O(*m*) for a symbol of *m* bytes.
 package struct SymbolTable: Sendable {
-    /// By number: a short symbol, or an empty one in place of a long one.
+    /// The short symbols by number, with an empty one in place of each long symbol.
     private var short: [ShortSymbol] = []
     private var long: [Int: [UInt8]] = [:]
     private var slots: [Slot] = Array(repeating: Slot(), count: 64)
 
     fileprivate struct Slot: Sendable {
         var key = Key(.empty)
-        /// The symbol's number and 1; 0 in an empty slot.
+        /// The symbol's number plus 1; 0 in an empty slot.
         var next: UInt32 = 0
     }
 
-    /// What a symbol is looked for by.
+    /// The key that identifies a symbol in the slots.
     fileprivate struct Key: Hashable, Sendable {
         /// The symbol itself, if it is short.
         let low: UInt64
         let high: UInt64
-        /// Of a long one the length; else 0.
+        /// The length of a long symbol; 0 for a short one.
         let length: UInt32
 
         init(_ symbol: ShortSymbol) { (low, high, length) = (symbol.low, symbol.high, 0) }
@@ -123,7 +123,7 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { short.count }
 
-    /// The symbol of a number that ``intern(_:)`` gave.
+    /// The symbol with a number that ``intern(_:)`` returned.
     package subscript(id: Int) -> String {
         let symbol = short[id]
         return String(decoding: long[id] ?? (0..<symbol.length).map { symbol.byte($0) }, as: UTF8.self)
@@ -159,7 +159,7 @@ package struct SymbolTable: Sendable {
         return add(.empty)
     }
 
-    /// Numbers some short symbols at once; new ones get the next numbers, in their order.
+    /// Numbers a batch of short symbols; new ones get the next numbers, in their order.
     mutating func intern(_ symbols: inout ShortSymbols) {
         fetch(symbols.symbols, symbols.count, into: &symbols.slots)
         for row in 0..<symbols.count {
@@ -168,21 +168,21 @@ package struct SymbolTable: Sendable {
             if slot.next != 0, slot.key == key {
                 symbols.ids[row] = slot.next - 1
             } else {
-                // It may have come before among these.
+                // The symbol may have been added earlier in this batch.
                 let id = find(key) { _ in true } ?? add(symbol)
                 symbols.ids[row] = UInt32(truncatingIfNeeded: id)
             }
         }
     }
 
-    /// Looks at where symbols would stand, so that they are at hand when they are looked up one by one.
+    /// Loads the slots of symbols into the cache before they are looked up one by one.
     ///
     /// - Complexity: O(*n*) for *n* symbols.
     package func bringNear(_ symbols: inout ShortSymbols) {
         fetch(symbols.symbols, symbols.count, into: &symbols.slots)
     }
 
-    /// Copies the first slot of each symbol: little enough for each that the processor waits for many at a time.
+    /// Copies the first slot of each symbol, in a loop so short that the processor overlaps many memory accesses.
     private func fetch(_ symbols: [ShortSymbol], _ count: Int, into fetched: inout [Slot]) {
         let slots = slots.span
         let mask = slots.count - 1
@@ -193,7 +193,7 @@ package struct SymbolTable: Sendable {
 
     /// Numbers all symbols of another table.
     ///
-    /// - Returns: by their numbers there, their numbers here.
+    /// - Returns: the symbols' numbers in this table, by their numbers in the other.
     /// - Complexity: O(*n*) for *n* symbols.
     mutating func intern(_ other: SymbolTable) -> [UInt32] {
         (0..<other.count).map { id in
@@ -203,7 +203,7 @@ package struct SymbolTable: Sendable {
         }
     }
 
-    /// Gives a symbol the next number; an empty one stands for the long one that has that number.
+    /// Assigns the next number to a symbol; an empty one stands for a long symbol.
     private mutating func add(_ symbol: ShortSymbol) -> Int {
         short.append(symbol)
         if count > SymbolTable.limit(slots.count) {
@@ -214,7 +214,7 @@ package struct SymbolTable: Sendable {
         return count - 1
     }
 
-    /// Makes room for so many symbols in all, so that the table need not grow step by step.
+    /// Reserves capacity for `count` symbols in total, so that the table does not grow step by step.
     package mutating func reserve(_ count: Int) {
         guard count <= 1 << 28 else { return }
         short.reserveCapacity(count)
@@ -223,7 +223,7 @@ package struct SymbolTable: Sendable {
         if size > slots.count { grow(to: size) }
     }
 
-    /// The most symbols in so many slots.
+    /// The maximum number of symbols for a number of slots.
     private static func limit(_ slots: Int) -> Int { slots / 5 * 4 }
 
     private mutating func grow(to size: Int) {
@@ -250,7 +250,7 @@ package struct SymbolTable: Sendable {
         return symbol.indices.allSatisfy { known[$0] == symbol[$0] }
     }
 
-    /// The symbol of a number, if it is short.
+    /// The symbol with a number, if it is short.
     func short(_ id: Int) -> ShortSymbol? { short[id] == .empty ? nil : short[id] }
 }
 
@@ -268,7 +268,7 @@ private enum Mixing {
         return mixed(hash ^ word)
     }
 
-    /// Two words to one.
+    /// Hashes two words to one.
     @inline(__always)
     static func mixed(_ low: UInt64, _ high: UInt64) -> UInt64 {
         mixed(low ^ (high &* 0x9E37_79B9_7F4A_7C15))

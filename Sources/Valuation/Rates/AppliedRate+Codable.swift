@@ -1,16 +1,16 @@
-/// As `{"rate": "0.769230769230769", "source": "inverse", "date": "2013-03-01"}`; a cross has `via` too.
+/// Encoded as `{"rate": "0.769230769230769", "source": "inverse", "date": "2013-03-01"}`; a cross rate also has `via`.
 extension AppliedRate: Codable {
     private enum CodingKeys: String, CodingKey {
         case rate, source, date, via
     }
 
-    /// Decodes a rate, which is above 0; only a cross has a third currency.
+    /// Decodes a rate. It must be above 0, and only a cross rate has a third currency.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let exact = try container.decode(ExactDecimal.self, forKey: .rate)
         let source = try container.decode(RateSource.self, forKey: .source)
         let via = try container.decodeIfPresent(Currency.self, forKey: .via)
-        // An inverse of a tiny rate is larger than any number that can be stated.
+        // The inverse of a tiny rate can exceed the limits on stated numbers.
         guard let number = exact.compactWithoutTrailingZeros, number.coefficient > 0 else {
             throw decoder.invalid("a rate is above 0")
         }

@@ -4,15 +4,15 @@
     public import struct Foundation.Decimal
 #endif
 
-/// An exchange rate as a figure was made with it, together with where it comes from.
+/// An exchange rate as used in a calculation, and where it comes from.
 ///
-/// A rate that was stated or published is used with all its digits; a derived one is rounded half to even to 15
-/// significant digits before it is used.
+/// A stated or published rate is used with all its digits; a derived one is rounded half to even to 15 significant
+/// digits before it is used.
 public struct AppliedRate: Hashable, Sendable {
     package let number: CompactDecimal
-    /// How it was found.
+    /// How the rate was determined.
     public let source: RateSource
-    /// The day on which it was published, of a cross rate the earlier of the two days; `nil` for a rate without a day.
+    /// The date of publication, for a cross rate the earlier of the two dates; `nil` for a rate without a date.
     public let date: CalendarDate?
     /// The third currency of a cross rate; `nil` for any other.
     public let via: Currency?
@@ -26,24 +26,24 @@ public struct AppliedRate: Hashable, Sendable {
         self.via = via
     }
 
-    /// A rate for a preview or a test.
+    /// Creates a rate for a preview or a test.
     ///
     /// - Parameters:
     ///   - rate: units of portfolio currency for 1 unit of stock currency.
-    ///   - source: how it was found; for a cross, see ``init(_:via:date:)``.
-    ///   - date: the day on which it was published.
-    /// - Throws: ``HoldingProblem`` for a rate that is not above 0, or can't be held.
+    ///   - source: how the rate was determined; for a cross rate, use ``init(_:via:date:)``.
+    ///   - date: the date of publication.
+    /// - Throws: ``HoldingProblem`` if the rate is not above 0 or can't be represented exactly.
     public init(_ rate: Decimal, source: RateSource, date: CalendarDate? = nil) throws(HoldingProblem) {
         self.init(try AppliedRate.number(rate), source: source, date: date)
     }
 
-    /// A cross rate for a preview or a test.
+    /// Creates a cross rate for a preview or a test.
     ///
     /// - Parameters:
     ///   - rate: units of portfolio currency for 1 unit of stock currency.
     ///   - via: the third currency.
-    ///   - date: the day of the older one of the two published rates.
-    /// - Throws: ``HoldingProblem`` for a rate that is not above 0, or can't be held.
+    ///   - date: the earlier of the two dates of publication.
+    /// - Throws: ``HoldingProblem`` if the rate is not above 0 or can't be represented exactly.
     public init(_ rate: Decimal, via: Currency, date: CalendarDate? = nil) throws(HoldingProblem) {
         self.init(try AppliedRate.number(rate), source: .cross, date: date, via: via)
     }
@@ -55,6 +55,6 @@ public struct AppliedRate: Hashable, Sendable {
         return number
     }
 
-    /// Units of portfolio currency for 1 unit of stock currency, with every digit that was used.
+    /// Units of portfolio currency for 1 unit of stock currency, with all the digits used.
     public var rate: Decimal { Decimal(number.exact) }
 }

@@ -1,4 +1,4 @@
-/// As ISO 8601 has it: `"2013-03-01"`.
+/// Encoded in ISO 8601 format: `"2013-03-01"`.
 extension CalendarDate: Codable {
     /// Decodes a day.
     public init(from decoder: any Decoder) throws {

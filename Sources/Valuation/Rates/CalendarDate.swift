@@ -11,9 +11,9 @@ public struct CalendarDate: Hashable, Sendable {
 
     package init(daysSince1970: Int32) { self.daysSince1970 = daysSince1970 }
 
-    /// A day of a year (1 to 9999) and a month (1 to 12).
+    /// Creates a day from a year (1 to 9999), a month (1 to 12) and a day of the month.
     ///
-    /// - Throws: ``CalendarDateError/noSuchDay(year:month:day:)`` where the calendar has none.
+    /// - Throws: ``CalendarDateError/noSuchDay(year:month:day:)`` if the calendar has no such day.
     /// - Complexity: O(1).
     public init(_ year: Int, _ month: Int, _ day: Int) throws(CalendarDateError) {
         guard let date = CalendarDate(year: year, month: month, day: day) else {
@@ -22,7 +22,7 @@ public struct CalendarDate: Hashable, Sendable {
         self = date
     }
 
-    /// A day, or `nil` where the calendar has no such day.
+    /// Creates a day; fails if the calendar has no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...CalendarDate.daysInMonth(month, year: year)).contains(day)
@@ -36,7 +36,7 @@ public struct CalendarDate: Hashable, Sendable {
         daysSince1970 = Int32(era * 146_097 + dayOfEra - 719_468)
     }
 
-    /// A day written as ISO 8601 has it, `2013-03-01`: ten characters, and no others.
+    /// Reads a day in ISO 8601 format, such as `2013-03-01`: exactly ten characters.
     ///
     /// - Throws: ``CalendarDateError``.
     /// - Complexity: O(*n*) in the length of the text.
@@ -51,7 +51,7 @@ public struct CalendarDate: Hashable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The three numbers of an ISO 8601 date, whether there is such a day or not.
+    /// The three numbers of an ISO 8601 date, which may not be a valid day.
     private static func numbers(_ bytes: Span<UInt8>) -> (year: Int, month: Int, day: Int)? {
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
             return nil
@@ -67,7 +67,7 @@ public struct CalendarDate: Hashable, Sendable {
         )
     }
 
-    /// Year, month and day.
+    /// Year, month and day of the month.
     public var components: (year: Int, month: Int, day: Int) {
         let shifted = Int(daysSince1970) + 719_468
         let era = shifted / 146_097
@@ -92,9 +92,9 @@ public struct CalendarDate: Hashable, Sendable {
     /// 9999-12-31.
     static let last = CalendarDate(daysSince1970: 2_932_896)
 
-    /// The day `count` days later, or earlier where `count` is negative.
+    /// The day `count` days later, or earlier if `count` is negative.
     ///
-    /// - Returns: the first or the last day of the years 1 to 9999 where the step would leave them.
+    /// - Returns: the day, limited to the years 1 to 9999.
     /// - Complexity: O(1).
     public func advanced(by count: Int) -> CalendarDate {
         let (sum, overflow) = Int(daysSince1970).addingReportingOverflow(count)
@@ -103,16 +103,16 @@ public struct CalendarDate: Hashable, Sendable {
         return CalendarDate(daysSince1970: Int32(min(max(sum, Int(first)), Int(last))))
     }
 
-    /// The same day of the month `count` months later, or earlier where `count` is negative.
+    /// The same day of the month `count` months later, or earlier if `count` is negative.
     ///
-    /// Where that month has no such day, its last day is taken: 31 January, 28 February, 31 March.
+    /// If that month has no such day, the result is its last day: 31 January, 28 February, 31 March.
     ///
     /// ```swift
     /// let leapDay = try CalendarDate(2012, 2, 29)
     /// leapDay.advanced(byMonths: -12)  // 2011-02-28
     /// ```
     ///
-    /// - Returns: the first or the last day of the years 1 to 9999 where the step would leave them.
+    /// - Returns: the day, limited to the years 1 to 9999.
     /// - Complexity: O(1).
     public func advanced(byMonths count: Int) -> CalendarDate {
         let (year, month, day) = components
@@ -124,7 +124,7 @@ public struct CalendarDate: Hashable, Sendable {
         return CalendarDate(year: inYear, month: inMonth, day: inside) ?? self
     }
 
-    /// The number of days from this one to `other`; negative where `other` is earlier.
+    /// The number of days from this one to `other`; negative if `other` is earlier.
     public func days(to other: CalendarDate) -> Int { Int(other.daysSince1970) - Int(daysSince1970) }
 
     /// The number of days of a month (1 to 12) of a year.
@@ -145,14 +145,14 @@ extension CalendarDate: Comparable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-    /// As ISO 8601 has it: `2013-03-01`.
+    /// The day in ISO 8601 format: `2013-03-01`.
     public var description: String {
         var bytes: [UInt8] = []
         bytes.append(addingCapacity: 10) { append(to: &$0) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends ten bytes.
+    /// Appends the day in ISO 8601 format, ten bytes.
     package func append(to output: inout OutputSpan<UInt8>) {
         let (year, month, day) = components
         output.append(48 + UInt8(year / 1000))
@@ -168,10 +168,10 @@ extension CalendarDate: CustomStringConvertible {
     }
 }
 
-/// Why a text or three numbers are not a day.
+/// Why a text or three numbers do not make a day.
 public enum CalendarDateError: Error, Hashable, Sendable {
-    /// The text is not four digits, two and two, with a hyphen between.
+    /// The text does not have the form `2013-03-01`.
     case malformed(String)
-    /// The calendar has no such day: 30 February, or a year outside 1 to 9999.
+    /// The calendar has no such day, for example 30 February or a year outside 1 to 9999.
     case noSuchDay(year: Int, month: Int, day: Int)
 }

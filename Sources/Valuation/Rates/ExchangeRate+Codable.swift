@@ -1,10 +1,10 @@
-/// As `{"base": "EUR", "quote": "USD", "rate": "1.3", "date": "2013-03-01"}`, without a date where there is none.
+/// Encoded as `{"base": "EUR", "quote": "USD", "rate": "1.3", "date": "2013-03-01"}`; an undated rate has no `date`.
 extension ExchangeRate: Codable {
     private enum CodingKeys: String, CodingKey {
         case base, quote, rate, date
     }
 
-    /// Decodes a rate; one that a ``RateTable`` would refuse is an error.
+    /// Decodes a rate; what a ``RateTable`` would refuse is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -6,25 +6,25 @@
 
 /// A published exchange rate: 1 `base` = `rate` `quote`.
 ///
-/// Both are currencies, not minor units: a rate is for one pound, never for one penny. Whether the rate is above 0 is
-/// checked by the ``RateTable`` that takes it.
+/// Both are currencies, never minor units: a rate is for one pound, not for one penny. The ``RateTable`` that takes the
+/// rate checks whether it is valid.
 public struct ExchangeRate: Hashable, Sendable {
-    /// The currency that the rate is for 1 unit of.
+    /// The currency of which 1 unit is converted.
     public var base: Currency
-    /// The currency that the rate is in.
+    /// The currency in which the rate is expressed.
     public var quote: Currency
-    /// Units of `quote` for 1 `base`; above 0.
+    /// Units of `quote` for 1 unit of `base`; above 0.
     public var rate: Decimal
-    /// The day on which it was published; `nil` for a rate that holds wherever no dated one does.
+    /// The date of publication; `nil` for a rate that is used where no dated one applies.
     public var date: CalendarDate?
 
-    /// A rate: 1 `base` = `rate` `quote`.
+    /// Creates a rate: 1 `base` = `rate` `quote`.
     ///
     /// - Parameters:
-    ///   - base: the currency that the rate is for 1 unit of.
-    ///   - quote: the currency that the rate is in.
-    ///   - rate: units of `quote` for 1 `base`; above 0.
-    ///   - date: the day on which it was published; `nil` for a rate that holds wherever no dated one does.
+    ///   - base: the currency of which 1 unit is converted.
+    ///   - quote: the currency in which the rate is expressed.
+    ///   - rate: units of `quote` for 1 unit of `base`; above 0.
+    ///   - date: the date of publication; `nil` for a rate that is used where no dated one applies.
     public init(base: Currency, quote: Currency, rate: Decimal, date: CalendarDate? = nil) {
         self.base = base
         self.quote = quote
@@ -34,8 +34,8 @@ public struct ExchangeRate: Hashable, Sendable {
 }
 
 extension ExchangeRate {
-    /// The rate as the engine takes it; `nil` for one that is not above 0, not 1 between a currency and itself, or of
-    /// more digits than can be held.
+    /// The rate as the engine's number; `nil` if it is not above 0, is not 1 between a currency and itself, or can't be
+    /// represented exactly.
     var number: CompactDecimal? {
         guard let number = try? CompactDecimal(rate), number.isRate, base != quote || number == .one
         else { return nil }

@@ -1,16 +1,16 @@
-/// A published rate, as it went into a derived one: by itself, or as its inverse.
+/// A published rate that a derived rate was made from, used directly or inverted.
 struct PublishedLeg: Sendable {
     /// 1 `base` = `number` `quote`, as published.
     package let number: CompactDecimal
     package let base: Currency
     package let quote: Currency
     package let date: CalendarDate?
-    /// Whether the derived rate was divided by it.
+    /// Whether the rate was inverted.
     let isInverse: Bool
 }
 
 extension RateTable {
-    /// The published rates a derived one was made of; none for a rate that was stated or published itself.
+    /// The published rates that a derived rate was made from; empty for a rate that was itself stated or published.
     ///
     /// - Complexity: O(log *n*) for *n* days of a pair.
     func legs(

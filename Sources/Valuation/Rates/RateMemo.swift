@@ -1,17 +1,18 @@
-/// A rate table's answers for one target currency and age limit, each found once for a currency and a day.
+/// Remembers a rate table's answers for one target currency and age limit, so that each currency and day is searched
+/// once.
 package struct RateMemo: Sendable {
     private let table: RateTable
     private let target: Currency
     private let maximumAge: Int
-    /// The first day with a dated rate, and on how many days from there on answers may differ: outside them no dated rate
-    /// holds.
+    /// The first day with a dated rate, and the number of days from there on which answers may differ. Outside them, no
+    /// dated rate applies.
     let firstDay: CalendarDate
     let dayCount: Int
-    /// By currency, then day: 0 for not yet asked, 1 for none, else 2 + the place in `found`.
+    /// The answers by currency, then day: 0 if not asked yet, 1 if there is none, otherwise 2 + the index in `found`.
     private var answers: [[Int32]] = []
     private var found: [AppliedRate] = []
 
-    /// Where the rates span more days than this, days share no dense table.
+    /// If the rates span more days than this, answers are not remembered.
     private static let largestSpan = 60_000
 
     package init(_ table: RateTable, to target: Currency, maximumAge: Int) {
@@ -29,10 +30,12 @@ package struct RateMemo: Sendable {
         }
     }
 
-    /// Whether there is any rate at all.
+    /// Whether there are any rates.
     var hasRates: Bool { !table.isEmpty }
 
-    /// - Complexity: O(1), but for the first time a currency and day are asked for.
+    /// The rate from `currency` to the target on a day.
+    ///
+    /// - Complexity: O(1), except the first time a currency and day are asked for.
     package mutating func rate(from currency: Currency, on day: CalendarDate) -> AppliedRate? {
         guard dayCount <= RateMemo.largestSpan else { return search(from: currency, on: day) }
         let offset = firstDay.days(to: day)
@@ -52,7 +55,7 @@ package struct RateMemo: Sendable {
         return rate
     }
 
-    /// Finds a rate without remembering it.
+    /// Searches for a rate without remembering it.
     func search(from currency: Currency, on day: CalendarDate) -> AppliedRate? {
         table.rate(from: currency, to: target, on: day, maximumAge: maximumAge)
     }

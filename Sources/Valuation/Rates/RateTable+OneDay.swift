@@ -5,7 +5,7 @@
 #endif
 
 extension RateTable {
-    /// A table of one rate for each currency, all of them to the same one.
+    /// Creates a table with one rate per currency, all to the same currency.
     ///
     /// ```swift
     /// // 1 USD is 0.77 EUR, and 1 GBP is 1.15 EUR.
@@ -14,11 +14,11 @@ extension RateTable {
     /// ```
     ///
     /// - Parameters:
-    ///   - quote: the currency the rates are in.
-    ///   - rates: units of `quote` for 1 of each currency; above 0.
-    ///   - date: the day on which they were published; `nil` for rates that hold on any day.
-    /// - Throws: ``RateError/invalidRate(_:)`` for a rate that is not above 0, not 1 for `quote` itself, or can't be
-    ///   held.
+    ///   - quote: the currency to which the rates convert.
+    ///   - rates: units of `quote` for 1 unit of each currency; above 0.
+    ///   - date: the date of publication; `nil` for rates that apply to any day.
+    /// - Throws: ``RateError/invalidRate(_:)`` if a rate is not above 0, is not 1 for `quote` itself, or can't be
+    ///   represented exactly.
     /// - Complexity: O(*n* log *n*) for *n* rates.
     public init(
         to quote: Currency, _ rates: [Currency: Decimal], on date: CalendarDate? = nil

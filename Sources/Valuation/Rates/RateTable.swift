@@ -1,10 +1,10 @@
-/// Published exchange rates by pair and day, from which the rate of any pair on any day is found.
+/// Published exchange rates by pair and day, from which the rate of any pair on any day is derived.
 ///
-/// The rate from *a* to *b* is the published rate of that pair, else one over the rate from *b* to *a*, else a cross
-/// rate by way of one third currency. Each published rate that goes into it is the last one on or before the day, never
-/// a later one, and not older than the limit; a rate without a day holds wherever no dated one does. Of several cross
-/// rates the one is taken whose older part is the most recent; of equally recent ones that by way of EUR, then of USD,
-/// then the first in code order.
+/// The rate from *a* to *b* is the published rate of that pair, otherwise the inverse of the rate from *b* to *a*,
+/// otherwise a cross rate through one third currency. Each published rate used is the last one on or before the day,
+/// never a later one and never older than the limit; an undated rate is used where no dated one applies. If several
+/// cross rates are possible, the one whose older part is the most recent is used; if they are equally recent, the one
+/// through EUR, then through USD, then through the first currency in code order.
 ///
 /// ```swift
 /// let rates = try RateTable([
@@ -13,27 +13,28 @@
 /// rates.rate(from: .usd, to: .eur, on: day)  // 0.769230769230769, inverse
 /// ```
 ///
-/// Inverse and cross rates are rounded once, from their exact value, half to even to 15 significant digits.
+/// Inverse and cross rates are rounded once, half to even, from the exact value to 15 significant digits.
 public struct RateTable: Sendable {
     private var pairs: [Pair: History] = [:]
     private var neighbours: [Currency: [Currency]] = [:]
     private var wide: [CompactDecimal] = []
-    /// The first and the last day with a rate.
+    /// The first and the last day with a dated rate.
     package private(set) var days: ClosedRange<CalendarDate>?
 
     var isEmpty: Bool { pairs.isEmpty }
 
-    /// The default age limit of a rate, in days.
+    /// The default maximum age of a rate, in days.
     public static let defaultMaximumAge = 7
 
-    /// A table without rates.
+    /// Creates an empty table.
     public init() {}
 
-    /// A table of these rates.
+    /// Creates a table of rates.
     ///
-    /// - Throws: ``RateError/invalidRate(_:)`` for a rate that is not above 0, not 1 between a currency and itself, or
-    ///   can't be held; ``RateError/conflictingRates(_:_:)`` for two different rates of one pair on one day.
-    /// - Complexity: O(*n* log *n*) for *n* rates; O(*n*) where they come in the order of their days.
+    /// - Throws: ``RateError/invalidRate(_:)`` if a rate is not above 0, is not 1 between a currency and itself, or
+    ///   can't be represented exactly; ``RateError/conflictingRates(_:_:)`` if a pair has two different rates on one
+    ///   day.
+    /// - Complexity: O(*n* log *n*) for *n* rates; O(*n*) if they are sorted by day.
     public init(_ rates: [ExchangeRate]) throws(RateError) {
         var builder = Builder()
         for (position, rate) in rates.enumerated() {
@@ -50,14 +51,14 @@ public struct RateTable: Sendable {
         }
     }
 
-    /// The rate from `base` to `quote` on a day: units of `quote` for 1 `base`.
+    /// The rate from `base` to `quote` on a day: units of `quote` for 1 unit of `base`.
     ///
     /// - Parameters:
-    ///   - base: the currency that the rate is for 1 unit of.
-    ///   - quote: the currency that the rate is in.
+    ///   - base: the currency of which 1 unit is converted.
+    ///   - quote: the currency in which the rate is expressed.
     ///   - day: the day; later rates are not used.
-    ///   - maximumAge: how many days old a published rate may be.
-    /// - Returns: `nil` where the table has no rate for it. Between a currency and itself the rate is 1.
+    ///   - maximumAge: the maximum age of a published rate, in days.
+    /// - Returns: the rate, which is 1 between a currency and itself; `nil` if the table has none.
     /// - Complexity: O(*c* log *n*) for *n* days of a pair and *c* currencies paired with `base`.
     public func rate(
         from base: Currency, to quote: Currency, on day: CalendarDate, maximumAge: Int = defaultMaximumAge
@@ -79,7 +80,7 @@ public struct RateTable: Sendable {
             guard let first = leg(from: base, to: via, on: day, maximumAge: maximumAge),
                 let second = leg(from: via, to: quote, on: day, maximumAge: maximumAge)
             else { continue }
-            // An undated rate is as good as one of the day.
+            // An undated rate counts as being from the day itself.
             let older = min(first.date ?? day, second.date ?? day)
             if let known = best {
                 let isBetter = older == known.date ? via.crossRank < known.via.crossRank : older > known.date
@@ -93,7 +94,7 @@ public struct RateTable: Sendable {
             date: [best.first.date, best.second.date].compactMap { $0 }.min(), via: best.via)
     }
 
-    /// A published rate and the direction it is read in.
+    /// A published rate and the direction it is used in.
     struct Leg {
         let number: CompactDecimal
         let isInverse: Bool
@@ -121,7 +122,7 @@ public struct RateTable: Sendable {
         }
     }
 
-    /// Two different rates of one pair for one day.
+    /// Two different rates of one pair on one day.
     package struct Conflict: Sendable {
         package let base: Currency
         package let quote: Currency
@@ -131,15 +132,15 @@ public struct RateTable: Sendable {
     }
 }
 
-/// Why rates can't make a table.
+/// Why rates are not accepted into a table.
 public enum RateError: Error, Hashable, Sendable {
-    /// Not above 0, not 1 between a currency and itself, or of more digits than can be held.
+    /// The rate is not above 0, is not 1 between a currency and itself, or can't be represented exactly.
     case invalidRate(ExchangeRate)
-    /// Two different rates of one pair for one day.
+    /// A pair has two different rates on one day.
     case conflictingRates(ExchangeRate, ExchangeRate)
 }
 
-/// One pair's rates by day.
+/// The rates of one pair, by day.
 private struct History: Sendable {
     struct Entry: Sendable {
         let number: PackedDecimal
@@ -161,9 +162,9 @@ private struct History: Sendable {
         return undated.map { ($0.number, nil) }
     }
 
-    /// How many entries there are up to a day.
+    /// The number of entries up to a day.
     ///
-    /// - Complexity: O(log *n*); O(1) where the days are spread evenly, as those of a bank are.
+    /// - Complexity: O(log *n*); O(1) if the days are evenly spaced, as a central bank's are.
     private func countThrough(_ day: Int32) -> Int {
         guard let first = entries.first?.day, let last = entries.last?.day, day >= first else { return 0 }
         if day >= last { return entries.count }
@@ -186,7 +187,7 @@ private struct History: Sendable {
 }
 
 extension RateTable {
-    /// Gathers rates in any order.
+    /// Collects rates in any order.
     package struct Builder {
         private var histories: [History] = []
         private var slots: [Pair: Int] = [:]
@@ -196,7 +197,7 @@ extension RateTable {
 
         package init() {}
 
-        /// A handle for adding many rates of one pair without a search for each.
+        /// A handle for adding many rates of one pair without looking the pair up each time.
         package mutating func slot(from base: Currency, to quote: Currency) -> Int {
             let pair = Pair(base, quote)
             if let slot = slots[pair] { return slot }
@@ -233,11 +234,10 @@ extension RateTable {
             }
         }
 
-        /// The table of what was added.
+        /// The table of the added rates.
         ///
-        /// - Parameter conflicts: gets every two different rates of a pair for a day.
-        /// - Complexity: O(*n*) for *n* rates that came in the order of their days, forwards or backwards; else
-        ///   O(*n* log *n*).
+        /// - Parameter conflicts: receives every pair of different rates of one pair on one day.
+        /// - Complexity: O(*n*) for *n* rates sorted by day in either direction, otherwise O(*n* log *n*).
         package consuming func build(conflicts: inout [Conflict]) -> RateTable {
             var table = RateTable()
             conflicts.append(contentsOf: undatedConflicts)
@@ -292,7 +292,7 @@ extension History {
 
     fileprivate mutating func removeRepeated(_ report: (_ earlier: Entry, _ later: Entry) -> Void) {
         var kept = 0
-        // By places: a loop over the entries would hold them, and have them copied at the first change.
+        // By index, because iterating over the entries would retain them and copy them on the first write.
         for place in entries.indices {
             let entry = entries[place]
             if kept > 0, entries[kept - 1].day == entry.day {
@@ -307,7 +307,7 @@ extension History {
 }
 
 extension Currency {
-    /// EUR, then USD, then code order.
+    /// The precedence of cross rates: EUR, then USD, then code order.
     fileprivate var crossRank: (Int, UInt16) {
         switch code {
         case "EUR": (0, index)
@@ -318,7 +318,7 @@ extension Currency {
 }
 
 extension CompactDecimal {
-    /// 1 ÷ `rate` to 15 significant digits; `rate` is not 0.
+    /// 1 ÷ `rate`, rounded to 15 significant digits; `rate` is not 0.
     fileprivate static func inverse(of rate: CompactDecimal) -> CompactDecimal {
         quotient(CompactDecimal.one.exact, rate.exact)
     }
@@ -336,7 +336,7 @@ extension CompactDecimal {
         return quotient(dividend, divisor)
     }
 
-    /// To 15 significant digits. Fifteen digits always fit, whatever zeros stand behind them.
+    /// The quotient, rounded to 15 significant digits, which always fit, however many zeros follow them.
     private static func quotient(_ dividend: ExactDecimal, _ divisor: ExactDecimal) -> CompactDecimal {
         ExactDecimal.quotient(dividend, divisor)?.compactWithoutTrailingZeros
             ?? CompactDecimal(coefficient: 0, scale: 0, hasOverflowed: true)

@@ -1,16 +1,16 @@
-/// An equation of amounts on days, Σ a·w^d = 0, where w is what 1 a day later is worth today: w = (1 + r)^(−1/365).
+/// An equation of dated amounts, Σ a·w^d = 0, where w is today's value of 1 received a day later: w = (1 + r)^(−1/365).
 ///
-/// The days are whole, so that the sum is a polynomial in w, however many days there are; an annual rate r is made of a
-/// root by multiplication alone.
+/// The days are whole numbers, so the sum is a polynomial in w, and the annual rate r follows from a root by
+/// multiplication alone.
 struct DatedAmounts: Sendable {
-    /// Since the first amount, which is on day 0.
+    /// Days since the first amount, which is on day 0.
     let days: [Int]
-    /// None of them may be 0.
+    /// The amounts; none may be 0.
     let amounts: [Bounds]
     let limbs: Int
-    /// Whether they are known to sum up to 0, so that 1 is a root.
+    /// Whether the amounts are known to sum to 0, so that 1 is a root.
     let sumToZero: Bool
-    /// Magnitudes of the amounts, and whether they are below 0.
+    /// The magnitudes of the amounts, and whether each is negative.
     private let short: [(magnitude: ShortFloat, isNegative: Bool)]
 
     init(days: [Int], amounts: [Bounds], limbs: Int, sumToZero: Bool = false) {
@@ -21,26 +21,26 @@ struct DatedAmounts: Sendable {
         short = amounts.map { (ShortFloat($0.isNotNegative ? $0.low : -$0.high), !$0.isNotNegative) }
     }
 
-    /// How often the sign of the amounts changes: there are at most so many roots (Descartes).
+    /// The number of sign changes among the amounts, an upper bound for the number of roots (Descartes).
     var signChanges: Int {
         zip(short, short.dropFirst()).count { $0.isNegative != $1.isNegative }
     }
 
     var isFirstNegative: Bool { short.first?.isNegative ?? false }
 
-    // MARK: With few digits
+    // MARK: Short precision
 
-    /// The sum and its derivatives at a point, of terms a·w^(d − m), by the logarithm of w, positive and negative terms
-    /// apart.
+    /// The sum and its derivatives by the logarithm of w at a point, over terms a·w^(d − m), with positive and negative
+    /// terms kept apart.
     struct Glance {
-        /// By the order of the derivative.
+        /// Indexed by the order of the derivative.
         var positive = InlineArray<4, ShortFloat>(repeating: .zero)
         var negative = InlineArray<4, ShortFloat>(repeating: .zero)
         /// Σ |a|·w^(d − m)·(d − m)^4.
         var rest = ShortFloat.zero
-        /// All of these are too small by less than this part of them.
+        /// The relative error: all of these are too small by less than this part of themselves.
         var error = ShortFloat.zero
-        /// The greatest of the |d − m|.
+        /// The greatest |d − m|.
         var reach = 0
 
         private func magnitude(_ order: Int) -> ShortFloat {
@@ -51,21 +51,21 @@ struct DatedAmounts: Sendable {
             (positive[order] + negative[order]).above * error
         }
 
-        /// The sign of the sum; `nil` where that is not certain.
+        /// The sign of the sum; `nil` if it is not certain.
         var sign: Int? {
             guard magnitude(0) > doubt(0) else { return nil }
             return positive[0] > negative[0] ? 1 : -1
         }
 
-        /// Whether neither the sum nor its slope can be told from 0.
+        /// Whether neither the sum nor its slope can be distinguished from 0.
         var isFlat: Bool { !(magnitude(0) > doubt(0)) && !(magnitude(1) > doubt(1)) }
 
-        /// Whether the sum has no root, or rises or falls throughout, where the logarithm of w is up to `radius` from that of
-        /// the point.
+        /// Whether the sum has no root or is strictly monotonic as long as the logarithm of w is within `radius` of
+        /// that of the point.
         ///
-        /// By Taylor's formula; the derivatives cancel where roots are close to one another, the rest does not.
+        /// It uses Taylor's formula; where roots are close together the derivatives cancel, but the remainder does not.
         func hasOneRootAtMost(within radius: ShortFloat) -> Bool {
-            // Up to there e^((d − m) · radius) is below e, which is below 4!/8.
+            // Within the radius, e^((d − m) · radius) is less than e, which is less than 4!/8.
             if (ShortFloat(UInt64(reach)) * radius).above > .one { return false }
             func most(_ order: Int) -> ShortFloat { ((magnitude(order) + doubt(order)).above * radius).above }
             let cubes = (((rest * radius).above * radius).above * radius).above
@@ -91,7 +91,7 @@ struct DatedAmounts: Sendable {
             let distance = ShortFloat(UInt64(abs(day - middle)))
             var term = worth[place]
             for order in 0..<4 {
-                // Odd powers of a distance below 0 are below 0.
+                // Odd powers of a negative distance are negative.
                 let isNegative = short[place].isNegative != (day < middle && order & 1 == 1)
                 if isNegative {
                     glance.negative[order] = glance.negative[order] + term
@@ -106,7 +106,8 @@ struct DatedAmounts: Sendable {
         return glance
     }
 
-    /// The magnitudes of all terms at a point; each, and every sum of them, is too small by less than a part of it.
+    /// The magnitudes of all terms at a point; each of them, and every sum of them, is too small by a relative error
+    /// less than `error`.
     private func worth(at w: ShortFloat) -> (terms: [ShortFloat], error: ShortFloat) {
         var squares = [w]
         var power = ShortFloat.one
@@ -132,17 +133,17 @@ struct DatedAmounts: Sendable {
             last = day
             worth.append(short[place].magnitude * power)
         }
-        // A factor w^d has the errors of d factors, and of so many products; a sum of n terms those of n sums.
+        // A power w^d has the error of d factors and as many products; a sum of n terms adds that of n sums.
         return (worth, ShortFloat(UInt64(last + 2 * products + days.count + 24), exponent: -62))
     }
 
-    /// The sides of a point.
+    /// A side of a point.
     enum Side { case below, above }
 
-    /// Whether it is certain that there is no root at a point and on one side of it: of the terms at the point, taken from
-    /// the other end, every sum has one sign.
+    /// Whether there is certainly no root at a point and on one side of it: all partial sums of the terms at the point,
+    /// starting from the other end, have the same sign.
     ///
-    /// By Abel's summation: further off on that side each of these sums counts with a weight that is not below 0.
+    /// By Abel's summation, further away on that side every partial sum has a weight that is not negative.
     func hasNoRoot(_ side: Side, from w: ShortFloat) -> Bool {
         let (worth, error) = worth(at: w)
         var (kept, other) = (ShortFloat.zero, ShortFloat.zero)
@@ -161,16 +162,16 @@ struct DatedAmounts: Sendable {
         return true
     }
 
-    /// Whether every sum of the first amounts, but for that of all, is certain to have the sign of the first one near a
-    /// point: what was put in stays in, at any rate around that.
+    /// Whether every partial sum of the amounts but the total certainly has the sign of the first amount near a point;
+    /// in other words, the money stays invested at any rate around it.
     ///
-    /// A root near the point is the only one there is then, at any w. At a higher rate the balance stays on its side and
-    /// further off, at a lower one it ends on the other; by induction over the days.
+    /// A root near the point is then the only one at any w: by induction over the days, at a higher rate the balance
+    /// stays on its side and further away, and at a lower one it ends on the other side.
     ///
-    /// - Parameter width: how far from the point, as a part of it, the root may be.
+    /// - Parameter width: the maximum relative distance of the root from the point.
     func keepsSide(near w: ShortFloat, width: ShortFloat) -> Bool {
         let count = UInt64(days.last ?? 0)
-        // A change of w by a part changes w^d by d parts and a little more.
+        // A relative change of w changes w^d by d times as much and a little more.
         let error = glance(at: w).error + (ShortFloat(count) * width).scaled(by: 2)
         if error > ShortFloat.one { return false }
         var (kept, other) = (ShortFloat.zero, ShortFloat.zero)
@@ -188,7 +189,7 @@ struct DatedAmounts: Sendable {
         return true
     }
 
-    /// About what one sum is over another.
+    /// The approximate quotient of two sums, at most `limit`.
     private static func quotient(_ dividend: ShortFloat, _ divisor: ShortFloat, atMost limit: Int) -> Int {
         if divisor.isZero || dividend.isZero { return 0 }
         let shift = dividend.exponent - divisor.exponent
@@ -199,7 +200,7 @@ struct DatedAmounts: Sendable {
         return min(Int(clamping: quotient), limit)
     }
 
-    // MARK: With many digits
+    // MARK: Full precision
 
     /// The sum at a point, and its slope by w.
     func value(at w: LongFloat) -> (sum: Bounds, slope: Bounds) {
@@ -222,7 +223,7 @@ struct DatedAmounts: Sendable {
         return (sum, slope / powers.base)
     }
 
-    /// The sign of the sum at a point; 0 where it can't be told from 0.
+    /// The sign of the sum at a point; 0 if it can't be distinguished from 0.
     func sign(at w: LongFloat) -> Int {
         var powers = Powers(Bounds(exactly: w, limbs: limbs))
         var sum = Bounds.zero(limbs: limbs)
@@ -235,7 +236,7 @@ struct DatedAmounts: Sendable {
         return sum.sign ?? 0
     }
 
-    /// The powers of one base, which share their squares.
+    /// The powers of a base, which share their squares.
     private struct Powers {
         let base: Bounds
         private var squares: [Bounds]
@@ -263,7 +264,7 @@ struct DatedAmounts: Sendable {
         }
     }
 
-    /// The sum and its first three derivatives by the logarithm of w at a point, and Σ |a|·w^d·d^4.
+    /// The sum and its first three derivatives by the logarithm of w at a point, and the remainder Σ |a|·w^d·d^4.
     func derivatives(at w: LongFloat) -> (orders: [Bounds], rest: Bounds) {
         let point = Bounds(exactly: w, limbs: limbs)
         var power = Bounds.one(limbs: limbs)

@@ -1,16 +1,16 @@
-/// A number above or equal to 0 between two ends, as growth and its returns are worked out with.
+/// A non-negative number known to lie between two ends, in which growth and returns are computed.
 protocol Enclosure: Sendable {
     static func one(limbs: Int) -> Self
-    /// `dividend` ÷ `divisor`, which is not 0.
+    /// `dividend` ÷ `divisor`; the divisor must not be 0.
     static func quotient(_ dividend: ExactDecimal, _ divisor: ExactDecimal, limbs: Int) -> Self
     static func + (left: Self, right: Self) -> Self
     static func * (left: Self, right: Self) -> Self
-    /// Over a number above 0.
+    /// The quotient; `right` must be above 0.
     static func / (left: Self, right: Self) -> Self
-    /// −1, 0 or 1 as every value of the one is below, equal to or above every one of the other; `nil` where they overlap.
+    /// −1, 0 or 1 if every value is below, equal to or above every value of `other`; `nil` if they overlap.
     func compared(to other: Self) -> Int?
     var isZero: Bool { get }
-    /// The same with so many limbs.
+    /// The same interval with `limbs` limbs.
     func bounds(limbs: Int) -> Bounds
 }
 
@@ -19,7 +19,7 @@ extension Bounds: Enclosure {
     func bounds(limbs: Int) -> Bounds { self }
 }
 
-/// Ends of 64 bits: enough for most figures of many days, and without memory of their own.
+/// An interval with 64-bit ends: enough for most figures over many days, and without heap memory.
 struct ShortBounds: Enclosure {
     let low: ShortFloat
     let high: ShortFloat
@@ -70,8 +70,8 @@ struct ShortBounds: Enclosure {
 }
 
 extension ExactDecimal {
-    /// The magnitude of the coefficient times a power of ten, which is 1 for an exponent below 0; `nil` where that does not
-    /// fit.
+    /// The magnitude of the coefficient · 10^`exponent`, or the magnitude itself if the exponent is below 0; `nil` if
+    /// it does not fit.
     fileprivate func compactMagnitude(times exponent: Int) -> UInt128? {
         guard case .compact(let coefficient) = coefficient else { return nil }
         if exponent <= 0 { return coefficient.magnitude }
@@ -81,7 +81,7 @@ extension ExactDecimal {
     }
 }
 
-/// The product of factors so far: between bounds, and modulo a prime, by which equal products are known as such.
+/// The product of the factors so far, both as an interval and modulo a prime, which reveals equal products.
 struct Growth<Value: Enclosure>: Sendable {
     let value: Value
     private let limbs: Int
@@ -102,7 +102,7 @@ struct Growth<Value: Enclosure>: Sendable {
         self.denominator = denominator
     }
 
-    /// Times `dividend` ÷ `divisor`, which is above 0.
+    /// The product with `dividend` ÷ `divisor`; the divisor must be above 0.
     func times(_ dividend: ExactDecimal, over divisor: ExactDecimal) -> Growth {
         if dividend == divisor { return self }
         let scale = max(dividend.scale, divisor.scale)
@@ -118,10 +118,10 @@ struct Growth<Value: Enclosure>: Sendable {
             Mersenne.product(denominator, other.denominator))
     }
 
-    /// −1, 0 or 1; `nil` where more limbs are needed.
+    /// The order of two products: −1, 0 or 1; `nil` if more limbs are needed.
     func compared(to other: Growth) -> Int? {
         if let order = value.compared(to: other.value) { return order }
-        // Products that are as near as that, and equal modulo a prime of 38 digits, are equal.
+        // Products that overlap and are equal modulo a prime of 38 digits are taken as equal.
         let left = Mersenne.product(numerator, other.denominator)
         return left == Mersenne.product(other.numerator, denominator) ? 0 : nil
     }
@@ -133,7 +133,7 @@ private enum Mersenne {
 
     static func product(_ left: UInt128, _ right: UInt128) -> UInt128 {
         let (high, low) = left.multipliedFullWidth(by: right)
-        // Both factors are below 2^127, so that the product is below 2^254 = 2^126 · 2^128, and 2^128 is 2.
+        // Both factors are below 2^127, so the product is below 2^254 = 2^126 · 2^128, and 2^128 is congruent to 2.
         return reduced((low & prime) + (high << 1 | low >> 127))
     }
 
@@ -142,7 +142,7 @@ private enum Mersenne {
         return sum >= prime ? sum - prime : sum
     }
 
-    /// Of the coefficient that a number has at a scale; the number is not negative.
+    /// The residue of a number's coefficient at a scale; the number must not be negative.
     static func residue(_ value: ExactDecimal, at scale: Int) -> UInt128 {
         guard case .compact(let coefficient) = value.coefficient,
             let power = PowersOfTen.int128(scale - value.scale)
@@ -150,7 +150,7 @@ private enum Mersenne {
         return product(reduced(coefficient.magnitude), power.magnitude)
     }
 
-    /// Of a number that is not negative.
+    /// The residue of a number that is not negative.
     static func residue(_ value: WideInteger) -> UInt128 {
         var residue: UInt128 = 0
         for limb in value.limbs.reversed() {

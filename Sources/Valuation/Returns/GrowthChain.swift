@@ -1,30 +1,30 @@
-/// Growth over sub-periods, one after another: the product of their factors, and what of it prices, currencies and income
-/// brought.
+/// The growth over consecutive sub-periods: the product of their factors, and the contributions of prices, currencies
+/// and income.
 struct GrowthChain: Sendable {
     private(set) var links: [Link] = []
 
-    /// A sub-period: its values and flows in portfolio currency.
+    /// A sub-period, with its values and flows in portfolio currency.
     struct Link: Sendable {
         let start: CalendarDate
         let end: CalendarDate
         let isDayOfFlows: Bool
-        /// V0 and V1.
+        /// V0, the value before, and V1, the value after.
         let before: ExactDecimal
         let after: ExactDecimal
-        /// I and O.
+        /// I, money in, and O, money out.
         let paid: ExactDecimal
         let received: ExactDecimal
         let kind: Kind
-        /// Whether it grows on no capital.
+        /// Whether it grows without any capital.
         let lacksCapital: Bool
-        /// What prices brought; `nil` where unknown.
+        /// The contribution of prices; `nil` if unknown.
         var price: ExactDecimal? = .zero
         var income = ExactDecimal.zero
 
         enum Kind: Sendable {
             /// (V1 + O) / K.
             case factor
-            /// 1, by definition.
+            /// The factor is 1 by definition.
             case one
             case unknown
         }
@@ -52,7 +52,7 @@ struct GrowthChain: Sendable {
             }
         }
 
-        /// K.
+        /// K, the capital: V0 + I.
         var capital: ExactDecimal { before + paid }
         var left: ExactDecimal { after + received }
     }
@@ -60,10 +60,10 @@ struct GrowthChain: Sendable {
     init() {}
     init(_ links: [Link]) { self.links = links }
 
-    /// Whether what prices brought is known throughout.
+    /// Whether the contribution of prices is known in all links.
     var hasParts: Bool { links.allSatisfy { $0.price != nil } }
 
-    /// Growth G before each link and after the last, from 1 on.
+    /// The growth G before each link and after the last, starting at 1.
     func growth<Value: Enclosure>(limbs: Int, as _: Value.Type = Value.self) -> [Growth<Value>] {
         var growth = [Growth<Value>(limbs: limbs)]
         growth.reserveCapacity(links.count + 1)
@@ -74,9 +74,9 @@ struct GrowthChain: Sendable {
         return growth
     }
 
-    /// What prices, currencies and income brought of the growth less 1: Σ G·part/K, which sum up to it.
+    /// The contributions of prices, currencies and income to the growth − 1, each Σ G·part/K; they add up to it.
     ///
-    /// - Parameter each: gets them after each link.
+    /// - Parameter each: called with the contributions so far after each link.
     func parts(
         _ growth: [Growth<Bounds>], limbs: Int,
         each: (Link, _ price: Bounds, _ currency: Bounds, _ income: Bounds) -> Void = { _, _, _, _ in }

@@ -1,11 +1,11 @@
-/// Something held in the course of time: a symbol of the trades, or a row of holdings.
+/// Something held over time: a symbol of the trades, or a row of holdings.
 struct HeldItem: Sendable {
-    /// Its number among the ``ReturnsAccount/stocks``.
+    /// Its index in ``ReturnsAccount/stocks``.
     let stock: Int
     let currency: Currency
-    /// Of a row of holdings: what is stated of it.
+    /// The stated numbers of a row of holdings; `nil` for a symbol of the trades.
     let row: HoldingInputs?
-    /// What is held from the end of each day on until the next.
+    /// The shares held from the end of each day on, until the next entry.
     private(set) var changes: [(day: CalendarDate, shares: [HeldShares])] = []
 
     init(stock: Int, currency: Currency, row: HoldingInputs? = nil) {
@@ -14,13 +14,13 @@ struct HeldItem: Sendable {
         self.row = row
     }
 
-    /// Notes what is held at the end of a day, which is not before the last one.
+    /// Records what is held at the end of a day, which must not be before the last one recorded.
     mutating func hold(_ shares: [HeldShares], on day: CalendarDate) {
         if changes.last?.day == day { changes.removeLast() }
         changes.append((day, shares))
     }
 
-    /// What is held at the end of a day.
+    /// The shares held at the end of a day.
     ///
     /// - Complexity: O(log *n*) for *n* changes.
     func shares(on day: CalendarDate) -> [HeldShares] {
@@ -42,37 +42,37 @@ struct HeldItem: Sendable {
         return low
     }
 
-    /// The row's price that holds on a day of its own and after it, not for the end of the period alone.
+    /// The row's price, if it has a date and so applies from that day on rather than only at the end of the period.
     var datedPrice: (price: CompactDecimal, day: CalendarDate)? {
         guard let row, let price = row.price, let day = row.priceDate else { return nil }
         return (price, day)
     }
 }
 
-/// Money that was paid or received on a day.
+/// Money paid or received on a day.
 struct Flow: Sendable {
     let day: CalendarDate
-    /// Its number among the ``ReturnsAccount/stocks``; `nil` of a payment that belongs to none.
+    /// The index in ``ReturnsAccount/stocks``; `nil` for a payment that belongs to no stock.
     let stock: Int?
-    /// The stock currency it belongs to.
+    /// The stock currency the money belongs to.
     let currency: Currency
     let isIn: Bool
-    /// In stock currency, not negative; `nil` where unknown. Of payments of no use.
+    /// The amount in stock currency, not negative; `nil` if unknown. It is not used for payments.
     let amount: ExactDecimal?
-    /// In portfolio currency, not negative; `nil` where unknown.
+    /// The amount in portfolio currency, not negative; `nil` if unknown.
     let own: ExactDecimal?
     /// Whether it is a dividend, interest, a fee or a tax.
     var isPayment = false
-    /// The other side of an exchange or spin-off.
+    /// The stock on the other side of an exchange or spin-off.
     var other: Int?
-    /// Why it is unknown, if it is, and of which stock that is lacking.
+    /// Why the amount is unknown, if it is, and for which stock something is missing.
     var lacks = ReturnsIssue.Kind.missingRate
     var lacking: Int?
     var location = InputLocation()
 
     /// - Parameters:
-    ///   - isPaid: whether it is money in, if it is not below 0.
-    ///   - isBelowZero: what is to be taken of an unknown amount of portfolio currency, whatever that of stock currency.
+    ///   - isPaid: whether the money is paid in; a negative amount reverses the direction.
+    ///   - isBelowZero: the sign to assume if the amount in portfolio currency is unknown.
     init(
         on day: CalendarDate, stock: Int?, _ currency: Currency, isPaid: Bool, amount: ExactDecimal?,
         own: ExactDecimal?, isBelowZero: Bool = false
@@ -87,12 +87,12 @@ struct Flow: Sendable {
         lacking = stock
     }
 
-    /// Received less paid, in portfolio currency.
+    /// Received − paid, in portfolio currency.
     var received: ExactDecimal? { isIn ? own.map { ExactDecimal.zero - $0 } : own }
 
-    /// Received less paid, in stock currency.
+    /// Received − paid, in stock currency.
     var receivedStock: ExactDecimal? { isIn ? amount.map { ExactDecimal.zero - $0 } : amount }
 
-    /// Whether it ends a sub-period: one of 0 cuts nothing.
+    /// Whether the flow ends a sub-period; a flow of 0 does not.
     var cuts: Bool { own.map { !$0.isZero } ?? true }
 }

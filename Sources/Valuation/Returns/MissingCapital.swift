@@ -1,12 +1,12 @@
-/// The days of a scope on which there was nothing that a return could be on.
+/// The days of a scope without capital on which a return could be earned.
 struct MissingCapital: Sendable {
-    /// The first of them; of a stretch its first day.
+    /// The first such day; for a stretch of days, its first.
     let day: CalendarDate
-    /// What came in net, where it is payments alone; `nil` where the return is unknown.
+    /// The net amount received, if there were only payments; `nil` if the return is unknown.
     private let payment: ExactDecimal?
-    /// Of those on which payments alone came.
+    /// The number of days with only payments.
     private var payments = 0
-    /// The first on which the return is unknown.
+    /// The first day on which the return is unknown.
     private var unknown: (day: CalendarDate, isLoss: Bool)?
 
     init(_ link: GrowthChain.Link) {
@@ -27,7 +27,7 @@ struct MissingCapital: Sendable {
         link.isDayOfFlows ? link.end : link.start.advanced(by: 1)
     }
 
-    /// What is wrong, in English, without a final point.
+    /// The message in English, without a final full stop.
     func message(in currency: Currency) -> String {
         var clauses: [String] = []
         if let payment {

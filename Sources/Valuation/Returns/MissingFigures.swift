@@ -1,4 +1,4 @@
-/// The prices and rates that are missing, each of a symbol with its first day, and the costs.
+/// Collects the missing prices and rates, each with its symbol and first day, and the missing costs.
 struct MissingFigures: Sendable {
     private struct Key: Hashable {
         let kind: ReturnsIssue.Kind
@@ -14,7 +14,7 @@ struct MissingFigures: Sendable {
         first[key] = day
     }
 
-    /// Notes what a flow lacks.
+    /// Records what a flow lacks.
     mutating func note(_ flow: Flow) {
         guard flow.own == nil else { return }
         if flow.lacks == .missingCost {
@@ -24,10 +24,10 @@ struct MissingFigures: Sendable {
         }
     }
 
-    /// Of payments that belong to no stock.
+    /// The key for payments that belong to no stock.
     private static let noStock = -1
 
-    /// Notes what the value of a scope lacks on a day.
+    /// Records what the value of a scope lacks on a day.
     mutating func note(_ scope: ReturnsScope, on day: CalendarDate, _ account: ReturnsAccount) {
         for item in scope.items.lazy.map({ account.items[$0] }) where item.isHeld(on: day) {
             if account.prices.rate(of: item, on: day) == nil { note(.missingRate, of: item.stock, on: day) }
@@ -37,7 +37,7 @@ struct MissingFigures: Sendable {
         }
     }
 
-    /// Prices first, then rates, by symbol; then costs by where they stand.
+    /// The issues: prices first, then rates, by symbol; then costs, by location.
     func issues(_ account: ReturnsAccount, _ options: ReturnsOptions) -> [ReturnsIssue] {
         let age = options.valuation.maximumRateAge
         func symbol(_ stock: Int) -> String? { stock < 0 ? nil : account.stocks[stock].symbol }

@@ -1,15 +1,14 @@
-/// The internal rate of return of dated amounts: the annual rate at which what was paid and what was received are worth
-/// the same.
+/// The internal rate of return of dated amounts: the annual rate at which payments and receipts have the same value.
 struct MoneyWeightedRate: Sendable {
-    /// A year, in percent; `nil` where there is none, several or one too large to be given.
+    /// The rate per year, in percent; `nil` if there is none, if there are several, or if it is too large.
     var annual: ExactDecimal?
-    /// From the first amount to the last, in percent, where that is less than a year.
+    /// The rate from the first amount to the last, in percent, if that is less than a year.
     var ofPeriod: ExactDecimal?
-    /// In percent, where there are more than one: those that are not too large.
+    /// All rates in percent if there are several, except those that are too large.
     var several: [ExactDecimal] = []
-    /// Whether there are more than one.
+    /// Whether there are several rates.
     var hasSeveral = false
-    /// Why there is no ``annual``, where there is none.
+    /// Why ``annual`` is `nil`.
     var gap: ReturnsRow.RateGap? = .unknownAmount
 
     static let daysInYear = 365
@@ -17,9 +16,9 @@ struct MoneyWeightedRate: Sendable {
     init() {}
 
     /// - Parameters:
-    ///   - amounts: received less paid on each day, in the order of the days; amounts of 0 do not count.
+    ///   - amounts: received − paid on each day, in order of the days; amounts of 0 are ignored.
     ///   - lastDay: the end of the period.
-    /// - Complexity: O(*n*) for *n* amounts, many times; more where the sign of the amounts changes more than once.
+    /// - Complexity: O(*n*) for *n* amounts, with a large constant; more if the amounts change sign more than once.
     init(_ amounts: [(day: CalendarDate, amount: ExactDecimal)], lastDay: CalendarDate) {
         let amounts = amounts.filter { !$0.amount.isZero }
         guard let first = amounts.first?.day, let last = amounts.last?.day else {
@@ -56,14 +55,14 @@ struct MoneyWeightedRate: Sendable {
         }
     }
 
-    /// Takes the rates of roots.
+    /// Takes the rates of the roots.
     ///
-    /// - Parameter span: the days from the first amount to the last, where they are less than a year.
-    /// - Returns: `false` where more limbs are needed.
+    /// - Parameter span: the days from the first amount to the last, if less than a year.
+    /// - Returns: `false` if more limbs are needed.
     private mutating func take(_ roots: [Bounds], span: Int?, isLast: Bool) -> Bool {
         hasSeveral = roots.count > 1
         several = []
-        // The greatest w is the smallest rate.
+        // The greatest w gives the smallest rate.
         for root in roots.reversed() {
             guard let rate = MoneyWeightedRate.percent(root, MoneyWeightedRate.daysInYear, isLast) else {
                 return false
@@ -81,14 +80,14 @@ struct MoneyWeightedRate: Sendable {
         return true
     }
 
-    /// 100 · (x^(365/`days`) − 1), rounded once; `nil` where it is too large. x is not below 0, and bounded by a function of
-    /// limbs.
+    /// 100 · (x^(365/`days`) − 1), rounded once; `nil` if it is too large. x is not negative, and given as an interval
+    /// for a number of limbs.
     static func annual(ofGrowth growth: (_ limbs: Int) -> Bounds, days: Int) -> ExactDecimal? {
         for limbs in Bounds.limbsInTurn {
             let growth = growth(limbs)
             if growth.high.isZero { return ExactDecimal(-100) }
             if growth.low.isZero || growth.low.isNegative { continue }
-            // Who pays 1 and gets x has that rate.
+            // It is the rate of paying 1 and receiving x.
             let equation = DatedAmounts(
                 days: [0, days], amounts: [-Bounds.one(limbs: limbs), growth], limbs: limbs)
             let root = RootFinder(equation).roots(in: (.zero, .zero))[0]
@@ -97,13 +96,13 @@ struct MoneyWeightedRate: Sendable {
         return nil
     }
 
-    /// 100 · (w^−days − 1), rounded once; `nil` where it is not certain.
+    /// 100 · (w^−days − 1), rounded once; `nil` if it is not certain.
     private static func percent(_ w: Bounds, _ days: Int, _ isLast: Bool) -> RoundedPercent? {
         let growth = w.power(days).inverse - Bounds.one(limbs: w.limbs)
         return growth.percent(isLast: isLast)
     }
 
-    /// From 1 + r = 10^10 to 1 + r = 10^−10.
+    /// The range of w from 1 + r = 10^10 to 1 + r = 10^−10.
     private static let range: (low: LongFloat, high: LongFloat) = {
         func w(_ growth: ExactDecimal) -> Bounds {
             let limbs = Bounds.fewestLimbs

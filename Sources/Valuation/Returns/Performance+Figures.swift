@@ -1,12 +1,12 @@
-// What is worked out between bounds: with a few limbs, and where they leave a figure open with many.
+// The figures computed in intervals: first with few limbs, then with more if those leave a figure open.
 extension Performance {
-    /// The row of all figures.
+    /// The row with all figures.
     ///
     /// - Parameters:
-    ///   - key: of the row.
-    ///   - priceDays: days of the period on which something held has a price of its own, in order.
-    ///   - benchmark: what the benchmark is worth at both ends.
-    ///   - benchmarkValue: what it is worth on a day; `nil` where the way from day to day is not asked for.
+    ///   - key: the key of the row.
+    ///   - priceDays: the days of the period on which something held has a new price, in order.
+    ///   - benchmark: the benchmark's value at both ends.
+    ///   - benchmarkValue: the benchmark's value on a day; `nil` if the course from day to day is not requested.
     func row(
         key: String, priceDays: ArraySlice<CalendarDate>,
         benchmark: (first: ExactDecimal, last: ExactDecimal)?,
@@ -52,7 +52,7 @@ extension Performance {
         return percent.flatMap { RoundedPercent(units: $0.wide(at: RoundedPercent.decimals)).figure }
     }
 
-    /// - Returns: `false` where more limbs are needed.
+    /// - Returns: `false` if more limbs are needed.
     private func addGrowth(
         _ growth: [Growth<Bounds>], _ benchmark: (first: ExactDecimal, last: ExactDecimal)?, _ limbs: Int,
         to row: inout ReturnsRow
@@ -83,17 +83,17 @@ extension Performance {
 
     // MARK: Days
 
-    /// A day of the growth: where in the chain it is, and what is held then.
+    /// A day of the growth: its place in the chain, and whether anything is held.
     struct Point {
         let day: CalendarDate
-        /// After so many links.
+        /// The number of links before it.
         let link: Int
         /// V on a day inside the next link; `nil` at the end of a link.
         let value: ExactDecimal?
         let isHeld: Bool
     }
 
-    /// The days that drawdown and volatility look at; `nil` where a value is missing.
+    /// The days used for drawdown and volatility; `nil` if a value is missing.
     private func points(_ priceDays: ArraySlice<CalendarDate>, _ missing: inout MissingFigures) -> [Point]? {
         var points: [Point] = []
         points.reserveCapacity(priceDays.count + chain.links.count)
@@ -135,7 +135,7 @@ extension Performance {
         return nil
     }
 
-    /// - Returns: `nil` where more limbs are needed.
+    /// - Returns: `nil` if more limbs are needed.
     private func risk<Value: Enclosure>(_ points: [Point], limbs: Int, as _: Value.Type) -> Risk? {
         let growth: [Growth<Value>] = chain.growth(limbs: limbs)
         let days = points.map { point in

@@ -1,6 +1,6 @@
-// The way to the end of the period, for a drawing.
+// The course over the period, for charts.
 extension Performance {
-    /// The beginning, and each day with a price or flow; empty where the time-weighted return is unknown.
+    /// The first day of the period, and each day with a price or flow; empty if the time-weighted return is unknown.
     func course(_ points: [Point], benchmark: (CalendarDate) -> ExactDecimal?) -> [ReturnsPoint] {
         let limbs = Bounds.fewestLimbs
         let growth: [Growth<Bounds>] = chain.growth(limbs: limbs)
@@ -49,7 +49,7 @@ extension Performance {
 
     private func percent(_ value: Bounds) -> ExactDecimal? { value.percent(isLast: true)?.figure }
 
-    /// What prices brought on days between flows, at the rates of the last of them.
+    /// The price gain between two days without flows in between, at the rates of the second.
     private func priceGain(from first: CalendarDate, to last: CalendarDate) -> ExactDecimal? {
         let before = timeline.sums(at: timeline.place(of: first))
         let after = timeline.sums(at: timeline.place(of: last))

@@ -28,8 +28,8 @@ struct Performance {
     }
 
     /// - Parameters:
-    ///   - timeline: of the scope, with the ends of the period and of its sub-periods.
-    ///   - stockFlows: the flows of each stock of the scope, by day, exchanges inside the scope too.
+    ///   - timeline: the values of the scope, including the ends of the period and of its sub-periods.
+    ///   - stockFlows: the flows of each stock of the scope, by day, including exchanges inside the scope.
     init(
         _ scope: ReturnsScope, from start: CalendarDate, to end: CalendarDate, _ timeline: ValueTimeline,
         stockFlows: [[Flow]], _ account: ReturnsAccount, _ missing: inout MissingFigures
@@ -118,12 +118,12 @@ struct Performance {
         if noCapital == nil { noCapital = MissingCapital(link) } else { noCapital?.add(link) }
     }
 
-    /// Adds what of each sub-period prices and payments brought.
+    /// Adds the contributions of prices and payments in each sub-period.
     private func addParts(to links: inout [GrowthChain.Link], _ missing: inout MissingFigures) {
         for place in links.indices where links[place].kind == .factor {
             let part = parts[place]
             guard let price = priceGain(of: part, &missing), let income = part.flows.payments else {
-                // One that is unknown leaves all unknown.
+                // If one is unknown, all are.
                 for place in links.indices { links[place].price = nil }
                 return
             }
@@ -132,7 +132,7 @@ struct Performance {
         }
     }
 
-    /// The price gain of the scope in a sub-period, by currency where no price or rate is stated for its end.
+    /// The price gain of the scope in a sub-period, computed per currency if no price or rate is stated for its end.
     private func priceGain(of part: SubPeriod, _ missing: inout MissingFigures) -> ExactDecimal? {
         if part.end == account.prices.lastDay || scope.currencies.isEmpty {
             var sum: ExactDecimal? = .zero
@@ -156,7 +156,7 @@ struct Performance {
         var sum = ExactDecimal.zero
         for (place, currency) in scope.currencies.enumerated() where isTraded[place] || !moved[place].isZero {
             guard let rate = account.prices.rate(of: currency, on: part.end) else {
-                // Which stocks it is missing of is found one by one.
+                // Record each stock that lacks the rate.
                 for stock in scope.stocks { _ = account.priceGain(of: stock, part, part.flows, &missing) }
                 return nil
             }

@@ -1,8 +1,8 @@
-// What prices alone brought.
+// The gain from prices alone.
 extension ReturnsAccount {
-    /// The price gain of a stock over a period, cut at the days of its own flows.
+    /// The price gain of a stock over a period, split at the days of its own flows.
     ///
-    /// - Parameter flows: the stock's, by day.
+    /// - Parameter flows: the flows of the stock, by day.
     func priceGain(
         of stock: Int, from first: CalendarDate, to last: CalendarDate, by flows: ArraySlice<Flow>,
         _ missing: inout MissingFigures
@@ -16,7 +16,8 @@ extension ReturnsAccount {
         return sum
     }
 
-    /// (v1 + out − v0 − in) · x1 of a stock in a sub-period, payments left out; `nil` where a part of it is unknown.
+    /// The price gain of a stock in a sub-period, (v1 + out − v0 − in) · x1 without payments; `nil` if a part of it is
+    /// unknown.
     func priceGain(
         of stock: Int, _ part: SubPeriod, _ flows: some Sequence<Flow>, _ missing: inout MissingFigures
     ) -> ExactDecimal? {
@@ -39,7 +40,7 @@ extension ReturnsAccount {
         stocks[stock].items.contains { items[$0].isHeld(on: day) }
     }
 
-    /// In stock currency.
+    /// The value of a stock, in stock currency.
     private func value(of stock: Int, on day: CalendarDate, _ missing: inout MissingFigures) -> ExactDecimal?
     {
         var sum: ExactDecimal? = .zero
@@ -51,7 +52,7 @@ extension ReturnsAccount {
         return sum
     }
 
-    /// x1: of rows of holdings that state different ones that of the day.
+    /// x1; if rows of holdings state different rates, the rate of the day.
     private func rate(of stock: Int, on day: CalendarDate) -> ExactDecimal? {
         guard let first = stocks[stock].items.first else {
             return stocks[stock].currency.flatMap { prices.rate(of: $0, on: day) }

@@ -1,17 +1,17 @@
-/// What an account held on each day, and what was paid and received: the ground of returns.
+/// What an account held on each day and what was paid and received: the basis of all returns.
 ///
 ///     trades ──► ledger, day by day ──► shares held at the end of each day ──┐
 ///        └─────► money of each row ───► flows ───────────────────────────────┤
 ///     holdings ► purchases ─────────────────────────────────────────────────┴─► stocks, items, flows
 struct ReturnsAccount: Sendable {
-    /// The first ones by their numbers among the symbols of trades.
+    /// The symbols of the trades come first, with the same indexes as there.
     private(set) var stocks: [Stock] = []
     private(set) var items: [HeldItem] = []
-    /// In no order.
+    /// In no particular order.
     private(set) var flows: [Flow] = []
-    /// The stocks that a row up to the last day names, by its day.
+    /// The stocks named in rows up to the last day, with the days of the rows.
     private(set) var mentions: [(day: CalendarDate, stock: Int)] = []
-    /// The day of the first row; `nil` where there is none.
+    /// The day of the first row; `nil` if there is none.
     private(set) var firstRow: CalendarDate?
     private(set) var issues: [ReturnsIssue] = []
     private(set) var prices: ReturnsPrices
@@ -20,18 +20,18 @@ struct ReturnsAccount: Sendable {
     struct Stock: Sendable {
         let symbol: String
         var market: String?
-        /// Its stock currency; `nil` of one that was never held.
+        /// The stock currency; `nil` for a stock that was never held.
         var currency: Currency?
         var items: [Int] = []
-        /// Its number in the price table.
+        /// The number in the price table.
         var pricePlace: Int?
-        /// Of prices that name no unit: that of its last row.
+        /// The unit of the last row, for prices without a unit.
         var lastUnit: QuoteCurrency?
     }
 
     /// - Parameters:
-    ///   - rows: in ledger order.
-    ///   - prices: adjusted for splits.
+    ///   - rows: the trades, in ledger order.
+    ///   - prices: the prices, adjusted for splits.
     /// - Complexity: O(*n*) for *n* trades and holdings.
     init(
         rows: [TradeRow], _ texts: TradeTexts, holdings: [Holding], own: Currency, prices table: PriceTable,
@@ -63,7 +63,7 @@ struct ReturnsAccount: Sendable {
         stocks.append(stock)
     }
 
-    /// Looks for trades that can't be under the method lots are chosen by.
+    /// Throws if a trade is impossible under the method that chooses lots.
     private static func check(
         _ rows: ArraySlice<TradeRow>, _ rates: RateTable, _ options: ReturnsOptions, own: Currency,
         _ texts: TradeTexts
@@ -87,18 +87,18 @@ struct ReturnsAccount: Sendable {
 
     // MARK: Trades
 
-    /// A ledger that is asked for the shares held at the end of each day.
+    /// A ledger that is walked day by day for the shares held.
     private struct Walk {
         var ledger: TradeLedger
         let method: LotMethod
         var moves: [(day: CalendarDate, move: ShareMove)] = []
-        /// By symbol: its item, and the unit of all its lots; `nil` where they may have different ones.
+        /// By symbol: the index of its item, and the unit of all its lots; `nil` if they may have different units.
         private var items: [Int?]
         private var units: [QuoteCurrency??]
 
         init(_ rates: RateTable, _ options: ReturnsOptions, own: Currency, texts: TradeTexts) {
             method = options.method
-            // What is physically held is the same under every method.
+            // The number of shares held is the same under every method.
             var tradeOptions = TradeOptions(currency: options.currency)
             tradeOptions.maximumRateAge = options.valuation.maximumRateAge
             ledger = TradeLedger(options: tradeOptions, own: own, rates: rates)
@@ -145,7 +145,7 @@ struct ReturnsAccount: Sendable {
                 ledger.moves.removeAll()
                 for symbol in touched { hold(symbol, on: day, in: &account) }
             }
-            // Under another method other returns of capital are more than the cost; the shares are the same.
+            // Under another method, a different return of capital may exceed the cost; the shares are the same.
             if method == .fifo, !errors.isEmpty { throw .trades(TradeErrors(errors)) }
         }
 
@@ -222,7 +222,7 @@ struct ReturnsAccount: Sendable {
                 numbers[holding.symbol] = stock
                 addStock(holding.symbol)
             }
-            // The first row that has one counts.
+            // The first row with a market counts.
             if let market = holding.market, isNamed.insert(stock).inserted { stocks[stock].market = market }
             stocks[stock].lastUnit = inputs.quote
             if inputs.isExcluded { continue }
@@ -245,7 +245,7 @@ struct ReturnsAccount: Sendable {
         }
     }
 
-    /// A row of holdings is a purchase by its cost, negative shares being sold short.
+    /// A row of holdings is a purchase at its cost; negative shares are a short sale.
     private func purchase(
         _ holding: Holding, _ stock: Int, on date: CalendarDate, _ own: Currency, _ options: ReturnsOptions
     ) -> Flow {
@@ -304,7 +304,7 @@ struct ReturnsAccount: Sendable {
         }
         for (day, move) in walk.moves where move.shares.contains(where: { !$0.count.isZero }) {
             let (from, into) = (Int(move.symbol), Int(move.toSymbol))
-            // Both at the price of the new stock, which may be what is lacking.
+            // Both sides are at the new stock's price, which may be the one that is missing.
             for (stock, other, isPaid) in [(from, into, false), (into, from, true)] {
                 var flow = flow(of: move.shares, of: into, on: day, isPaid: isPaid, belongingTo: stock)
                 flow.other = other
@@ -318,7 +318,7 @@ struct ReturnsAccount: Sendable {
         let stock: Int
     }
 
-    /// Shares at the day's price and rate.
+    /// The value of shares at the day's price and rate.
     private func flow(
         of shares: [HeldShares], of stock: Int, on day: CalendarDate, isPaid: Bool,
         belongingTo owner: Int? = nil
@@ -339,7 +339,7 @@ struct ReturnsAccount: Sendable {
         return flow
     }
 
-    /// What a row other than a transfer or corporate action paid or received.
+    /// The money a row paid or received, if it is neither a transfer nor a corporate action.
     private func flow(of row: TradeRow, _ rates: inout LedgerRates) -> Flow {
         let inputs = row.inputs
         let stock = row.symbol == TradeTexts.none ? nil : Int(row.symbol)
@@ -349,7 +349,7 @@ struct ReturnsAccount: Sendable {
             let isCharge = inputs.type == .fee || inputs.type == .tax
             let net = isCharge ? income.own.net.map { ExactDecimal.zero - $0 } : income.own.net
             let amount = income.fees.map { income.amount - income.taxes - $0 }
-            // A payment belongs to the currency its stock is held in.
+            // A payment belongs to the currency of its stock.
             let currency = stock.flatMap { stocks[$0].items.isEmpty ? nil : stocks[$0].currency }
             flow = Flow(
                 on: inputs.date, stock: stock, currency ?? income.currency, isPaid: isCharge,

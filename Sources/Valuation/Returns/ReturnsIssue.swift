@@ -1,35 +1,35 @@
 /// Something unknown or doubtful about returns.
 public struct ReturnsIssue: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of issue.
     public let kind: Kind
-    /// The symbol it is about; `nil` for what is about more than one.
+    /// The symbol it concerns; `nil` if it concerns more than one.
     public let symbol: String?
-    /// Where it stands; `nil` for what stands in no row.
+    /// The row it comes from; `nil` if it does not come from a row.
     public let location: InputLocation?
-    /// The first day of it; `nil` for what is of no day.
+    /// The first day it concerns; `nil` if it concerns no particular day.
     public let date: CalendarDate?
-    /// What is wrong, in English, without a final point.
+    /// The message in English, without a final full stop.
     public let message: String
 
     /// How much it matters.
     public var severity: IssueKind.Severity { kind.severity }
 
-    /// What can be unknown or doubtful; the raw values are the names in every output.
+    /// The kinds of issue; the raw values are the names used in every output.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// No price on a day that counts.
+        /// The price is missing on a day where it is needed.
         case missingPrice
-        /// No rate on a day that counts.
+        /// The rate is missing on a day where it is needed.
         case missingRate
-        /// A holding without a purchase date, which is left out.
+        /// A holding has no purchase date and is left out.
         case missingPurchaseDate
-        /// A holding without a cost: what was paid for it is unknown.
+        /// A holding has no cost, so what was paid for it is unknown.
         case missingCost
-        /// A day or stretch without capital: there is nothing it could be a return on.
+        /// There was no capital on a day or over a stretch of days, so there is nothing to earn a return on.
         case noCapital
-        /// More than one rate at which what was paid and received is worth the same.
+        /// There is more than one rate at which payments and receipts have the same value.
         case severalSolutions
 
-        /// How much issues of this kind matter.
+        /// The severity of this kind.
         public var severity: IssueKind.Severity {
             switch self {
             case .missingPrice, .missingRate, .missingPurchaseDate, .missingCost: .error
@@ -38,7 +38,7 @@ public struct ReturnsIssue: Hashable, Sendable {
         }
     }
 
-    /// An issue for a preview or a test; a statement finds its own.
+    /// Creates an issue for a preview or a test; a statement finds its own.
     public init(
         kind: Kind, symbol: String?, location: InputLocation? = nil, date: CalendarDate? = nil,
         message: String

@@ -1,21 +1,21 @@
-/// Of which period and of what returns are worked out, and in which currency.
+/// Which returns to compute, for which period, and in which currency.
 public struct ReturnsOptions: Hashable, Sendable {
-    /// The portfolio currency, the last day of the period, how old rates may be, and the prices and rates stated for the
-    /// last day alone. The rate of costs and the age of prices have no effect.
+    /// The portfolio currency, the last day of the period, the maximum age of rates, and the prices and rates stated
+    /// for the last day. The cost rate and the age of prices have no effect.
     public var valuation: ValuationOptions
     /// Where the period begins.
     public var period = ReturnsPeriod.sinceFirstRow
-    /// What there is a row for.
+    /// What the rows of the statement are.
     public var breakdown = ReturnsBreakdown.whole
-    /// A symbol of the price table whose price stands beside the returns.
+    /// A symbol in the price table to compare the returns with.
     public var benchmark: String?
-    /// How lots are chosen. It changes no return, but some trades can't be under some methods.
+    /// The method for choosing lots. It does not change any return, but some trades are impossible under some methods.
     public var method = LotMethod.fifo
 
-    /// What is worked out beside the rows.
+    /// What to compute in addition to the rows.
     package var overview: ReturnsOverview.Contents = []
 
-    /// Returns up to the as-of date of a valuation, of the whole and since its first row.
+    /// Creates options for returns up to the as-of date of a valuation, for the whole portfolio since its first row.
     public init(_ valuation: ValuationOptions) { self.valuation = valuation }
 
     /// The portfolio currency.
@@ -26,20 +26,20 @@ public struct ReturnsOptions: Hashable, Sendable {
 
 /// Where a period of returns begins: the value at the end of that day is the opening value.
 public enum ReturnsPeriod: Hashable, Sendable {
-    /// At the end of a day; what flows on it is before the period.
+    /// At the end of a day; the flows of that day are before the period.
     case from(CalendarDate)
-    /// On 31 December before the last day.
+    /// At the end of the last 31 December before the last day.
     case yearToDate
-    /// On the same day so many years before, of 29 February on the 28th.
+    /// On the same day this many years earlier; 29 February becomes the 28th.
     case years(Int)
     /// On the day before the first trade or purchase.
     case sinceFirstRow
 
-    /// The day whose end opens the period.
+    /// The day at whose end the period opens.
     ///
     /// - Parameters:
     ///   - last: the last day of the period.
-    ///   - firstRow: the day of the first trade or purchase; `nil` where there is none.
+    ///   - firstRow: the day of the first trade or purchase; `nil` if there is none.
     func start(endingOn last: CalendarDate, firstRow: CalendarDate?) -> CalendarDate {
         switch self {
         case .from(let day): return day
@@ -53,34 +53,34 @@ public enum ReturnsPeriod: Hashable, Sendable {
     }
 }
 
-/// What returns have a row for.
+/// What the rows of a returns statement are.
 public enum ReturnsBreakdown: Hashable, Sendable {
-    /// The whole portfolio and period.
+    /// One row for the whole portfolio and period.
     case whole
-    /// Each stock, stock currency or market.
+    /// One row per stock, stock currency or market.
     case by(ReturnsGrouping)
-    /// Each calendar year or month of the period.
+    /// One row per calendar year or month of the period.
     case every(ReturnsInterval)
 }
 
-/// What returns can be taken by; the raw values are the names in every input.
+/// How returns can be grouped; the raw values are the names used in every input.
 public enum ReturnsGrouping: String, CaseIterable, Hashable, Sendable {
-    /// The stock; payments that belong to none have the empty key.
+    /// The stock; payments that belong to no stock have the empty key.
     case symbol
     /// The stock currency.
     case currency
-    /// The market; what has none has the empty key.
+    /// The market; stocks without one have the empty key.
     case market
 }
 
-/// Parts of the calendar; the raw values are the names in every input.
+/// Calendar intervals; the raw values are the names used in every input.
 public enum ReturnsInterval: String, CaseIterable, Hashable, Sendable {
-    /// From 1 January to 31 December; the key is `2024`.
+    /// A calendar year; the key is `2024`.
     case year
-    /// From the first to the last day of a month; the key is `2024-03`.
+    /// A calendar month; the key is `2024-03`.
     case month
 
-    /// A period cut at the ends of years or months; those without anything are there too.
+    /// Splits a period at the ends of years or months; parts without any activity are included.
     func parts(from first: CalendarDate, to last: CalendarDate) -> [(
         key: String, from: CalendarDate, to: CalendarDate
     )] {
@@ -100,16 +100,16 @@ public enum ReturnsInterval: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Why there are no returns.
+/// Why returns can't be computed.
 public enum ReturnsError: Error, Hashable, Sendable {
     /// The period begins on or after its end.
     case emptyPeriod(from: CalendarDate, to: CalendarDate)
-    /// Trades that can't be as they are stated.
+    /// The trades are invalid.
     case trades(TradeErrors)
-    /// Holdings or prices that can't be as they are stated.
+    /// The holdings or prices are invalid.
     case valuation(ValuationError)
     /// The price table has no prices of the benchmark.
     case noPricesOfBenchmark(String)
-    /// Neither its prices nor a trade or holding say what currency the benchmark is in.
+    /// Neither the prices nor a trade or holding state the benchmark's currency.
     case noCurrencyOfBenchmark(String)
 }

@@ -4,7 +4,7 @@
     public import struct Foundation.Decimal
 #endif
 
-/// How far a portfolio has come since the beginning of the period by the end of a day, for a drawing. In percent, rounded to
+/// The returns from the beginning of the period to the end of a day, for charts. All figures are in percent, rounded to
 /// 4 decimals; an unknown figure is `nil`.
 public struct ReturnsPoint: Hashable, Sendable {
     /// The day.
@@ -21,13 +21,13 @@ public struct ReturnsPoint: Hashable, Sendable {
 
     /// The time-weighted return up to the end of the day.
     public var twr: Decimal? { figures.twr.map { Decimal($0) } }
-    /// What prices brought of ``twr``.
+    /// The contribution of prices to ``twr``.
     public var price: Decimal? { figures.price.map { Decimal($0) } }
-    /// What exchange rates brought of ``twr``.
+    /// The contribution of exchange rates to ``twr``.
     public var currency: Decimal? { figures.currency.map { Decimal($0) } }
-    /// What income brought of ``twr``.
+    /// The contribution of income to ``twr``.
     public var income: Decimal? { figures.income.map { Decimal($0) } }
-    /// What the benchmark's price did.
+    /// The change of the benchmark's price.
     public var benchmark: Decimal? { figures.benchmark.map { Decimal($0) } }
 
     package init(_ date: CalendarDate) { self.date = date }

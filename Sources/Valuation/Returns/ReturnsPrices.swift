@@ -1,14 +1,14 @@
-/// Prices and rates of days, as values and flows take them.
+/// The prices and rates of days, for values and flows.
 struct ReturnsPrices: Sendable {
     let table: PriceTable
     private let rates: RateTable
     private let options: ValuationOptions
-    /// Whether rates stated with holdings are to the portfolio currency.
+    /// Whether the rates stated with holdings convert to the portfolio currency.
     private let usesOwnRates: Bool
-    /// By currency: the rate of each day from ``firstRemembered`` to the last.
+    /// By currency, the rate of each day from ``firstRemembered`` to the last.
     private var remembered: [Currency: [ExactDecimal?]] = [:]
     private var firstRemembered = CalendarDate.last
-    /// Of more days than these rates are looked for when they are needed.
+    /// The maximum number of days to remember; for more, rates are looked up as needed.
     private static let mostRemembered = 40_000
 
     init(_ table: PriceTable, _ rates: RateTable, _ options: ReturnsOptions, own: Currency) {
@@ -20,15 +20,15 @@ struct ReturnsPrices: Sendable {
 
     /// The portfolio currency.
     var currency: Currency { options.currency }
-    /// The last day, for which prices and rates may be stated.
+    /// The last day, to which stated prices and rates apply.
     var lastDay: CalendarDate { options.asOf }
 
-    /// The last price on or before a day, of any age, else one without a day; by the table alone.
+    /// The table's last price on or before a day, of any age, or else its undated price.
     func price(of place: Int?, in unit: QuoteCurrency, on day: CalendarDate) -> CompactDecimal? {
         table.quotes(of: place, on: day).price?.price(in: unit)
     }
 
-    /// Portfolio currency for 1 of another on a day, by the table alone.
+    /// Units of portfolio currency for 1 unit of `currency` on a day, from the table alone.
     func rate(of currency: Currency, on day: CalendarDate) -> ExactDecimal? {
         if currency == options.currency { return .one }
         if day >= firstRemembered, day <= lastDay, let days = remembered[currency] {
@@ -42,7 +42,7 @@ struct ReturnsPrices: Sendable {
             from: currency, to: options.currency, on: day, maximumAge: options.maximumRateAge)?.number.exact
     }
 
-    /// Looks for the rates of all days that may be needed, so that each is looked for once.
+    /// Looks the rates of all days up in advance, so that each is searched once.
     mutating func remember(_ currencies: Set<Currency>, from first: CalendarDate) {
         let count = first.days(to: lastDay) + 1
         guard count > 0, count <= ReturnsPrices.mostRemembered else { return }
@@ -65,7 +65,7 @@ struct ReturnsPrices: Sendable {
         return quote?.price(in: unit)
     }
 
-    /// The rate of an item's value at the end of a day.
+    /// The rate for an item's value at the end of a day.
     func rate(of item: HeldItem, on day: CalendarDate) -> ExactDecimal? {
         if day == options.asOf, item.currency != options.currency {
             if let rate = options.statedRates[item.currency] { return rate.exact }
@@ -74,7 +74,7 @@ struct ReturnsPrices: Sendable {
         return rate(of: item.currency, on: day)
     }
 
-    /// What an item is worth at the end of a day, in stock currency; `nil` where it is held and has no price.
+    /// The value of an item at the end of a day, in stock currency; `nil` if it is held but has no price.
     func value(of item: HeldItem, _ stock: ReturnsAccount.Stock, on day: CalendarDate) -> ExactDecimal? {
         var sum = ExactDecimal.zero
         for shares in item.shares(on: day) {

@@ -4,38 +4,38 @@
     public import struct Foundation.Decimal
 #endif
 
-/// The returns of one scope in one period. Amounts are in portfolio currency and exact, percentages are rounded once, half
-/// to even, to 4 decimals; an unknown figure is `nil`.
+/// The returns of one scope over one period. Amounts are exact and in portfolio currency; percentages are rounded once,
+/// half to even, to 4 decimals. An unknown figure is `nil`.
 public struct ReturnsRow: Sendable {
-    /// `total`, the key of a scope, a year or a month.
+    /// `total`, or the key of a group, a year or a month.
     public let key: String
-    /// The day whose end opens the period.
+    /// The day at whose end the period opens.
     public let from: CalendarDate
     /// The last day of the period.
     public let to: CalendarDate
-    /// The days of the fall of ``maxDrawdown``; `nil` where there was none or it is unknown.
+    /// The days of ``maxDrawdown``; `nil` if there was none or it is unknown.
     public package(set) var drawdown: ReturnsDrawdown?
-    /// The way to ``twr``, day by day; of a statement of one row alone.
+    /// The course of ``twr`` day by day; only in a statement with a single row.
     public package(set) var course: [ReturnsPoint] = []
     package var figures = Figures()
-    /// Why ``irr`` is unknown; `nil` where it is known.
+    /// Why ``irr`` is unknown; `nil` if it is known.
     package var rateGap: RateGap?
 
     /// Why there is no internal rate of return.
     package enum RateGap: Hashable, Sendable {
-        /// A value or what was paid or received is unknown.
+        /// A value, a payment or a receipt is unknown.
         case unknownAmount
         /// Nothing was held, paid or received.
         case noAmount
-        /// There is nothing before the last day.
+        /// All amounts are on the last day.
         case onlyLastDay
-        /// There is nothing the money could have come from.
+        /// No payment was made that the money could come from.
         case nothingPaid
-        /// No rate makes what was paid and received worth the same.
+        /// At no rate do payments and receipts have the same value.
         case noSolution
-        /// More than one does.
+        /// Payments and receipts have the same value at several rates.
         case several
-        /// It is larger than can be given.
+        /// The rate is too large.
         case tooLarge
     }
 
@@ -65,45 +65,45 @@ public struct ReturnsRow: Sendable {
 
     /// The length of the period in days.
     public var days: Int { from.days(to: to) }
-    /// At the end of ``from``.
+    /// The value at the end of ``from``.
     public var openingValue: Decimal? { figures.openingValue.map { Decimal($0) } }
-    /// What was paid in all.
+    /// The total paid in.
     public var moneyIn: Decimal? { figures.moneyIn.map { Decimal($0) } }
-    /// What was received in all.
+    /// The total paid out.
     public var moneyOut: Decimal? { figures.moneyOut.map { Decimal($0) } }
-    /// At the end of ``to``.
+    /// The value at the end of ``to``.
     public var closingValue: Decimal? { figures.closingValue.map { Decimal($0) } }
-    /// Closing less opening value, and received less paid: ``priceGain`` + ``currencyGain`` + ``income``.
+    /// Closing value − opening value + money out − money in, which is ``priceGain`` + ``currencyGain`` + ``income``.
     public var gain: Decimal? { figures.gain.map { Decimal($0) } }
-    /// What prices brought, at the rates of the ends of sub-periods.
+    /// The gain from prices, converted at the rates at the ends of the sub-periods.
     public var priceGain: Decimal? { figures.priceGain.map { Decimal($0) } }
-    /// What exchange rates brought.
+    /// The gain from exchange rates.
     public var currencyGain: Decimal? { figures.currencyGain.map { Decimal($0) } }
-    /// Net dividends and interest, less fees and taxes that are rows of their own.
+    /// Net dividends and interest, less separate fees and taxes.
     public var income: Decimal? { figures.income.map { Decimal($0) } }
     /// The time-weighted return of the period, in percent.
     public var twr: Decimal? { figures.twr.map { Decimal($0) } }
-    /// What prices brought of ``twr``.
+    /// The contribution of prices to ``twr``.
     public var twrPrice: Decimal? { figures.twrPrice.map { Decimal($0) } }
-    /// What exchange rates brought of ``twr``.
+    /// The contribution of exchange rates to ``twr``.
     public var twrCurrency: Decimal? { figures.twrCurrency.map { Decimal($0) } }
-    /// What income brought of ``twr``.
+    /// The contribution of income to ``twr``.
     public var twrIncome: Decimal? { figures.twrIncome.map { Decimal($0) } }
-    /// ``twr`` a year, in percent; of a period of less than a year unknown.
+    /// ``twr`` per year, in percent; unknown if the period is shorter than a year.
     public var twrAnnualised: Decimal? { figures.twrAnnualised.map { Decimal($0) } }
-    /// The money-weighted return (internal rate of return) a year, in percent.
+    /// The money-weighted return (internal rate of return) per year, in percent.
     public var irr: Decimal? { figures.irr.map { Decimal($0) } }
-    /// ``irr`` of the days between the first and the last amount, where they are less than a year.
+    /// ``irr`` over the days between the first and the last amount, if they are less than a year.
     public var irrPeriod: Decimal? { figures.irrPeriod.map { Decimal($0) } }
-    /// ``gain`` over the opening value and the money in, in percent.
+    /// ``gain`` ÷ (opening value + money in), in percent.
     public var simpleReturn: Decimal? { figures.simpleReturn.map { Decimal($0) } }
-    /// The deepest fall of growth below its peak, in percent: below 0, or 0.
+    /// The deepest fall of growth below its peak, in percent; 0 or negative.
     public var maxDrawdown: Decimal? { figures.maxDrawdown.map { Decimal($0) } }
-    /// The standard deviation of daily returns, a year, in percent.
+    /// The annualised standard deviation of daily returns, in percent.
     public var volatility: Decimal? { figures.volatility.map { Decimal($0) } }
-    /// What the benchmark's price did in the period, in percent.
+    /// The change of the benchmark's price over the period, in percent.
     public var benchmarkTwr: Decimal? { figures.benchmarkTwr.map { Decimal($0) } }
-    /// ``twr`` less ``benchmarkTwr``.
+    /// ``twr`` − ``benchmarkTwr``.
     public var excessTwr: Decimal? { figures.excessTwr.map { Decimal($0) } }
 
     package init(key: String, from: CalendarDate, to: CalendarDate) {

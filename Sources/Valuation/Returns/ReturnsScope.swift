@@ -1,17 +1,17 @@
-/// What a row of returns is of: some stocks, and the payments that belong to them.
+/// What a row of returns covers: some stocks, and the payments that belong to them.
 struct ReturnsScope: Sendable {
     let key: String
-    /// By their numbers in the ``ReturnsAccount``.
+    /// Their indexes in the ``ReturnsAccount``.
     let stocks: [Int]
     let items: [Int]
-    /// By day.
+    /// Sorted by day.
     let flows: [Flow]
-    /// Those of the items.
+    /// The currencies of the items.
     let currencies: [Currency]
 
     /// - Parameters:
-    ///   - flows: of the stocks and what belongs to them, in any order; what goes from one of the stocks to another is no
-    ///     flow.
+    ///   - flows: the flows of the stocks and the payments that belong to them, in any order; a move between two of the
+    ///     stocks is not a flow.
     init(key: String, stocks: [Int], flows: [Flow], _ account: ReturnsAccount) {
         self.key = key
         self.stocks = stocks
@@ -29,14 +29,14 @@ struct ReturnsScope: Sendable {
         self.currencies = currencies
     }
 
-    /// The flows of a period, which begins after a day.
+    /// The flows of the period that begins after a day.
     func flows(after first: CalendarDate, through last: CalendarDate) -> ArraySlice<Flow> {
         flows[flows.firstIndex(after: first)..<flows.firstIndex(after: last)]
     }
 }
 
 extension [Flow] {
-    /// The place of the first flow after a day, of flows by day.
+    /// The index of the first flow after a day; the flows must be sorted by day.
     func firstIndex(after day: CalendarDate) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -48,17 +48,17 @@ extension [Flow] {
 }
 
 extension ReturnsAccount {
-    /// The scope of everything.
+    /// The scope of the whole account.
     func whole(key: String) -> ReturnsScope {
         ReturnsScope(key: key, stocks: Array(stocks.indices), flows: flows, self)
     }
 
-    /// The scopes of a grouping that have a value at the beginning of a period, or a row of it; in key order.
+    /// The scopes of a grouping that have a value at the beginning of the period or a row in it, sorted by key.
     func scopes(by grouping: ReturnsGrouping, from first: CalendarDate, to last: CalendarDate)
         -> [ReturnsScope]
     {
         var keys = stocks.map { stockKey($0, by: grouping) }
-        // A stock that was never held is in the currency of its payments.
+        // A stock that was never held takes the currency of its payments.
         if grouping == .currency {
             for flow in flows {
                 if let stock = flow.stock, keys[stock] == nil { keys[stock] = flow.currency.code }
@@ -94,9 +94,9 @@ extension ReturnsAccount {
         }
     }
 
-    /// The days of a period on which something that is held then or the day before has a price of its own; in order.
+    /// The days of a period with a new price of something held then or the day before, in order.
     ///
-    /// - Complexity: O(*n*) for *n* prices, and for the days of the period.
+    /// - Complexity: O(*n*) for *n* prices, plus O(*d*) for *d* days of the period.
     func priceDays(of scope: ReturnsScope, after first: CalendarDate, through last: CalendarDate)
         -> [CalendarDate]
     {

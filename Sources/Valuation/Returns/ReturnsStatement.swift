@@ -1,4 +1,4 @@
-/// What a portfolio earned in a period: time-weighted and money-weighted returns, their parts, and how they spread.
+/// What a portfolio earned in a period: time-weighted and money-weighted returns, their parts, drawdown and volatility.
 ///
 /// ```swift
 /// var options = ReturnsOptions(ValuationOptions(currency: .eur, asOf: day))
@@ -8,37 +8,37 @@
 /// let percent = returns.rows[0].twr
 /// ```
 ///
-/// Holdings are purchases on their purchase dates, negative shares short sales. There is no cash account: what is bought is
-/// money in, what is sold or paid out is money out.
+/// Holdings count as purchases on their purchase dates, negative shares as short sales. There is no cash account:
+/// purchases are money in; sales and payouts are money out.
 public struct ReturnsStatement: Sendable {
     /// The name of the portfolio.
     public let name: String?
-    /// What was asked for.
+    /// The options of the request.
     public let options: ReturnsOptions
-    /// The day whose end opens the period.
+    /// The day at whose end the period opens.
     public let from: CalendarDate
-    /// One row of the whole, or one for each scope, year or month, in order.
+    /// One row for the whole, or one per group, year or month, in order.
     public let rows: [ReturnsRow]
-    /// What is unknown or doubtful: errors first.
+    /// What is unknown or doubtful; errors come first.
     public let issues: [ReturnsIssue]
-    /// What was asked for beside the rows.
+    /// What was requested in addition to the rows.
     package let overview: ReturnsOverview
 
     /// The last day of the period.
     public var to: CalendarDate { options.to }
     /// The portfolio currency.
     public var currency: Currency { options.currency }
-    /// Whether no figure that counts is unknown.
+    /// Whether there is no issue of severity error.
     public var isComplete: Bool { !issues.contains { $0.severity == .error } }
 
-    /// The returns of holdings and trades.
+    /// Computes the returns of holdings and trades.
     ///
     /// - Parameters:
     ///   - portfolio: the holdings, which count as purchases, and the own currency.
-    ///   - history: the trades; those of no symbol of the holdings.
-    ///   - prices: as they were published; they are adjusted for the splits among the trades.
-    ///   - rates: the rates of all days.
-    ///   - options: the period, the scopes and the currency.
+    ///   - history: the trades; they must not name symbols of the holdings.
+    ///   - prices: the prices as published; they are adjusted for the splits among the trades.
+    ///   - rates: the exchange rates of all days.
+    ///   - options: the period, the breakdown and the currency.
     /// - Throws: ``ReturnsError``.
     /// - Complexity: O(*s* · *d* + *f* + *p*) for *s* symbols, *d* days with flows or prices, *f* flows and *p* prices.
     public init(
@@ -58,7 +58,7 @@ public struct ReturnsStatement: Sendable {
 
     /// - Parameters:
     ///   - rows: the trades in ledger order; see ``TradeJournal``.
-    ///   - prices: adjusted for splits.
+    ///   - prices: the prices, adjusted for splits.
     package init(
         name: String?, rows: [TradeRow], _ texts: TradeTexts, holdings: [Holding], own: Currency,
         prices: PriceTable, rates: RateTable, options: ReturnsOptions
@@ -78,13 +78,13 @@ public struct ReturnsStatement: Sendable {
     }
 }
 
-/// A symbol of the price table beside which returns stand: its price in portfolio currency, without dividends.
+/// A symbol in the price table to compare returns with: its price in portfolio currency, without dividends.
 struct Benchmark {
     let symbol: String
     private let place: Int
-    /// Its stock currency, where it was held.
+    /// Its stock currency, if it was held.
     private let currency: Currency?
-    /// Of prices that name no unit.
+    /// The unit of prices that state none.
     private let unit: QuoteCurrency?
 
     init?(_ symbol: String?, _ account: ReturnsAccount) throws(ReturnsError) {
@@ -105,7 +105,7 @@ struct Benchmark {
         }
     }
 
-    /// The first day on which it has a price of its own; `nil` where no price has a day.
+    /// The first day with a dated price; `nil` if it has none.
     func firstDay(_ account: ReturnsAccount) -> CalendarDate? {
         let table = account.prices.table
         return table.places(of: place).lazy.map { table.dayNumber(at: $0) }
@@ -113,7 +113,7 @@ struct Benchmark {
             .map { CalendarDate(daysSince1970: $0) }
     }
 
-    /// What it is worth at the end of a day, in portfolio currency.
+    /// The value at the end of a day, in portfolio currency.
     func value(on day: CalendarDate, _ account: ReturnsAccount) -> (
         value: ExactDecimal?, lacks: ReturnsIssue.Kind
     ) {

@@ -1,4 +1,4 @@
-/// Works out the rows of a statement, and what is unknown or doubtful about them.
+/// Computes the rows of a statement, and what is unknown or doubtful about them.
 struct ReturnsWorker {
     private let account: ReturnsAccount
     private let options: ReturnsOptions
@@ -6,17 +6,17 @@ struct ReturnsWorker {
     private var missing = MissingFigures()
     private var benchmarkIssues: [ReturnsIssue] = []
     private var warnings: [ReturnsIssue] = []
-    /// Whether the rows are no longer those that were asked for.
+    /// Whether the rows computed now are no longer the requested ones but those of the overview.
     private var isBeside = false
     private let start: CalendarDate
-    /// By stock, in the order of their days.
+    /// The flows of each stock, sorted by day.
     private let stockFlows: [[Flow]]
-    /// What the rows of the whole portfolio are worked out from, once for all of its periods.
+    /// The data behind the rows of the whole portfolio, computed once for all periods.
     private var whole: Ground?
 
     typealias Period = (key: String, from: CalendarDate, to: CalendarDate)
 
-    /// A scope with its values on all days that are needed of it.
+    /// A scope with its values on all the days it needs.
     private struct Ground {
         let scope: ReturnsScope
         let priceDays: [CalendarDate]
@@ -37,11 +37,11 @@ struct ReturnsWorker {
         self.stockFlows = stockFlows
     }
 
-    /// Of the rows worked out so far: errors, then warnings.
+    /// The issues of the rows computed so far: errors, then warnings.
     var issues: [ReturnsIssue] {
         var found = missing.issues(account, options)
         for issue in benchmarkIssues {
-            // Of a symbol that is held, and the benchmark too, what is missing is told once, with its first day.
+            // If the benchmark is also held, report what is missing only once, with the earlier day.
             let same = found.firstIndex { $0.kind == issue.kind && $0.symbol == issue.symbol }
             if let same, let known = found[same].date, let day = issue.date {
                 if day < known { found[same] = issue }
@@ -52,7 +52,7 @@ struct ReturnsWorker {
         return found + account.issues + warnings
     }
 
-    /// The rows that were asked for.
+    /// The requested rows.
     mutating func rows() -> [ReturnsRow] {
         switch options.breakdown {
         case .whole: return rowsOfWhole([total], hasCourse: true)
@@ -64,7 +64,7 @@ struct ReturnsWorker {
         }
     }
 
-    /// What stands beside the rows, and what is unknown or doubtful of it alone.
+    /// What is shown beside the rows, and what is unknown or doubtful about it alone.
     mutating func overview() -> ReturnsOverview {
         var overview = ReturnsOverview()
         let known = Set(issues.map { IssueKey(kind: $0.kind, symbol: $0.symbol) })
@@ -92,7 +92,7 @@ struct ReturnsWorker {
     private var years: [Period] { ReturnsInterval.year.parts(from: start, to: options.to) }
     private var months: [Period] { ReturnsInterval.month.parts(from: start, to: options.to) }
 
-    /// A period within one year is told by its months.
+    /// A period within one year is broken down by months.
     private var needsMonths: Bool {
         options.breakdown == .every(.month) || options.overview.contains(.months)
             || (options.overview.contains(.years) && years.count == 1)
@@ -131,7 +131,7 @@ struct ReturnsWorker {
             scope: scope, priceDays: priceDays, timeline: ValueTimeline(of: scope, on: days, account))
     }
 
-    /// The rows of a scope in periods that follow on one another.
+    /// The rows of a scope over consecutive periods.
     private mutating func rows(of ground: Ground, _ periods: [Period], hasCourse: Bool = false)
         -> [ReturnsRow]
     {
@@ -157,7 +157,7 @@ struct ReturnsWorker {
         return rows
     }
 
-    /// Days in order, each once; both lists are in order.
+    /// Merges two sorted lists of days, without duplicates.
     private static func merged(_ left: [CalendarDate], _ right: [CalendarDate]) -> [CalendarDate] {
         var days: [CalendarDate] = []
         days.reserveCapacity(left.count + right.count)
@@ -188,7 +188,7 @@ struct ReturnsWorker {
         return (first, last)
     }
 
-    /// Notes what is missing of the benchmark, once each with its first day.
+    /// Records what the benchmark lacks, once per kind, with the first day.
     private mutating func note(_ kind: ReturnsIssue.Kind, of benchmark: Benchmark, on day: CalendarDate) {
         if let known = benchmarkIssues.firstIndex(where: { $0.kind == kind }) {
             guard let first = benchmarkIssues[known].date, day < first else { return }
@@ -224,7 +224,7 @@ struct ReturnsWorker {
         }
     }
 
-    /// Once a kind and scope, whatever the parts of its period.
+    /// Adds a warning, once per kind and scope if the period has several parts.
     private mutating func add(_ warning: ReturnsIssue, of scope: ReturnsScope) {
         var isOnce = isBeside
         if case .every = options.breakdown { isOnce = true }

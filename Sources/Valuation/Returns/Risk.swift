@@ -1,10 +1,10 @@
-/// The deepest fall of growth below its peak, and how far its returns from day to day spread.
+/// The deepest fall of growth below its peak, and the spread of its daily returns.
 struct Risk {
-    /// In percent, below 0 or 0; `nil` where too large to be given.
+    /// The drawdown in percent, 0 or negative; `nil` if it is too large.
     var drawdown: ExactDecimal?
-    /// The days of the fall; `nil` where there is none.
+    /// The days of the drawdown; `nil` if there is none.
     var days: ReturnsDrawdown?
-    /// In percent a year; `nil` where there are too few returns.
+    /// The volatility in percent per year; `nil` if there are too few returns.
     var volatility: ExactDecimal?
 
     /// A day with the growth up to its end.
@@ -19,10 +19,10 @@ struct Risk {
     private static let daysInYear: Int128 = 252
 
     /// - Parameters:
-    ///   - start: where growth is 1.
-    ///   - days: in order, each with the growth up to its end, and whether something is held then.
-    ///   - isHeldAtStart: whether something is held at the start.
-    /// - Returns: `nil` where more limbs are needed.
+    ///   - start: the day on which growth is 1.
+    ///   - days: the days in order, each with the growth up to its end and whether anything is held then.
+    ///   - isHeldAtStart: whether anything is held at the start.
+    /// - Returns: `nil` if more limbs are needed.
     init?<Value>(
         _ start: CalendarDate, isHeldAtStart: Bool,
         _ days: [Day<Value>],
@@ -49,9 +49,9 @@ struct Risk {
             }
             if order > 0 { peak = (point.day, point.growth) }
             if order >= 0 { continue }
-            // Growth over the peak: below 1, and 0 at the least.
+            // Growth ÷ peak, from 0 to below 1.
             if let deepest = fall {
-                // G/peak below G'/peak': G·peak' below G'·peak.
+                // G/peak < G'/peak' is equivalent to G·peak' < G'·peak.
                 let trough = days[deepest.trough].growth
                 guard
                     let order = point.growth.compared(
@@ -93,7 +93,7 @@ struct Risk {
         for point in days {
             if earlier.isHeld {
                 if earlier.growth.value.isZero { return true }
-                // Factors spread as far as returns, which are 1 less.
+                // Factors have the same spread as returns, which are factors − 1.
                 let factor = point.growth.value / earlier.growth.value
                 let square = factor * factor
                 sums = sums.map { ($0.factors + factor, $0.squares + square) } ?? (factor, square)
@@ -119,10 +119,10 @@ public struct ReturnsDrawdown: Hashable, Sendable {
     public let peak: CalendarDate
     /// The first day of the lowest growth.
     public let trough: CalendarDate
-    /// The first day after it on which growth was at the peak again; `nil` where it was not.
+    /// The first day after the trough on which growth was back at the peak; `nil` if there is none.
     public let recovered: CalendarDate?
 
-    /// A fall for a preview or a test.
+    /// Creates a drawdown for a preview or a test.
     public init(peak: CalendarDate, trough: CalendarDate, recovered: CalendarDate?) {
         self.peak = peak
         self.trough = trough
@@ -131,8 +131,8 @@ public struct ReturnsDrawdown: Hashable, Sendable {
 }
 
 extension Growth {
-    /// −1, 0 or 1 as this over `peak` is below, equal to or above `other` over `otherPeak`; `nil` where more limbs are
-    /// needed.
+    /// −1, 0 or 1 if this ÷ `peak` is less than, equal to or greater than `other` ÷ `otherPeak`; `nil` if more limbs
+    /// are needed.
     fileprivate func compared(over peak: Growth, to other: Growth, over otherPeak: Growth) -> Int? {
         times(otherPeak).compared(to: other.times(peak))
     }

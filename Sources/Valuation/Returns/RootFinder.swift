@@ -1,18 +1,19 @@
-/// Finds every place where a sum of dated amounts changes its sign, by bounds.
+/// Finds every point at which a sum of dated amounts changes sign, by interval arithmetic.
 ///
 ///     bounds ──► halves, until the sum has one root at most in each ──► ends of different signs ──► Newton's steps
 ///
-/// An interval is done with when the sum, or its slope, is certain to differ from 0 throughout; what is narrower than the
-/// last digit of the arithmetic, and still in doubt, touches 0 there, and crosses it if its ends differ in sign.
+/// An interval is finished when the sum, or its slope, certainly differs from 0 throughout. If it is still undecided
+/// when it is narrower than the last digit of the arithmetic, the sum touches 0 there, and crosses it if the ends
+/// differ in sign.
 struct RootFinder {
     private let equation: DatedAmounts
     private var limbs: Int { equation.limbs }
 
     init(_ equation: DatedAmounts) { self.equation = equation }
 
-    /// The roots w, the smallest first, of amounts whose sign changes.
+    /// The roots w in ascending order; the sign of the amounts must change.
     ///
-    /// - Parameter range: where roots count if the sign changes more than once.
+    /// - Parameter range: the range in which roots count if the sign changes more than once.
     func roots(in range: (low: LongFloat, high: LongFloat)) -> [Bounds] {
         switch equation.signChanges {
         case 0: []
@@ -22,7 +23,7 @@ struct RootFinder {
         }
     }
 
-    /// Two points, the smaller first, and the sign of the sum at the first.
+    /// Two points, the smaller first, and the sign of the sum at the smaller one.
     private struct Bracket {
         var low: LongFloat
         var high: LongFloat
@@ -31,7 +32,7 @@ struct RootFinder {
 
     // MARK: One root
 
-    /// Around the one root of amounts whose sign changes once.
+    /// A bracket around the only root of amounts whose sign changes once.
     private var onlyBracket: Bracket {
         let first = equation.isFirstNegative ? -1 : 1
         var low = ShortFloat.one
@@ -50,7 +51,7 @@ struct RootFinder {
                 step *= 2
             } while sign(at: low) != first && step < 1 << 40
         }
-        // With few digits as far as they go.
+        // Bisect in short precision as far as it goes.
         while true {
             let middle = (low + high).scaled(by: -1)
             guard middle > low, high > middle, let sign = equation.glance(at: middle).sign else { break }
@@ -65,7 +66,7 @@ struct RootFinder {
 
     // MARK: Several roots
 
-    /// Points are whole numbers of 2^−62.
+    /// Points are multiples of 2^−62.
     private static let scale = -62
     private static func short(_ point: UInt64) -> ShortFloat { ShortFloat(point, exponent: scale) }
 
@@ -94,7 +95,7 @@ struct RootFinder {
         return UInt64(clamping: units)
     }
 
-    /// A range without its ends, as far as they are seen to have no root.
+    /// Narrows an open range by the parts that certainly have no root.
     private func narrowed(_ first: UInt64, _ last: UInt64) -> (low: UInt64, high: UInt64) {
         var (low, high) = (first, last)
         if equation.hasNoRoot(.below, from: RootFinder.short(first)) {
@@ -122,10 +123,10 @@ struct RootFinder {
         return (low, high)
     }
 
-    /// After so many halves what is left out is hardly more.
+    /// After this many halvings hardly more can be excluded.
     private static let narrowings = 8
 
-    /// A bracket of one root narrowed with few digits as far as they go, so that the many have little left to find.
+    /// Narrows a bracket around one root in short precision, so that little is left for full precision.
     private func narrowed(_ bracket: Bracket) -> Bracket {
         var (low, high) = (RootFinder.point(bracket.low), RootFinder.point(bracket.high))
         guard LongFloat.compare(RootFinder.short(low).long, bracket.low) == 0,
@@ -140,7 +141,7 @@ struct RootFinder {
             low: RootFinder.short(low).long, high: RootFinder.short(high).long, sign: bracket.sign)
     }
 
-    /// Around a root that is seen to be the only one, as it is where money that was put in stays in to the end.
+    /// A bracket around a root that is certainly the only one, as it is if the money stays invested to the end.
     private func onlyBracket(from first: UInt64, to last: UInt64) -> Bracket? {
         var (low, high) = (first, last)
         guard let sign = equation.glance(at: RootFinder.short(low)).sign,
@@ -161,7 +162,7 @@ struct RootFinder {
         points.append((w.long, sign(at: w)))
     }
 
-    /// Adds the upper ends of intervals with one root at most.
+    /// Appends the upper ends of intervals that each have at most one root.
     private func divide(
         _ low: UInt64, _ high: UInt64, into points: inout [(w: LongFloat, sign: Int)]
     ) {
@@ -181,19 +182,19 @@ struct RootFinder {
         }
     }
 
-    /// Not less than the distance of the logarithms of the ends from that of the middle: (high − low) / low.
+    /// An upper bound for the distance of the ends' logarithms from that of the middle: (high − low) / low.
     private static func radius(_ low: UInt64, _ middle: UInt64, _ high: UInt64) -> ShortFloat {
         let width = max(high - middle, middle - low)
-        // Low is above a half, 2^61.
+        // `low` is above one half, 2^61.
         let quotient = (UInt128(width) << 63) / UInt128(max(low, 1)) + 1
         return ShortFloat(UInt64(clamping: quotient), exponent: -63)
     }
 
-    /// Of so many intervals at most each has one root at most; more are there only around roots that no arithmetic tells
-    /// apart.
+    /// The maximum number of intervals with at most one root each. More are needed only around roots that no precision
+    /// can separate.
     private static let mostIntervals = 4000
 
-    /// The same with many digits, for the little that few digits leave in doubt.
+    /// The same in full precision, for the little that short precision leaves undecided.
     private func divide(
         _ low: LongFloat, _ high: LongFloat, into points: inout [(w: LongFloat, sign: Int)]
     ) {
@@ -219,7 +220,7 @@ struct RootFinder {
         let reach = LongFloat(WideInteger(Int128(equation.days.last ?? 0)), exponent: 0)
         if LongFloat.compare((radius * Bounds(exactly: reach, limbs: limbs)).high, .one) > 0 { return false }
         let (orders, rest) = equation.derivatives(at: middle)
-        // As at a glance, with m = 0: an interval that few digits leave in doubt is narrow enough for that.
+        // The same estimate with m = 0; an interval that short precision leaves undecided is narrow enough for that.
         let cubes = rest * radius * radius * radius
         let bend = orders[2].magnitude * radius + orders[3].magnitude * radius * radius + cubes
         if LongFloat.compare(orders[1].magnitude.low, bend.high) > 0 { return true }
@@ -229,10 +230,10 @@ struct RootFinder {
 
     // MARK: Digits
 
-    /// The root between two points, by Newton's steps where they stay inside, else by halves.
+    /// The root between two points, by Newton's method as long as it stays inside, otherwise by bisection.
     private func refined(_ bracket: Bracket) -> Bounds {
         var (low, high) = (bracket.low, bracket.high)
-        // Around it every sum is as small as can't be told from 0, and takes the more digits the nearer it is.
+        // Close to w = 1 the sums are too small to be distinguished from 0, and need ever more digits.
         if equation.sumToZero, LongFloat.compare(low, .one) < 0, LongFloat.compare(.one, high) < 0 {
             return .one(limbs: limbs)
         }
@@ -263,7 +264,7 @@ struct RootFinder {
         return enclosed(w, low, high, bracket.sign)
     }
 
-    /// Bounds around a root that is known to be close to a point.
+    /// An interval around a root that is known to be close to a point.
     private func enclosed(_ w: LongFloat, _ low: LongFloat, _ high: LongFloat, _ sign: Int) -> Bounds {
         var (left, right) = (low, high)
         var reach = LongFloat.product(

@@ -1,14 +1,14 @@
-/// A day with flows, from the end of the day before to its end; or the days between such days.
+/// A day with flows, from the end of the day before to its own end, or the stretch between two such days.
 struct SubPeriod: Sendable {
-    /// The day whose end it begins at.
+    /// The day at whose end it begins.
     let start: CalendarDate
     let end: CalendarDate
-    /// None of a stretch between flows.
+    /// Empty for a stretch between flows.
     let flows: ArraySlice<Flow>
 
-    /// A period cut by the days of flows; one of 0 cuts nothing.
+    /// Cuts a period at the days with flows; a flow of 0 does not cut.
     ///
-    /// - Parameter flows: those of the period, by day.
+    /// - Parameter flows: the flows of the period, sorted by day.
     static func cut(
         from first: CalendarDate, to last: CalendarDate, by flows: ArraySlice<Flow>
     ) -> [SubPeriod] {
@@ -34,7 +34,7 @@ struct SubPeriod: Sendable {
 }
 
 extension Sequence<Flow> {
-    /// What they come to on one side, in portfolio currency; `nil` where one of them is unknown.
+    /// The sum of the flows in one direction, in portfolio currency; `nil` if one of them is unknown.
     func sum(isIn: Bool) -> ExactDecimal? {
         var sum = ExactDecimal.zero
         for flow in self where flow.isIn == isIn {
@@ -44,7 +44,7 @@ extension Sequence<Flow> {
         return sum
     }
 
-    /// Income less costs, in portfolio currency; `nil` where one of them is unknown.
+    /// Income less costs, in portfolio currency; `nil` if one of them is unknown.
     var payments: ExactDecimal? {
         var sum = ExactDecimal.zero
         for flow in self where flow.isPayment {

@@ -1,15 +1,15 @@
-/// What a scope is worth at the end of each of some days.
+/// The value of a scope at the end of each of several days.
 ///
-/// Worked off once in the order of the days: an item is looked at again only when it has a new price or was traded, and
-/// what it is worth is summed up in its stock currency, so that a rate is applied once a currency and day.
+/// It is computed in one pass through the days. An item is valued again only when it has a new price or was traded, and
+/// its value is added up in its stock currency, so that each rate is applied once per currency and day.
 struct ValueTimeline: Sendable {
-    /// In order, each once.
+    /// Sorted, without duplicates.
     let days: [CalendarDate]
-    /// In portfolio currency; `nil` where a held stock has no price or rate.
+    /// The values in portfolio currency; `nil` if a held stock has no price or rate.
     private(set) var values: [ExactDecimal?] = []
     /// Whether anything is held.
     private(set) var isHeld: [Bool] = []
-    /// By day, then currency of the scope, in that currency; of use where the value is known.
+    /// By day, then by currency of the scope, in that currency; valid only if the value is known.
     private var sums: [ExactDecimal] = []
     private let currencies: Int
 
@@ -28,8 +28,8 @@ struct ValueTimeline: Sendable {
         sums[place * currencies..<(place + 1) * currencies]
     }
 
-    /// - Complexity: O(*i* · *d* + *p*) for *i* items, *d* days and *p* prices between them; what is not traded and has no
-    ///   new price costs a comparison a day.
+    /// - Complexity: O(*i* · *d* + *p*) for *i* items, *d* days and *p* prices between them. An item that is not traded
+    ///   and has no new price costs one comparison per day.
     init(of scope: ReturnsScope, on days: [CalendarDate], _ account: ReturnsAccount) {
         self.days = days
         currencies = scope.currencies.count
@@ -72,7 +72,7 @@ struct ValueTimeline: Sendable {
         }
     }
 
-    /// On the last day prices and rates may be stated for each item.
+    /// On the last day, prices and rates may be stated for each item.
     private mutating func appendLastDay(_ scope: ReturnsScope, _ account: ReturnsAccount) {
         let day = account.prices.lastDay
         var sum = Array(repeating: ExactDecimal.zero, count: currencies)
@@ -89,17 +89,17 @@ struct ValueTimeline: Sendable {
         sums += sum
     }
 
-    /// Where an item is on its way through its prices and trades.
+    /// An item's position in its prices and trades.
     private struct Cursor {
         let item: Int
         let currency: Int
         private let places: Range<Int>
-        /// How many prices and changes are not later than the day.
+        /// The number of prices and of changes up to the day.
         private var place: Int
         private var change = 0
-        /// On which there may be another value.
+        /// The next day on which the value may change.
         private(set) var nextDay: Int32
-        /// `nil` where it is held and has no price.
+        /// The value; `nil` if the item is held but has no price.
         private(set) var value: ExactDecimal? = .zero
         private(set) var isHeld = false
 

@@ -1,14 +1,14 @@
 /// The calculation behind a figure, such as `10 × 430.47 USD × 0.769230769230769 EUR/USD = 3311.30769230769 EUR`.
 ///
-/// Each number has every digit that was used, so that the calculation can be repeated by hand.
+/// Each number is written with all its digits, so that the calculation can be repeated by hand.
 public struct Derivation: Hashable, Sendable {
     /// The calculation, in plain numbers with their units.
     public let text: String
 
-    /// A calculation for a preview or a test.
+    /// Creates a calculation for a preview or a test.
     public init(_ text: String) { self.text = text }
 
-    /// `parts` joined, and what they make; `≈` where that was rounded.
+    /// The sum of `parts` and its result, with `≈` if the result was rounded.
     static func sum(
         _ parts: [String], result: ExactDecimal?, unit: String, isExact: Bool = true
     ) -> Derivation? {
@@ -21,7 +21,7 @@ public struct Derivation: Hashable, Sendable {
         return unit.isEmpty ? text : "\(text) \(unit)"
     }
 
-    /// In brackets, where a sign before it could be misread.
+    /// A number, in brackets if it is negative, so that its sign can't be misread.
     static func operand(_ value: ExactDecimal, _ unit: String = "") -> String {
         value.isNegative ? "(\(number(value, unit)))" : number(value, unit)
     }

@@ -1,4 +1,4 @@
-/// The sums behind each item, in the formulas' own terms.
+/// The calculations behind the items of a stock, written as in the formulas.
 enum Derivations {
     static func shares(_ sum: LotSum) -> Derivation? {
         guard sum.lots.count > 1 else { return nil }
@@ -63,8 +63,8 @@ enum Derivations {
     }
 
     /// - Parameters:
-    ///   - day: the day of which a rate was looked for.
-    ///   - stated: the words for a rate that was stated with what it is of.
+    ///   - day: the day the rate was looked up for.
+    ///   - stated: the wording for a rate that was stated.
     static func rate(
         _ rate: AppliedRate, from base: Currency, to quote: Currency, on day: CalendarDate?,
         _ rates: RateTable, maximumAge: Int, stated: String
@@ -81,7 +81,8 @@ enum Derivations {
         }
     }
 
-    /// The published rates that multiply, over those that divide: `0.86 GBP/EUR of … ÷ 1.3 USD/EUR of … ≈ …`.
+    /// The published rates that are multiplied, divided by those that are inverted:
+    /// `0.86 GBP/EUR of … ÷ 1.3 USD/EUR of … ≈ …`.
     private static func derived(_ rate: ExactDecimal, from legs: [PublishedLeg], unit: String) -> Derivation?
     {
         guard !legs.isEmpty else { return nil }

@@ -1,13 +1,13 @@
-/// Why items and sections do not make a stock's detail.
+/// Why items and sections are not accepted into a stock's detail.
 public enum DetailError: Error, Hashable, Sendable {
-    /// A figure of this kind can't be such a value: shares are no money.
+    /// The kind of figure does not take such a value; for example, shares are not an amount of money.
     case otherValue(Item.Kind)
-    /// A section without items is not shown.
+    /// The section has no items.
     case noItems(Section.Kind)
-    /// An item that a section of this kind does not have.
+    /// A section of this kind does not have this item.
     case otherItem(Item.Kind, Section.Kind)
-    /// An item that its section has already.
+    /// The section has this item already.
     case repeatedItem(Item.Kind)
-    /// A section that the detail has already.
+    /// The detail has this section already.
     case repeatedSection(Section.Kind)
 }

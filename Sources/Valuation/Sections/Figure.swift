@@ -4,20 +4,20 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A figure with every digit it has, however many those are.
+/// An exact number, with any number of digits.
 public struct Figure: Hashable, Sendable {
     package let exact: ExactDecimal
 
     package init(_ exact: ExactDecimal) { self.exact = exact }
 
-    /// A figure that is a given number.
+    /// Creates a figure from a number.
     ///
-    /// - Throws: ``NumberError`` for NaN, and for a number that can't be held.
+    /// - Throws: ``NumberError`` for NaN and for a number outside the limits.
     public init(_ number: Decimal) throws(NumberError) { exact = try CompactDecimal(number).exact }
 
-    /// The figure that a text states; see `Decimal.init(exactly:)`.
+    /// Reads the figure in a text; see `Decimal.init(exactly:)`.
     ///
-    /// - Throws: ``NumberError`` for a text that is not a number as a whole, or can't be held.
+    /// - Throws: ``NumberError`` if the text is not a number or the number is outside the limits.
     public init(exactly text: String) throws(NumberError) { exact = try CompactDecimal.parse(text).exact }
 
     /// The figure, rounded half to even if it has more than 38 significant digits.
@@ -30,15 +30,15 @@ extension Figure: ExpressibleByIntegerLiteral {
 }
 
 extension Figure: CustomStringConvertible {
-    /// The digits, without exponent, grouping and trailing zeros; rounded as ``decimal`` is.
+    /// The digits, without exponent, grouping or trailing zeros; rounded like ``decimal``.
     public var description: String { DecimalFormat.plain(exact) }
 }
 
-/// As text, with every digit it has: `"3311.3076923076913143"`.
+/// Encoded as text with all its digits: `"3311.3076923076913143"`.
 extension Figure: Codable {
     /// Decodes a figure of up to 512 characters.
     public init(from decoder: any Decoder) throws { exact = try ExactDecimal(from: decoder) }
 
-    /// Encodes every digit.
+    /// Encodes all digits.
     public func encode(to encoder: any Encoder) throws { try exact.encode(to: encoder) }
 }

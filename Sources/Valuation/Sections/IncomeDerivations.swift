@@ -1,10 +1,10 @@
-/// The sums behind a dividend, interest, a fee or a tax.
+/// The calculation behind a dividend, interest, a fee or a tax.
 package enum IncomeDerivations {
-    /// How a payment came to its net amount, in stock and in portfolio currency.
+    /// Explains the net amount of a payment in stock and in portfolio currency.
     ///
     /// - Parameters:
-    ///   - terms: trades by their places; without the payment's own its gross amount is not taken apart.
-    ///   - rates: those that the payment was worked out with.
+    ///   - terms: the trades by location; without the payment's own trade, its gross amount is not broken down.
+    ///   - rates: the rates used for the payment.
     package static func lines(
         of payment: Income, terms: [InputLocation: TradeInputs], rates: RateTable, options: TradeOptions
     ) -> [SaleDerivations.Line] {
@@ -51,7 +51,7 @@ package enum IncomeDerivations {
         of record: IncomeRecord, _ fees: ExactDecimal, _ net: ExactDecimal, _ sums: TradeSums
     ) -> String {
         let costs = [(record.taxes, "taxes"), (fees, "fees")].filter { !$0.0.isZero }
-        // A fee or tax has no gross amount that it is taken off.
+        // A fee or tax is not deducted from a gross amount.
         if record.type == .fee || record.type == .tax || costs.isEmpty { return sums.amount(net) }
         let sum = costs.reduce(WrittenSum(record.amount)) { sum, cost in sum.minus(cost.0, cost.1) }
         return sums.text(sum, net, sums.stock)

@@ -1,4 +1,4 @@
-/// As `{"kind": "pricePurchase", "value": "40.89", "currency": "USD"}`: what a figure's kind says is not said again.
+/// Encoded as `{"kind": "pricePurchase", "value": "40.89", "currency": "USD"}`; what follows from the kind is left out.
 ///
 /// | value | members beside `kind` |
 /// | --- | --- |
@@ -8,13 +8,13 @@
 /// | percentage | `value`: the part and the whole |
 /// | rate | `value`: the rate and where it comes from; `base`, `quote` |
 ///
-/// A figure that is unknown has no `value`. `isAverage` and `derivation` stand there only where there are any.
+/// An unknown figure has no `value`. `isAverage` and `derivation` are present only if they apply.
 extension Item: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, value, currency, base, quote, isAverage, derivation
     }
 
-    /// Decodes an item; the value must be one that its kind takes.
+    /// Decodes an item; its kind must accept the value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let kind = try container.decode(Kind.self, forKey: .kind)
@@ -77,7 +77,7 @@ extension Item: Codable {
         try container.encodeIfPresent(derivation, forKey: .derivation)
     }
 
-    /// One day, or the first and the last, as ISO 8601 has them.
+    /// One day, or the first and the last, in ISO 8601 format.
     private struct Days: Codable {
         let range: ClosedRange<CalendarDate>
 
@@ -101,13 +101,13 @@ extension Item: Codable {
 }
 
 extension ClosedRange<CalendarDate> {
-    /// One day, or two with a slash between.
+    /// One day, or two separated by a slash.
     package var iso8601: String {
         lowerBound == upperBound ? lowerBound.description : "\(lowerBound)/\(upperBound)"
     }
 }
 
-/// As the text.
+/// Encoded as its text.
 extension Derivation: Codable {
     /// Decodes the text.
     public init(from decoder: any Decoder) throws {

@@ -1,8 +1,8 @@
 extension Item {
-    /// The name of the figure in English, such as "Number of shares", with "(average)" for an average.
+    /// The name of the figure in English, such as "Number of shares", followed by "(average)" for an average.
     public var label: String { isAverage ? "\(kind.label) (average)" : kind.label }
 
-    /// The figure with its unit, as it is shown, or `n/a` where it is unknown.
+    /// The figure with its unit, as shown to users; `n/a` if it is unknown.
     ///
     /// | value | text |
     /// | --- | --- |
@@ -13,7 +13,7 @@ extension Item {
     /// | percentage | two decimals, rounded half to even, with its sign: `+952.75 %` |
     /// | rate | every digit: `0.769230769230769 EUR/USD` |
     ///
-    /// The form is the same in every locale.
+    /// The format is the same in every locale.
     public var text: String {
         switch value {
         case .shares(let figure):
@@ -47,13 +47,13 @@ extension Item {
         }
     }
 
-    /// Whether the figure is a gain or a change of a price, and above 0: for its colour.
+    /// Whether the figure is a gain, or a rise in price; use it for the colour.
     public var isGain: Bool { gainOrLoss.map { !$0.isNegative && !$0.isZero } ?? false }
 
-    /// Whether the figure is a gain or a change of a price, and below 0: for its colour.
+    /// Whether the figure is a loss, or a fall in price; use it for the colour.
     public var isLoss: Bool { gainOrLoss?.isNegative ?? false }
 
-    /// The figure, where it is a gain or a change of a price.
+    /// The figure, if it is a gain or a change in price.
     private var gainOrLoss: ExactDecimal? {
         switch (kind, value) {
         case (.gainOrLossValue, .money(let figure, _)), (.priceGain, .money(let figure, _)),
@@ -70,7 +70,7 @@ extension Item {
 }
 
 extension Item.Kind {
-    /// The name of such figures in English.
+    /// The name of this kind of figure in English.
     public var label: String {
         switch self {
         case .numberOfShares: "Number of shares"

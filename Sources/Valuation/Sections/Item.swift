@@ -1,28 +1,28 @@
 /// One figure of a section, with its label and its unit: a row of a table view.
 ///
-/// ``label`` and ``text`` are ready to be shown, in English. A view in another language, or one that does more with a
-/// figure than show it, uses ``kind`` and ``value``.
+/// ``label`` and ``text`` are ready to display, in English. A view in another language, or one that does more than
+/// display a figure, uses ``kind`` and ``value``.
 public struct Item: Hashable, Identifiable, Sendable {
     /// Which figure it is.
     public let kind: Kind
     /// The figure, with its unit.
     public let value: Value
-    /// Whether the figure is an average, of several lots or of a cost that was stated as a whole.
+    /// Whether the figure is an average, over several lots or of a cost that was stated as a total.
     public let isAverage: Bool
-    /// The calculation behind the figure; `nil` for one that is stated or unknown.
+    /// The calculation behind the figure; `nil` if the figure is stated or unknown.
     public let derivation: Derivation?
 
-    /// Which figure an item is; the raw values are the names in every output.
+    /// The kinds of figure; the raw values are the names used in every output.
     public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
-        /// How many shares.
+        /// The number of shares.
         case numberOfShares
-        /// The day of the purchase; of several lots the first and the last.
+        /// The purchase date, or for several lots the first and the last.
         case datePurchase
-        /// The price of a share at purchase, without fees unless the cost was stated as a whole.
+        /// The price per share at purchase, without fees unless the cost was stated as a total.
         case pricePurchase
-        /// The price of a share now.
+        /// The current price per share.
         case priceCurrent
-        /// The change of the price since the previous close, per share.
+        /// The change in price per share since the previous close.
         case intradayValue
         /// The same, as a percentage of the previous close.
         case intradayPercentage
@@ -30,47 +30,47 @@ public struct Item: Hashable, Identifiable, Sendable {
         case currencyRatePurchase
         /// The exchange rate now.
         case currencyRateCurrent
-        /// The cost: what was paid in all.
+        /// The total cost.
         case valuationPurchase
-        /// What the shares are worth now.
+        /// The current market value.
         case valuationCurrent
-        /// The gain: value less cost.
+        /// The gain: value − cost.
         case gainOrLossValue
         /// The same, as a percentage of the cost.
         case gainOrLossPercentage
-        /// The part of the gain that is due to the price, at the current rate.
+        /// The part of the gain that comes from the price, at the current rate.
         case priceGain
-        /// The part of the gain that is due to the change of the exchange rate.
+        /// The part of the gain that comes from the exchange rate.
         case currencyGain
-        /// The gain of what was sold: proceeds less cost.
+        /// The gain on what was sold: proceeds − cost.
         case realisedGain
-        /// The part of the realised gain that is due to prices, at the rates of the sales.
+        /// The part of the realised gain that comes from prices, at the rates of the sales.
         case realisedPriceGain
-        /// The part of the realised gain that is due to the changes of exchange rates.
+        /// The part of the realised gain that comes from exchange rates.
         case realisedCurrencyGain
-        /// The dividends that were received, gross.
+        /// The gross dividends received.
         case dividends
-        /// All that was gained: realised, not realised, and the stock's income net of taxes and fees.
+        /// The total gain: realised, unrealised, and the stock's income net of taxes and fees.
         case totalGain
     }
 
-    /// The figure of an item, with its unit; `nil` where it is unknown.
+    /// The figure of an item with its unit; `nil` if unknown.
     public enum Value: Hashable, Sendable {
         /// A number of shares.
         case shares(Figure?)
         /// One day, or the first and the last.
         case date(ClosedRange<CalendarDate>?)
-        /// A price per share, or a change of it, in the unit it is quoted in.
+        /// A price per share, or a change in it, in the quote currency.
         case price(Figure?, QuoteCurrency)
         /// An amount of money.
         case money(Figure?, Currency)
-        /// A percentage, to be rounded where it is shown.
+        /// A percentage, which is rounded when it is shown.
         case percentage(Percentage?)
-        /// Units of `quote` for 1 `base`.
+        /// Units of `quote` for 1 unit of `base`.
         case rate(AppliedRate?, base: Currency, quote: Currency)
     }
 
-    /// An item for a preview or a test; ``SectionBuilder`` makes those of a valuation.
+    /// Creates an item for a preview or a test; ``SectionBuilder`` creates those of a valuation.
     ///
     /// ```swift
     /// let shares = try Item(.numberOfShares, .shares(10))
@@ -82,8 +82,8 @@ public struct Item: Hashable, Identifiable, Sendable {
     ///   - value: the figure, with its unit.
     ///   - isAverage: whether the figure is an average.
     ///   - derivation: the calculation behind it.
-    /// - Throws: ``DetailError/otherValue(_:)`` for a value that figures of this kind do not have, such as money for
-    ///   shares.
+    /// - Throws: ``DetailError/otherValue(_:)`` if the kind does not accept the value, for example money for a number
+    ///   of shares.
     public init(
         _ kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil
     ) throws(DetailError) {
@@ -91,7 +91,7 @@ public struct Item: Hashable, Identifiable, Sendable {
         self.init(of: kind, value, isAverage: isAverage, derivation: derivation)
     }
 
-    /// - Parameter value: one that figures of the kind take.
+    /// - Parameter value: a value that the kind accepts.
     init(of kind: Kind, _ value: Value, isAverage: Bool = false, derivation: Derivation? = nil) {
         self.kind = kind
         self.value = value
@@ -99,12 +99,12 @@ public struct Item: Hashable, Identifiable, Sendable {
         self.derivation = derivation
     }
 
-    /// The kind, of which a section has at most one item.
+    /// The kind, which is unique within a section.
     public var id: Kind { kind }
 }
 
 extension Item.Kind {
-    /// Whether a value is of the sort that figures of this kind are.
+    /// Whether figures of this kind accept a value.
     func takes(_ value: Item.Value) -> Bool {
         switch (self, value) {
         case (.numberOfShares, .shares), (.datePurchase, .date), (.pricePurchase, .price),

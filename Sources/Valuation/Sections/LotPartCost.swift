@@ -1,10 +1,10 @@
-/// The sums behind what shares of a lot had cost: how the lot came to its cost, and which part of that left with them.
+/// The calculation behind the cost of shares sold from a lot: how the lot came by its cost, and which part of it left.
 struct LotPartCost {
     private typealias Line = SaleDerivations.Line
 
     private(set) var lines: [SaleDerivations.Line] = []
     private let part: SalePart
-    /// Of the sale.
+    /// The rate of the sale.
     private let rate: AppliedRate?
     private let sums: TradeSums
 
@@ -52,7 +52,7 @@ struct LotPartCost {
         }
     }
 
-    /// q·P/u, and of the fees that are left q/n.
+    /// q·P/u, plus q/n of the remaining fees.
     private func linesOfPrice(_ price: ExactDecimal, _ fees: ExactDecimal, _ cost: ExactDecimal)
         -> [SaleDerivations.Line]
     {
@@ -82,12 +82,12 @@ struct LotPartCost {
         return lines + [Line(label: "Cost", text: text)]
     }
 
-    /// Whether nothing of the lot was closed before.
+    /// Whether nothing of the lot was closed earlier.
     private var isUntouched: Bool {
         part.origin?.events.contains { if case .left = $0.kind { true } else { false } } == false
     }
 
-    /// round15(C·q/n), or all that is left.
+    /// round15(C·q/n), or everything if all remaining shares leave.
     private func share(of whole: ExactDecimal, _ result: ExactDecimal, _ unit: Currency) -> String {
         guard let origin = part.origin, origin.taken != origin.shares else {
             return Derivation.number(result, unit.code)
@@ -123,7 +123,7 @@ struct LotPartCost {
         return lines
     }
 
-    /// Whether the cost in portfolio currency is an amount, rather than one at a rate.
+    /// Whether the cost in portfolio currency is a fixed amount rather than the cost at a rate.
     private var keepsAmount: Bool {
         if case .amount = part.origin?.ownCost { true } else { false }
     }
@@ -150,9 +150,9 @@ struct LotPartCost {
     }
 }
 
-// How the lot came to its cost.
+// How the lot came by its cost.
 extension LotPartCost {
-    /// A line for everything that became of the lot; none where price, fees and rate of its purchase say it all.
+    /// A line for each event in the life of the lot; none if price, fees and rate of the purchase explain everything.
     private func history(of origin: CostOrigin) -> [SaleDerivations.Line] {
         let isCosted = if case .costed = origin.basis { true } else { false }
         let showsOwn = keepsAmount && sums.options.costRate == .purchase && !sums.isSame
@@ -182,7 +182,7 @@ extension LotPartCost {
         var head = ""
         switch event.kind {
         case .opened:
-            // What opened a lot stands above its lines.
+            // The trade that opened the lot is shown above its lines.
             if part.purchaseDate == nil { head = "\(verb(event.cause))\(day): " }
             texts = opened(event.cause, event.shares, event.costStock, event.cost, showsStock, showsOwn)
         case .left:
@@ -214,7 +214,7 @@ extension LotPartCost {
         return texts.enumerated().map { ($0.offset == 0 ? head + $0.element : $0.element, $0.offset == 0) }
     }
 
-    /// What a trade did that brought shares.
+    /// The verb for a trade that brought in shares.
     private func verb(_ cause: LotEvent.Cause) -> String {
         switch sums.terms[cause.location]?.type {
         case .buy: "Bought"
@@ -247,7 +247,7 @@ extension LotPartCost {
         return texts
     }
 
-    /// A cost in portfolio currency, as stated or at a rate.
+    /// A cost in portfolio currency, as stated or converted.
     private func ownText(of trade: TradeInputs?, _ costStock: ExactDecimal?, _ cost: ExactDecimal) -> String {
         if let total = trade?.total?.exact, total == cost.magnitude {
             return "\(sums.ownAmount(cost)), as stated"
@@ -268,7 +268,7 @@ extension LotPartCost {
         return sum.map { "\($0) shares" } ?? SaleDerivations.shares(event.shares)
     }
 
-    /// Both costs before and after a part of them went.
+    /// Both costs before and after a part of them left.
     private func changed(_ event: LotEvent, _ before: LotEvent?, _ showsOwn: Bool) -> [String] {
         var texts = [event.costStock.map { sums.amount($0) } ?? "an unknown cost"]
         if let old = before?.costStock, let new = event.costStock {

@@ -1,10 +1,10 @@
-/// Several lots of one symbol as one holding. A sum is known when each part is.
+/// Several lots of one symbol, taken as one holding. A sum is known if all its parts are.
 struct LotSum {
     let lots: [HoldingValuation]
     let options: ValuationOptions
     let rates: RateTable
 
-    /// The unit prices are shown in: the first lot's.
+    /// The unit in which prices are shown: that of the first lot.
     let quote: QuoteCurrency
 
     /// - Parameter lots: at least one.
@@ -19,7 +19,7 @@ struct LotSum {
     var portfolioCurrency: Currency { options.currency }
     var stockCurrency: Currency { quote.currency }
     var isInPortfolioCurrency: Bool { hasOneStockCurrency && stockCurrency == portfolioCurrency }
-    /// Lots in different stock currencies have no sum in stock currency.
+    /// Whether all lots share one stock currency; if not, there are no sums in stock currency.
     var hasOneStockCurrency: Bool { lots.allSatisfy { $0.holding.stockCurrency == stockCurrency } }
 
     var shares: ExactDecimal { lots.reduce(.zero) { $0 + $1.computed.formulaInputs.shares.exact } }
@@ -50,7 +50,7 @@ struct LotSum {
         return total
     }
 
-    /// Without fees, weighted by shares.
+    /// The average price without fees, weighted by shares.
     var purchasePrice: (price: ExactDecimal, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
         if lots.count == 1 {
@@ -68,7 +68,7 @@ struct LotSum {
     var price: (price: ExactDecimal, isAverage: Bool)? { shared(\.price) }
     var previousClose: (price: ExactDecimal, isAverage: Bool)? { shared(\.previousClose) }
 
-    /// The price the lots have in common, or else their average by shares.
+    /// The price shared by all lots, or else their average, weighted by shares.
     private func shared(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> (
         price: ExactDecimal, isAverage: Bool
     )? {
@@ -77,7 +77,7 @@ struct LotSum {
         return average(total(price)).map { ($0, true) }
     }
 
-    /// The price of every lot, where they have one; in the unit prices are shown in.
+    /// The price of every lot in the unit shown, if all lots have the same one.
     private func common(_ price: (ComputedHolding) -> CompactDecimal?) -> ExactDecimal? {
         let prices = lots.map { lot in
             price(lot.computed)?.converted(from: lot.holding.quoteCurrency, to: quote).exact
@@ -86,12 +86,12 @@ struct LotSum {
         return first
     }
 
-    /// All shares at a price of theirs, in stock currency.
+    /// The value of all lots at a price of theirs, in stock currency.
     private func total(_ price: (FormulaInputs<CompactDecimal>) -> CompactDecimal?) -> ExactDecimal? {
         sum { computed in price(computed.formulaInputs).map { amount($0, of: computed) } }
     }
 
-    /// P1 − Pc per share, and 100 · that / Pc; where the lots' prices differ, Σn(P1 − Pc) over Σn and over Σn·Pc.
+    /// P1 − Pc per share, and 100 · that / Pc; if the lots' prices differ, Σn(P1 − Pc) ÷ Σn and ÷ Σn·Pc.
     var intraday: (change: ExactDecimal?, percentage: Percentage?) {
         guard hasOneStockCurrency else { return (nil, nil) }
         if let price = common(\.formulaInputs.price), let previous = common(\.formulaInputs.previousClose) {
@@ -101,23 +101,23 @@ struct LotSum {
         return (average(value - previous), Percentage(value - previous, over: previous))
     }
 
-    /// Shares at a price, in stock currency.
+    /// The value of the shares at a price, in stock currency.
     private func amount(_ price: CompactDecimal, of computed: ComputedHolding) -> ExactDecimal {
         (computed.formulaInputs.shares.exact * price.exact).dividedByPowerOfTen(
             computed.formulaInputs.unitExponent)
     }
 
-    /// An amount in stock currency over the shares, as a price in the quote currency.
+    /// An amount in stock currency divided by the shares, as a price in the quote currency.
     private func average(_ amount: ExactDecimal?) -> ExactDecimal? {
         guard let amount else { return nil }
         let units = CompactDecimal(coefficient: 1, scale: -quote.unitExponent).exact
         return ExactDecimal.quotient(amount * units, shares)
     }
 
-    /// Cp at the rates of the purchases, or as stated, whatever rate the report takes cost at.
+    /// Cp at the purchase rates, or as stated, regardless of ``CostRate``.
     var costAtPurchase: ExactDecimal? { sum(\.costAtPurchase) }
 
-    /// The rate the lots have in common, or else Cp/C.
+    /// The rate shared by all lots, or else Cp/C.
     var purchaseRate: (rate: AppliedRate, isAverage: Bool)? {
         guard hasOneStockCurrency else { return nil }
         let rates = lots.map(\.computed.purchaseRateShown)
@@ -125,7 +125,7 @@ struct LotSum {
         return rate(costAtPurchase, over: amount(.costStock))
     }
 
-    /// The rate the lots have in common, or else Vp/V.
+    /// The rate shared by all lots, or else Vp/V.
     var currentRate: (rate: AppliedRate, isAverage: Bool)? {
         guard hasOneStockCurrency, let first = lots[0].computed.currentRate else { return nil }
         if lots.allSatisfy({ $0.computed.currentRate == first }) { return (first, false) }

@@ -4,40 +4,40 @@
     public import struct Foundation.Decimal
 #endif
 
-/// A percentage before it is rounded: 100 · part / |whole|.
+/// An unrounded percentage: 100 · part / |whole|.
 ///
-/// Two percentages are equal where their parts and their wholes are.
+/// Two percentages are equal if their parts and their wholes are.
 public struct Percentage: Hashable, Sendable {
     package let part: ExactDecimal
-    /// Not 0.
+    /// Never 0.
     package let whole: ExactDecimal
 
-    /// `nil` over 0.
+    /// Fails if the whole is 0.
     package init?(_ part: ExactDecimal?, of whole: ExactDecimal?) {
         guard let part, let whole, !whole.isZero else { return nil }
         self.part = part
         self.whole = whole
     }
 
-    /// A share of a whole, or a change of a price: over a negative whole the sign turns.
+    /// A share of a whole or a change in price; a negative whole reverses the sign.
     package init?(_ part: ExactDecimal?, over whole: ExactDecimal?) {
         guard let part, let whole else { return nil }
         self.init(whole.isNegative ? ExactDecimal.zero - part : part, of: whole)
     }
 
-    /// A part as a percentage of the magnitude of a whole.
+    /// Creates a part as a percentage of the magnitude of a whole.
     ///
     /// ```swift
     /// Percentage(25, of: 200)?.rounded(decimals: 1)  // 12.5
     /// ```
-    /// - Returns: `nil` where the whole is 0, or one of the two is NaN.
+    /// - Returns: `nil` if the whole is 0 or either number is NaN.
     public init?(_ part: Decimal, of whole: Decimal) {
         self.init(try? ExactDecimal(whole: part), of: try? ExactDecimal(whole: whole))
     }
 
     /// The percentage, rounded once from the exact quotient, half to even.
     ///
-    /// - Parameter decimals: the number of digits after the decimal point, not below 0.
+    /// - Parameter decimals: the number of digits after the decimal point; a negative number counts as 0.
     public func rounded(decimals: Int) -> Decimal {
         Decimal(exact(decimals: max(decimals, 0)))
     }
@@ -48,17 +48,17 @@ public struct Percentage: Hashable, Sendable {
 }
 
 extension Percentage: CustomStringConvertible {
-    /// Rounded half to even to two decimals, with a sign and grouped thousands: `+1,234.50 %`.
+    /// The percentage, rounded half to even to two decimals, with a sign and grouped thousands: `+1,234.50 %`.
     public var description: String { DecimalFormat.percentage(self) + " %" }
 }
 
-/// As its two parts, `{"part": "389.58", "whole": "408.9"}`, so that it can be rounded later.
+/// Encoded as its two parts, `{"part": "389.58", "whole": "408.9"}`, so that it can be rounded later.
 extension Percentage: Codable {
     private enum CodingKeys: String, CodingKey {
         case part, whole
     }
 
-    /// Decodes a percentage; one of 0 is an error.
+    /// Decodes a percentage; a whole of 0 is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         part = try container.decode(ExactDecimal.self, forKey: .part)
@@ -66,7 +66,7 @@ extension Percentage: Codable {
         if whole.isZero { throw decoder.invalid("there is no percentage of 0") }
     }
 
-    /// Encodes the part and the whole, with every digit.
+    /// Encodes part and whole with all their digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(part, forKey: .part)

@@ -1,14 +1,14 @@
-/// What trades say of one stock beside its open lots: what was sold and paid up to a day.
+/// What was sold and paid for one stock up to a day, apart from its open lots.
 package struct RealisedStock: Sendable {
     /// The latest name stated for the symbol.
     package let name: String?
     /// The latest market stated for the symbol.
     package let market: String?
-    /// In order.
+    /// In ledger order.
     package let sales: [Sale]
-    /// In order.
+    /// In ledger order.
     package let income: [Income]
-    /// What is unknown or doubtful of the sales and payments.
+    /// What is unknown or doubtful about the sales and payments.
     package let issues: [Issue]
 
     package init(name: String?, market: String?, sales: [Sale], income: [Income], issues: [Issue]) {
@@ -19,7 +19,7 @@ package struct RealisedStock: Sendable {
         self.issues = issues
     }
 
-    /// Over all sales and payments.
+    /// The totals over all sales and payments.
     package var totals: GainTotals {
         var totals = GainTotals()
         for sale in sales { totals.add(sale.lots.map(\.record)[...]) }
@@ -27,15 +27,15 @@ package struct RealisedStock: Sendable {
         return totals
     }
 
-    /// Dividends and interest: fees and taxes alone are no income.
+    /// Dividends and interest; separate fees and taxes are not income.
     var payments: [Income] { income.filter { $0.type == .dividend || $0.type == .interest } }
 
-    /// Whether some of what was sold is not in the portfolio currency.
+    /// Whether something was sold in another currency than the portfolio's.
     var hasOtherCurrency: Bool { sales.contains { $0.stockCurrency != $0.currency } }
 }
 
 extension AccountStatement {
-    /// What was sold and paid in the period of each symbol that the trades name.
+    /// What was sold and paid in the period, by symbol.
     ///
     /// - Complexity: O(*n*) for *n* sales, payments and symbols.
     var realisedStocks: [String: RealisedStock] {

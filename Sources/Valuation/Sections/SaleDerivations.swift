@@ -1,12 +1,12 @@
-/// The sums behind a sale: of each lot it took what was received, what it had cost and what was gained, in figures that can
-/// be worked out by hand.
+/// The calculation behind a sale: for each lot, the proceeds, the cost and the gain, in figures that can be checked by
+/// hand.
 package struct SaleDerivations: Sendable {
-    /// A figure's name, and how it comes about.
+    /// The name of a figure and how it is calculated.
     package struct Line: Hashable, Sendable {
-        /// Empty of a line that goes on with the one before it.
+        /// Empty if the line continues the one before it.
         package let label: String
         package let text: String
-        /// The trade that it is of; `nil` where that is said above it.
+        /// The trade it comes from; `nil` if an earlier line names it.
         package let location: InputLocation?
 
         package init(label: String, text: String, location: InputLocation? = nil) {
@@ -16,17 +16,17 @@ package struct SaleDerivations: Sendable {
         }
     }
 
-    /// What holds for all lots: the sales of a day that are one, the fees and the rate of the sale.
+    /// Lines that apply to all lots: the trades of a day that count as one sale, and the fees and rate of the sale.
     package private(set) var lead: [Line] = []
-    /// Of each lot, in the order of taking.
+    /// The lines of each lot, in the order in which the lots were closed.
     package private(set) var parts: [[Line]] = []
-    /// Of all lots together; none where there is one.
+    /// The lines for all lots together; empty if there is only one.
     package private(set) var whole: [Line] = []
 
     /// - Parameters:
-    ///   - terms: the trades that sold and opened lots, by their places; see ``places(of:)``. Without them what they come
-    ///     to is not taken apart.
-    ///   - rates: those that the sale was worked out with.
+    ///   - terms: by location, the trades that sold and opened the lots; see ``places(of:)``. Amounts of trades that
+    ///     are missing are not broken down.
+    ///   - rates: the rates used for the sale.
     package init(
         _ sale: Sale, terms: [InputLocation: TradeInputs], rates: RateTable, options: TradeOptions
     ) {
@@ -44,7 +44,7 @@ package struct SaleDerivations: Sendable {
         if sale.lots.count > 1 { whole = SaleDerivations.whole(of: sale, sums) }
     }
 
-    /// Where the trades stand that the sums behind a sale are made of.
+    /// The locations of the trades that the calculation needs.
     package static func places(of sale: Sale) -> Set<InputLocation> {
         var places: Set<InputLocation> = [sale.location]
         places.formUnion(sale.record.origins.map(\.location))
@@ -60,7 +60,7 @@ package struct SaleDerivations: Sendable {
         "\(DecimalFormat.exact(count)) \(count.magnitude == .one ? "share" : "shares")"
     }
 
-    /// What was gained, c·x − cp of it by the currency and the rest by the price.
+    /// The gain: c·x − cp from the currency, the rest from the price.
     private static func gain(
         _ amounts: FormulaAmounts<ExactDecimal>, _ sale: Sale, _ sums: TradeSums
     ) -> [Line] {

@@ -1,16 +1,16 @@
-/// The sums behind what a sale brought: in all, and of each lot its share.
+/// The calculation behind the proceeds of a sale: the total, and the share of each lot.
 struct SaleProceeds {
     private typealias Line = SaleDerivations.Line
 
-    /// What holds for all lots.
+    /// Lines that apply to all lots.
     private(set) var lead: [SaleDerivations.Line] = []
     private let sale: Sale
     private let sums: TradeSums
-    /// The sale, as it was stated, where it is one trade.
+    /// The sale as it was stated, if it is a single trade.
     private let trade: TradeInputs?
-    /// N, net proceeds of all lots in stock currency.
+    /// N, the net proceeds of all lots in stock currency.
     private let net: ExactDecimal?
-    /// F in stock currency, where proceeds are shares by price less fees.
+    /// F in stock currency, if the proceeds are shares · price − fees.
     private let fees: ExactDecimal?
 
     init(_ sale: Sale, _ sums: TradeSums) {
@@ -20,7 +20,8 @@ struct SaleProceeds {
         let trade = sale.record.origins.isEmpty ? sums.terms[sale.location] : nil
         let net = all.valueStock
         var fees: ExactDecimal?
-        // Without a note of several trades that are one sale, it is seen in their shares.
+        // If the trades behind the sale were not recorded, a differing number of shares reveals that there were
+        // several.
         if let trade, let net, trade.shares?.exact == sale.record.shares.magnitude {
             fees = sums.fees(of: trade, sale.record.shares, sign: -1, net)
         }
@@ -66,8 +67,8 @@ struct SaleProceeds {
         return lines
     }
 
-    /// Whether trades of one day have totals or rates that differ: then what they brought in portfolio currency is added
-    /// up, and spread over the lots.
+    /// Whether trades of one day have different totals or rates, so that their proceeds in portfolio currency are added
+    /// up and spread over the lots.
     private var isSpreadInPortfolioCurrency: Bool {
         !sums.isSame && sale.record.origins.count > 1 && sale.rate?.source == .average
     }
@@ -148,7 +149,7 @@ struct SaleProceeds {
         return [Line(label: "Fees of the sale", text: text)]
     }
 
-    /// A lot's share of what was received in all; the last one gets the rest.
+    /// A lot's share of the total proceeds; the last one gets the rest.
     private func share(_ place: Int, of parts: [ExactDecimal], _ unit: Currency) -> String {
         let all = parts.reduce(.zero, +)
         if parts.count == 1 {

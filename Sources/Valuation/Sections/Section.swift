@@ -1,42 +1,41 @@
 /// A titled group of figures of one stock: a section of a table view.
 public struct Section: Hashable, Identifiable, Sendable {
-    /// Which section it is.
+    /// The kind of section.
     public let kind: Kind
-    /// The header, in English: for the first section the name of the stock, and its market.
+    /// The header in English; for the first section, the name of the stock and its market.
     public let title: String
     /// The rows, at least one.
     public let items: [Item]
 
-    /// Which section it is; the raw values are the names in every output.
+    /// The kinds of section; the raw values are the names used in every output.
     public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// Number of shares and purchase date, under the name of the stock.
         case general
-        /// The price of a share at purchase and now.
+        /// The price per share at purchase and now.
         case price
-        /// The change of the price since the previous close.
+        /// The change in price since the previous close.
         case intraday
-        /// Cost and value in stock currency; only where stock and portfolio currency differ.
+        /// Cost and value in stock currency; only if stock and portfolio currency differ.
         case stockValuation
-        /// The exchange rates; only where stock and portfolio currency differ, so not for pence in a portfolio of
-        /// pounds.
+        /// The exchange rates; only if stock and portfolio currency differ, so not for pence in a portfolio in pounds.
         case currencyRate
         /// Cost and value in portfolio currency.
         case valuation
-        /// The gain as an amount and as a percentage; where the currencies differ also in its two parts.
+        /// The gain as an amount and as a percentage; if the currencies differ, also its two parts.
         case gainOrLoss
-        /// What was gained by sales and received up to the day, and all that was gained with it; only where something of
-        /// the stock was sold or received.
+        /// The gain on sales and the income up to the day, and the total gain including them; only if something was
+        /// sold or received.
         case realised
     }
 
-    /// A section for a preview or a test; ``SectionBuilder`` makes those of a valuation.
+    /// Creates a section for a preview or a test; ``SectionBuilder`` creates those of a valuation.
     ///
     /// - Parameters:
-    ///   - kind: which section it is.
+    ///   - kind: the kind of section.
     ///   - title: the header.
     ///   - items: the rows.
-    /// - Throws: ``DetailError`` where there is no item, an item that such sections do not have, or the same kind of
-    ///   item twice.
+    /// - Throws: ``DetailError`` if there are no items, if a section of this kind does not have one of them, or if two
+    ///   are of the same kind.
     public init(_ kind: Kind, title: String, items: [Item]) throws(DetailError) {
         guard !items.isEmpty else { throw .noItems(kind) }
         var seen: Set<Item.Kind> = []
@@ -53,12 +52,12 @@ public struct Section: Hashable, Identifiable, Sendable {
         self.items = items
     }
 
-    /// The kind, of which a detail has at most one section.
+    /// The kind, which is unique within a detail.
     public var id: Kind { kind }
 }
 
 extension Section.Kind {
-    /// The items that such sections can have, in their order.
+    /// The items that a section of this kind can have, in their order.
     public var itemKinds: [Item.Kind] {
         switch self {
         case .general: [.numberOfShares, .datePurchase]

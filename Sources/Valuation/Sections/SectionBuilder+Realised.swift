@@ -1,17 +1,17 @@
-// What trades add to the sections of what is held.
+// What trades add to the sections of the open lots.
 extension SectionBuilder {
-    /// The first section of a stock of which nothing is open.
+    /// The first section of a stock without open lots.
     func nothingOpen(_ symbol: String, _ stock: RealisedStock) -> Section {
         Section(
             of: .general, title: SectionBuilder.title(stock.name ?? symbol, stock.market),
             items: [Item(of: .numberOfShares, .shares(0))])
     }
 
-    /// The section of what was sold and received; none where neither was.
+    /// The section about sales and income, if there are any.
     ///
-    /// Sums are over what is known, as in the totals of a report.
+    /// Sums cover what is known, as in the totals of a report.
     ///
-    /// - Parameter sum: the lots that are held; `nil` where none is.
+    /// - Parameter sum: the open lots; `nil` if there are none.
     func realisedSections(_ stock: RealisedStock, _ sum: LotSum?) -> [Section] {
         guard !stock.sales.isEmpty || !stock.payments.isEmpty else { return [] }
         let totals = stock.totals
@@ -36,7 +36,7 @@ extension SectionBuilder {
         return [Section(of: .realised, title: "Realised", items: items)]
     }
 
-    /// Realised gain + gain of what is held + net income; unknown where one of them is.
+    /// Realised gain + unrealised gain + net income; unknown if one of them is.
     private func totalGain(_ totals: GainTotals, _ sum: LotSum?) -> Item {
         let held = sum.map { $0.amount(.gain) } ?? .some(.zero)
         var total: ExactDecimal?
@@ -46,7 +46,7 @@ extension SectionBuilder {
         return money(.totalGain, total, of: [totals.gain.total, held, totals.netIncome.total])
     }
 
-    /// An amount with the sum of its known parts; of one part there is no sum to tell.
+    /// An amount with the sum of its known parts; with a single part there is no sum to show.
     private func money(_ kind: Item.Kind, _ amount: ExactDecimal?, of parts: [ExactDecimal?]) -> Item {
         let known = parts.compactMap { $0 }
         let derivation =
@@ -56,7 +56,7 @@ extension SectionBuilder {
             of: kind, .money(amount.map { Figure($0) }, currency), derivation: derivation)
     }
 
-    /// The issues of lots, then those of sales and payments that are not among them.
+    /// The issues of the lots, followed by those of sales and payments that are not among them.
     static func merged(_ issues: [Issue], _ more: [Issue]) -> [Issue] {
         if more.isEmpty { return issues }
         var known = Set(issues.map(\.id))

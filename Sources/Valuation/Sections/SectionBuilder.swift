@@ -1,4 +1,4 @@
-/// Arranges the figures of one stock for a screen: titled sections of labelled items.
+/// Arranges the figures of a stock for display: titled sections of labelled items.
 ///
 /// ```swift
 /// if let detail = SectionBuilder(valuation).detail(of: "AAPL") {
@@ -14,30 +14,30 @@ public struct SectionBuilder: Sendable {
     /// By symbol.
     private let realised: [String: RealisedStock]
 
-    /// Arranges figures of a valued portfolio.
+    /// Creates a builder for the holdings of a valuation.
     public init(_ valuation: PortfolioValuation) { self.init(valuation, realised: [:]) }
 
-    /// Arranges figures of a portfolio of an account's open lots, and of what was sold and paid before.
+    /// Creates a builder for an account: its open lots, and what was sold and paid.
     ///
     /// - Parameters:
-    ///   - valuation: of the lots.
-    ///   - statement: of all sales and payments up to the as-of date, in the same currency.
+    ///   - valuation: the valuation of the open lots.
+    ///   - statement: all sales and payments up to the as-of date, in the same currency.
     /// - Complexity: O(*n*) for *n* sales, payments and symbols.
     public init(_ valuation: PortfolioValuation, statement: AccountStatement) {
         self.init(valuation, realised: statement.realisedStocks)
     }
 
-    /// - Parameter realised: what trades say of each symbol they name.
+    /// - Parameter realised: what was sold and paid, by symbol.
     package init(_ valuation: PortfolioValuation, realised: [String: RealisedStock]) {
         self.valuation = valuation
         self.realised = realised
     }
 
-    /// The figures of one stock: of all its counted lots together, or of the excluded ones where there are no others.
+    /// The figures of a stock: of all its counted lots together, or of its excluded lots if there are no others.
     ///
     /// - Parameter symbol: the symbol of the stock.
-    /// - Returns: `nil` where no holding and no trade has the symbol; a detail without sections where every holding was
-    ///   bought after the as-of date.
+    /// - Returns: the detail, without sections if every holding was bought after the as-of date; `nil` if no holding
+    ///   and no trade has the symbol.
     /// - Complexity: O(*n*) for *n* holdings of the portfolio.
     public func detail(of symbol: String) -> StockDetail? {
         let lots = valuation.lots(of: symbol)
@@ -48,8 +48,8 @@ public struct SectionBuilder: Sendable {
 
     /// The figures of several stocks.
     ///
-    /// - Parameter symbols: the symbols; one that no holding has is passed over.
-    /// - Returns: a detail for each, in the order of the symbols.
+    /// - Parameter symbols: the symbols; those that no holding has are skipped.
+    /// - Returns: a detail per symbol, in the order of the symbols.
     ///
     /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
     public func details(of symbols: [String]) -> [StockDetail] {
@@ -58,9 +58,9 @@ public struct SectionBuilder: Sendable {
         return details
     }
 
-    /// The figures of several stocks, one after the other, so that no more than one is kept.
+    /// Passes the figures of several stocks to `body` one at a time, so that only one is kept in memory.
     ///
-    /// - Parameter symbols: the symbols; one that no holding has is passed over.
+    /// - Parameter symbols: the symbols; those that no holding has are skipped.
     /// - Complexity: O(*n* + *m*) for *n* holdings of the portfolio and *m* symbols.
     package func eachDetail(of symbols: [String], _ body: (StockDetail) -> Void) {
         let holdings = valuation.holdings
@@ -79,7 +79,7 @@ public struct SectionBuilder: Sendable {
             counted.isEmpty ? lots : counted, options: valuation.options, rates: valuation.rates)
         let held = sum.map(SectionBuilder.sections) ?? []
         let stock = realised[symbol]
-        // Lots that are not yet bought are in none of the two, but tell an issue.
+        // Lots not bought yet are in neither group, but have an issue.
         let isWaiting = issues.contains { $0.kind == .notYetBought }
         let nothing = lots.isEmpty && !isWaiting ? stock.map { [nothingOpen(symbol, $0)] } ?? [] : []
         let whole = held + nothing + (stock.map { realisedSections($0, sum) } ?? [])
@@ -92,7 +92,7 @@ public struct SectionBuilder: Sendable {
             issues: SectionBuilder.merged(issues, stock?.issues ?? []))
     }
 
-    /// The sections of a sum of lots.
+    /// The sections of several lots taken together.
     static func sections(_ sum: LotSum) -> [Section] {
         Section.Kind.allCases.compactMap { kind in
             let items = items(of: kind, sum)

@@ -1,10 +1,10 @@
-/// As `{"kind": "price", "title": "Price", "items": […]}`.
+/// Encoded as `{"kind": "price", "title": "Price", "items": […]}`.
 extension Section: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, title, items
     }
 
-    /// Decodes a section; one that the initialiser would refuse is an error.
+    /// Decodes a section; what the initialiser refuses is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let kind = try container.decode(Kind.self, forKey: .kind)
@@ -25,13 +25,13 @@ extension Section: Codable {
     }
 }
 
-/// As `{"symbol": "AAPL", "currency": "EUR", "sections": […], "lots": […], "issues": […]}`.
+/// Encoded as `{"symbol": "AAPL", "currency": "EUR", "sections": […], "lots": […], "issues": […]}`.
 extension StockDetail: Codable {
     private enum CodingKeys: String, CodingKey {
         case symbol, currency, sections, lots, issues
     }
 
-    /// Decodes a detail; one that the initialiser would refuse is an error.
+    /// Decodes a detail; what the initialiser refuses is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let symbol = try container.decode(String.self, forKey: .symbol)
@@ -56,13 +56,13 @@ extension StockDetail: Codable {
     }
 }
 
-/// As `{"number": 1, "isExcluded": false, "sections": […]}`.
+/// Encoded as `{"number": 1, "isExcluded": false, "sections": […]}`.
 extension StockDetail.Lot: Codable {
     private enum CodingKeys: String, CodingKey {
         case number, isExcluded, sections
     }
 
-    /// Decodes a lot; one that the initialiser would refuse is an error.
+    /// Decodes a lot; what the initialiser refuses is an error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let number = try container.decode(Int.self, forKey: .number)

@@ -1,7 +1,7 @@
-/// The figures of one stock, arranged for a screen: sections for all its lots together, sections for each lot, and what
+/// The figures of one stock, arranged for display: sections for all its lots together, sections for each lot, and what
 /// is unknown.
 ///
-/// Each question of a list view's data source has its answer here:
+/// It answers every question of a list view's data source:
 ///
 /// ```swift
 /// var numberOfSections: Int { detail.numberOfSections }
@@ -14,24 +14,24 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
     public let symbol: String
     /// The portfolio currency.
     public let currency: Currency
-    /// The sections for all counted lots together; for the excluded ones where there are no others.
+    /// The sections for all counted lots together, or for the excluded lots if there are no others.
     public let sections: [Section]
-    /// Each lot by itself, excluded ones as well.
+    /// Each lot by itself, including excluded ones.
     public let lots: [Lot]
     /// What is unknown or doubtful about the lots, in their order.
     public let issues: [Issue]
 
     /// The figures of one lot.
     public struct Lot: Hashable, Identifiable, Sendable {
-        /// The place among the lots of the stock, from 1.
+        /// The position among the lots of the stock, from 1.
         public let number: Int
-        /// Whether it counts in no total.
+        /// Whether the lot is left out of every total.
         public let isExcluded: Bool
         private let content: Content
 
-        /// The sections for this lot, worked out when they are asked for: a stock may have very many lots.
+        /// The sections for this lot. They are computed on demand, because a stock may have very many lots.
         ///
-        /// - Complexity: O(1) for a lot of a valuation, in the number of lots.
+        /// - Complexity: O(1) for a lot of a valuation, whatever the number of lots.
         public var sections: [Section] {
             switch content {
             case .sections(let sections): sections
@@ -45,13 +45,13 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
             case lot(Int, of: ValuedLots)
         }
 
-        /// A lot for a preview or a test.
+        /// Creates a lot for a preview or a test.
         ///
         /// - Parameters:
-        ///   - number: the place among the lots of the stock, from 1.
-        ///   - isExcluded: whether it counts in no total.
+        ///   - number: the position among the lots of the stock, from 1.
+        ///   - isExcluded: whether the lot is left out of every total.
         ///   - sections: the sections for this lot.
-        /// - Throws: ``DetailError/repeatedSection(_:)`` where two sections are of one kind.
+        /// - Throws: ``DetailError/repeatedSection(_:)`` if two sections are of the same kind.
         public init(number: Int, isExcluded: Bool = false, sections: [Section]) throws(DetailError) {
             try StockDetail.check(sections)
             self.init(of: number, isExcluded: isExcluded, sections: sections)
@@ -63,7 +63,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
             content = .sections(sections)
         }
 
-        /// - Parameter sections: where they are known already.
+        /// - Parameter sections: the sections, if they are known already.
         init(_ place: Int, of lots: ValuedLots, sections: [Section]?) {
             number = place + 1
             isExcluded = lots.isExcluded(at: place)
@@ -76,7 +76,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
                 && left.sections == right.sections
         }
 
-        /// Hashes what is compared, but for the sections, which the number stands for.
+        /// Hashes everything that is compared except the sections, which the number stands for.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(number)
             hasher.combine(isExcluded)
@@ -86,7 +86,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         public var id: Int { number }
     }
 
-    /// A detail for a preview or a test; ``SectionBuilder`` makes that of a valuation.
+    /// Creates a detail for a preview or a test; ``SectionBuilder`` creates that of a valuation.
     ///
     /// - Parameters:
     ///   - symbol: the stock's symbol.
@@ -94,7 +94,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
     ///   - sections: the sections for all lots together.
     ///   - lots: each lot by itself.
     ///   - issues: what is unknown or doubtful.
-    /// - Throws: ``DetailError/repeatedSection(_:)`` where two sections are of one kind.
+    /// - Throws: ``DetailError/repeatedSection(_:)`` if two sections are of the same kind.
     public init(
         symbol: String, currency: Currency, sections: [Section], lots: [Lot] = [], issues: [Issue] = []
     ) throws(DetailError) {
@@ -123,17 +123,17 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
     /// The number of sections.
     public var numberOfSections: Int { sections.count }
 
-    /// The number of items of a section; 0 for one that is not there.
+    /// The number of items in a section; 0 if there is no such section.
     public func numberOfItems(in section: Int) -> Int {
         sections.indices.contains(section) ? sections[section].items.count : 0
     }
 
-    /// The title of a section; `nil` for one that is not there.
+    /// The title of a section; `nil` if there is no such section.
     public func title(of section: Int) -> String? {
         sections.indices.contains(section) ? sections[section].title : nil
     }
 
-    /// The item at a place of a section; `nil` for one that is not there.
+    /// The item at an index of a section; `nil` if there is no such item.
     public func item(at index: Int, in section: Int) -> Item? {
         guard sections.indices.contains(section), sections[section].items.indices.contains(index) else {
             return nil

@@ -1,11 +1,11 @@
-/// The sums that sales and payments have in common: what trades came to by themselves, and rates.
+/// Calculations that sales and payments share: the amounts of single trades, and rates.
 struct TradeSums {
     typealias Line = SaleDerivations.Line
 
-    /// The currency of a stock's amounts, and that of the portfolio.
+    /// The stock currency, and the portfolio currency.
     let stock: Currency
     let own: Currency
-    /// Trades as they were stated, by their places.
+    /// The trades as they were stated, by location.
     let terms: [InputLocation: TradeInputs]
     let rates: RateTable
     let options: TradeOptions
@@ -26,7 +26,7 @@ struct TradeSums {
     func amount(_ value: ExactDecimal) -> String { Derivation.number(value, stock.code) }
     func ownAmount(_ value: ExactDecimal) -> String { Derivation.number(value, own.code) }
 
-    /// The sum, or where it is not so the figure alone.
+    /// The calculation with its result, or the result alone if the calculation does not yield it.
     func text(_ sum: WrittenSum, _ result: ExactDecimal, _ unit: Currency) -> String {
         sum.equals(result, unit.code) ?? Derivation.number(result, unit.code)
     }
@@ -44,9 +44,9 @@ struct TradeSums {
         return Line(label: label, text: text(WrittenSum(left).minus(right, own.code), result, own))
     }
 
-    /// A part of an amount by shares, the last one getting what is left of it.
+    /// An amount's part in proportion to shares; the last part gets the rest.
     ///
-    /// - Parameter others: what the other parts got.
+    /// - Parameter others: the sum of the other parts.
     func share(
         of amount: ExactDecimal, _ part: ExactDecimal, over whole: ExactDecimal, others: ExactDecimal,
         isLast: Bool,
@@ -71,11 +71,11 @@ struct TradeSums {
             rate, from: base, to: quote, on: day, rates, maximumAge: options.maximumRateAge,
             stated: "stated with the trade")
         guard let source = source?.text else { return figure }
-        // A derived rate has the figure at its end.
+        // The text of a derived rate ends with the rate.
         return rate.source == .inverse || rate.source == .cross ? source : "\(figure), \(source)"
     }
 
-    /// The rate of a sale or payment: of a total what that comes to beside the net amount.
+    /// The rate of a sale or payment; if a total was stated, the total ÷ the net amount.
     func rate(
         _ label: String, _ rate: AppliedRate?, _ total: ExactDecimal?, over net: ExactDecimal?,
         on day: CalendarDate
@@ -90,9 +90,9 @@ struct TradeSums {
 
     // MARK: What a trade came to
 
-    /// n·P/u, with fees added or taken off.
+    /// n·P/u, with fees added or subtracted.
     ///
-    /// - Parameter sign: 1 for fees that are part of a cost, −1 for those taken off.
+    /// - Parameter sign: 1 if the fees are part of a cost, −1 if they are deducted.
     func priced(
         _ shares: ExactDecimal, at price: ExactDecimal, _ quote: QuoteCurrency, fees: ExactDecimal,
         sign: Int, _ result: ExactDecimal
@@ -103,11 +103,11 @@ struct TradeSums {
         return (sign < 0 ? product.minus(fees, unit) : product.plus(fees, unit)).equals(result, stock.code)
     }
 
-    /// What a trade came to in stock currency, fees and all: as stated, or shares by price.
+    /// The amount of a trade in stock currency, including fees: as stated, or shares · price.
     ///
     /// - Parameters:
-    ///   - shares: below 0 of a short position.
-    ///   - sign: 1 for fees that are part of a cost, −1 for those taken off.
+    ///   - shares: negative for a short position.
+    ///   - sign: 1 if the fees are part of a cost, −1 if they are deducted.
     func net(of trade: TradeInputs?, _ shares: ExactDecimal, sign: Int, _ result: ExactDecimal) -> [String] {
         guard let trade else { return [amount(result)] }
         if trade.amount != nil || trade.price == nil { return ["\(amount(result)), as stated"] }
@@ -118,7 +118,7 @@ struct TradeSums {
         return [foreignFees(of: trade, fees), text].compactMap { $0 }
     }
 
-    /// The fees of a trade in stock currency, as they count in what it came to; `nil` where it did so without them.
+    /// The fees that a trade's amount includes, in stock currency; `nil` if it does not include any.
     func fees(of trade: TradeInputs, _ shares: ExactDecimal, sign: Int, _ result: ExactDecimal)
         -> ExactDecimal?
     {
@@ -129,7 +129,7 @@ struct TradeSums {
         return fees.isZero || foreignFees(of: trade, fees) != nil ? fees : nil
     }
 
-    /// How fees in another currency come to what they are in stock currency; `nil` where they are in that.
+    /// How fees in another currency convert to stock currency; `nil` if they are already in it.
     func foreignFees(of trade: TradeInputs, _ result: ExactDecimal) -> String? {
         guard let (fees, unit) = trade.foreignFees, !fees.isZero else { return nil }
         let sum = WrittenSum(fees.exact, "\(unit) fees")

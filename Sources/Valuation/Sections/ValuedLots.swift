@@ -1,4 +1,4 @@
-/// The lots of one stock, shared by all that show one of them.
+/// The lots of one stock, shared by everything that shows one of them.
 final class ValuedLots: Sendable {
     private let lots: [HoldingValuation]
     private let options: ValuationOptions
@@ -12,7 +12,7 @@ final class ValuedLots: Sendable {
 
     func isExcluded(at place: Int) -> Bool { lots[place].holding.isExcluded }
 
-    /// The sections of the lot at a place, which is one of the lots'.
+    /// The sections of the lot at an index, which must exist.
     func sections(at place: Int) -> [Section] {
         LotSum([lots[place]], options: options, rates: rates).map(SectionBuilder.sections) ?? []
     }

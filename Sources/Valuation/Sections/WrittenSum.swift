@@ -1,6 +1,6 @@
-/// A calculation as it is written down: a product, and what is added to it or taken off.
+/// A calculation in writing: a product, and what is added to it or subtracted from it.
 ///
-/// What it comes to is worked out exactly as it is written, so that no text says of a figure what is not so.
+/// Its value is computed exactly as written, so that the text never claims a result that is wrong.
 struct WrittenSum {
     private var text: String
     private var dividend: ExactDecimal
@@ -11,7 +11,7 @@ struct WrittenSum {
         dividend = first
     }
 
-    /// These come before anything is added.
+    /// Multiplications come before any addition.
     func times(_ factor: ExactDecimal, _ unit: String = "") -> WrittenSum {
         var sum = appending("×", factor, unit)
         sum.dividend = dividend * factor
@@ -24,7 +24,7 @@ struct WrittenSum {
         return sum
     }
 
-    /// A price into the major unit of its currency.
+    /// Converts a price to the major unit of its currency.
     func inMajorUnit(of quote: QuoteCurrency) -> WrittenSum {
         if quote.unitsPerMajor <= 1 { return self }
         return over(ExactDecimal(Int128(quote.unitsPerMajor)), "\(quote)/\(quote.currency)")
@@ -48,10 +48,11 @@ struct WrittenSum {
         return sum
     }
 
-    /// Whether that is what it comes to, without rounding.
+    /// Whether `result` is the exact value, without rounding.
     func isExact(_ result: ExactDecimal) -> Bool { result * divisor == dividend }
 
-    /// The calculation with its result; `nil` where that is neither what it comes to nor that to 15 significant digits.
+    /// The calculation with its result; `nil` if the result is neither the exact value nor that value rounded to 15
+    /// significant digits.
     func equals(_ result: ExactDecimal, _ unit: String = "") -> String? {
         let sign: String
         if isExact(result) {

@@ -1,21 +1,21 @@
-/// What an account holds at the end of a day, and what it gained and was paid up to then.
+/// What an account holds at the end of a day, and its sales and payments up to then.
 public struct AccountStatement: Sendable {
     /// The day.
     public let date: CalendarDate
-    /// What it was worked out by.
+    /// The options it was computed with.
     public let options: TradeOptions
-    /// The open lots: symbols in the order in which they were first bought, then the oldest lot first. Of a pooled method
-    /// one for all shares of a symbol, and one for all short ones.
-    ///
-    /// They are holdings of a portfolio in the portfolio currency.
+    /// The open lots as holdings of a portfolio in the portfolio currency. Symbols are in the order in which they were
+    /// first bought, and the lots of each from the oldest to the newest. A pooled method has one lot for all shares
+    /// held of a symbol, and one for all short ones.
     public let lots: [Holding]
-    /// The sales of the period, in order.
+    /// The sales of the period, in ledger order.
     public let sales: [Sale]
-    /// The payments of the period, in order.
+    /// The payments of the period, in ledger order.
     public let income: [Income]
-    /// Over the sales and payments of the period.
+    /// The totals over the sales and payments of the period.
     public let totals: RealisedTotals
-    /// What is unknown of the sales and payments of the period; what is unknown of the lots shows when they are valued.
+    /// What is unknown about the sales and payments of the period. What is unknown about the lots shows when they are
+    /// valued.
     public let issues: [Issue]
     private let ledger: TradeLedger
     private let output: LedgerOutput
@@ -42,7 +42,7 @@ public struct AccountStatement: Sendable {
     private let first: CalendarDate?
     private let last: CalendarDate?
 
-    /// The open lots as the ledger keeps them, in the order of ``lots``, with the latest name and market of each.
+    /// The open lots as the ledger keeps them, in the order of ``lots``, each with its latest name and market.
     package func forEachOpenLot(
         _ body: (_ symbol: String, _ name: String?, _ market: String?, Lot) -> Void
     ) {
@@ -51,7 +51,7 @@ public struct AccountStatement: Sendable {
         }
     }
 
-    /// Every symbol that the trades name, with the latest name and market stated up to the day.
+    /// Every symbol named by the trades, with the latest name and market stated up to the day.
     package var symbols: [(symbol: String, name: String?, market: String?)] {
         (0..<ledger.texts.symbols.count).map { place in
             let number = UInt32(truncatingIfNeeded: place)
@@ -62,11 +62,11 @@ public struct AccountStatement: Sendable {
     /// Whether no figure of the period's sales and payments is unknown.
     public var isComplete: Bool { !issues.contains { $0.severity == .error } }
 
-    /// Sales and payments taken together by a key.
+    /// The sales and payments that share a key.
     public struct Group: Sendable {
-        /// `nil` for those without one.
+        /// The key; `nil` for sales and payments without one.
         public let key: String?
-        /// Over the group's sales and payments.
+        /// The totals over the group's sales and payments.
         public let totals: RealisedTotals
 
         package init(key: String?, totals: RealisedTotals) {
@@ -75,7 +75,7 @@ public struct AccountStatement: Sendable {
         }
     }
 
-    /// Groups of the period's sales and payments, in key order.
+    /// Groups the period's sales and payments; the groups are sorted by key.
     public func groups(by grouping: GainGrouping) -> [Group] {
         var collector = GainsCollector(options: options, from: first, through: last, by: grouping)
         collector.add(output, ledger.texts)

@@ -1,18 +1,18 @@
-/// A split, exchange or spin-off as it takes effect: rows of several files that say the same are one.
+/// A split, exchange or spin-off as it takes effect; rows of several files that report the same event are one.
 struct CorporateAction: Sendable {
     let type: TradeType
     let symbol: UInt32
     let toSymbol: UInt32
     let ratio: SplitRatio
-    /// Of a spin-off, received in all.
+    /// For a spin-off, the shares received in total.
     var shares = ExactDecimal.zero
-    /// Of a spin-off.
+    /// For a spin-off, the part of the cost that moves.
     let costShare: ExactDecimal
-    /// What the lots that go over are quoted in from now on; `nil` for what they were.
+    /// The new quote currency of lots that move; `nil` if it does not change.
     let quote: QuoteCurrency?
     let date: CalendarDate
     let location: InputLocation
-    /// Its place among the trades of its day.
+    /// Its position among the trades of its day.
     let place: Int
 
     private init(_ row: TradeRow, place: Int) {
@@ -28,18 +28,18 @@ struct CorporateAction: Sendable {
         self.place = place
     }
 
-    /// The trade that its effects come of.
+    /// The trade behind the action's effects.
     var cause: LotEvent.Cause { LotEvent.Cause(date: date, location: location) }
 
-    /// What makes rows of several files the same. Spin-offs need not have the same numbers, for each account has its
-    /// own shares.
+    /// Identifies the same event in several files. The numbers of a spin-off may differ, because every account receives
+    /// its own shares.
     private struct Key: Hashable {
         let type: TradeType
         let symbol: UInt32
         let toSymbol: UInt32
         let ratio: SplitRatio?
 
-        /// By what is cheap to hash: ratios of one symbol and day hardly ever differ.
+        /// Hashes what is cheap; ratios of one symbol and day hardly ever differ.
         func hash(into hasher: inout Hasher) {
             hasher.combine(type)
             hasher.combine(symbol)
@@ -49,10 +49,10 @@ struct CorporateAction: Sendable {
 
     /// The actions of a day, in the order of its trades.
     ///
-    /// What a file says *k* times happened *k* times; what another file says as often is the same again. So the *k*th
-    /// row of a kind in one file is the *k*th in every other.
+    /// If a file reports an action *k* times, it happened *k* times; another file that reports it as often means the
+    /// same ones. So the *k*th such row of one file is the *k*th of every other.
     ///
-    /// - Parameter report: gets what is wrong with a row, and its place.
+    /// - Parameter report: receives every problem with a row, and the row's position.
     /// - Complexity: O(*n*) for *n* trades.
     static func actions(of rows: [TradeRow], report: (TradeProblem, Int) -> Void) -> [CorporateAction] {
         var actions: [CorporateAction] = []

@@ -1,24 +1,25 @@
-/// What sales and payments are taken together by; the raw values are the names in every input.
+/// The key by which sales and payments are grouped; the raw values are the names used in every input.
 public enum GainGrouping: String, Hashable, Sendable, CaseIterable {
-    /// The stock; what belongs to none makes a group without a key.
+    /// The stock; payments that belong to no stock form a group without a key.
     case symbol
     /// The stock currency.
     case currency
-    /// The market stated last for the symbol; what has none makes a group without a key.
+    /// The market last stated for the symbol; symbols without one form a group without a key.
     case market
     /// The year of the sale or payment.
     case year
 }
 
-/// Totals of sales and payments for each key, in one pass.
+/// Totals of sales and payments per key, computed in one pass.
 ///
-/// - Complexity: O(1) for a sale or payment; memory in the number of keys, by market in that of symbols.
+/// - Complexity: O(1) per sale or payment; memory is proportional to the number of keys, or by market to that of
+///   symbols.
 package struct GainGroups: Sendable {
     package let grouping: GainGrouping
     private var totals: [GainTotals] = []
-    /// Of each group: the symbol, the index of the currency, or the year.
+    /// The key of each group: the number of the symbol, the index of the currency, or the year.
     private var keys: [UInt32] = []
-    /// By symbol or index of the currency, with one place before them for none; by year from 0.
+    /// The group of each symbol or currency, by its number + 1, with 0 for none; or the group of each year.
     private var slots: [Int32] = []
 
     init(by grouping: GainGrouping) { self.grouping = grouping }
@@ -52,9 +53,9 @@ package struct GainGroups: Sendable {
         return Int(slots[place])
     }
 
-    /// Each key with its totals, in key order (UTF-8 bytes), no key first.
+    /// The keys and their totals, sorted by the keys' UTF-8 bytes; the group without a key comes first.
     ///
-    /// - Parameter ledger: knows the symbols, and their markets.
+    /// - Parameter ledger: the ledger, for the symbols and their markets.
     package func inKeyOrder(_ ledger: TradeLedger) -> [(key: String?, totals: GainTotals)] {
         var groups: [(key: String?, totals: GainTotals)] = []
         var places: [String?: Int] = [:]

@@ -1,7 +1,7 @@
-/// A sum over those of some figures that are known.
+/// The sum of the known ones among some figures.
 package struct KnownSum: Sendable {
     private var sum = ExactSum()
-    /// How many figures there are, and how many of them are known.
+    /// The number of figures, and how many of them are known.
     package private(set) var count = 0
     package private(set) var known = 0
 
@@ -20,16 +20,16 @@ package struct KnownSum: Sendable {
         known += other.known
     }
 
-    /// The sum; 0 of no figures, `nil` where there are some and none is known.
+    /// The sum; 0 if there are no figures, `nil` if there are some but none is known.
     package var total: ExactDecimal? { count > 0 && known == 0 ? nil : sum.total }
 
     package var isComplete: Bool { known == count }
 }
 
-/// What sales and payments come to, in portfolio currency: sums that can be added to one another.
+/// The totals of sales and payments, in portfolio currency; totals can be added to each other.
 ///
-/// Of sales they are over lot parts: proceeds over those whose proceeds are known, cost and gain over those whose gain
-/// is, its two parts over those for which they are.
+/// Totals of sales are sums over lot parts: proceeds over the parts with known proceeds, cost and gain over those with
+/// a known gain, price gain and currency gain over those for which they are known.
 package struct GainTotals: Sendable {
     package private(set) var sales = 0
     package private(set) var proceeds = KnownSum()
@@ -59,7 +59,7 @@ package struct GainTotals: Sendable {
         }
     }
 
-    /// Adds a payment. Its taxes and fees count among all taxes and fees only where it has some.
+    /// Adds a payment. Its taxes and fees are counted in the totals of taxes and fees only if it has any.
     package mutating func add(_ payment: IncomeRecord) {
         switch payment.type {
         case .dividend: dividends.add(payment.own.gross)
@@ -85,7 +85,7 @@ package struct GainTotals: Sendable {
         netIncome.add(other.netIncome)
     }
 
-    /// 100 · gain / |cost|; `nil` over 0.
+    /// 100 · gain / |cost|; `nil` if the cost is 0.
     package func gainPercent(decimals: Int) -> ExactDecimal? {
         Formulas.percentage(gain.total, of: cost.total, decimals: decimals)
     }

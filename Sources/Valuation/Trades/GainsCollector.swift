@@ -1,11 +1,11 @@
-/// Sums up the sales and payments of a period, and says what is unknown of them.
+/// Adds up the sales and payments of a period, and reports what is unknown about them.
 package struct GainsCollector: Sendable {
-    /// The first and the last day that count; `nil` for all.
+    /// The first and the last day that count; `nil` for no limit.
     package let first: CalendarDate?
     package let last: CalendarDate?
     package private(set) var totals = GainTotals()
     package private(set) var groups: GainGroups?
-    /// What is unknown, each row and kind once, in the order of the sales and payments.
+    /// What is unknown, once per row and kind, in the order of the sales and payments.
     package private(set) var issues: [Issue] = []
     private let options: TradeOptions
     private var known: Set<Row> = []
@@ -15,7 +15,7 @@ package struct GainsCollector: Sendable {
         let location: InputLocation
     }
 
-    /// - Parameter grouping: what totals are also taken by.
+    /// - Parameter grouping: a key by which to group the totals as well.
     package init(
         options: TradeOptions, from first: CalendarDate? = nil, through last: CalendarDate? = nil,
         by grouping: GainGrouping? = nil
@@ -26,15 +26,15 @@ package struct GainsCollector: Sendable {
         groups = grouping.map { GainGroups(by: $0) }
     }
 
-    /// Whether no figure of the sales and payments that count is unknown.
+    /// Whether every figure of the counted sales and payments is known.
     package var isComplete: Bool { !issues.contains { $0.severity == .error } }
 
-    /// Whether a sale or payment of a day counts.
+    /// Whether a sale or payment on a day counts.
     package func includes(_ date: CalendarDate) -> Bool {
         (first.map { date >= $0 } ?? true) && (last.map { date <= $0 } ?? true)
     }
 
-    /// Adds what a ledger gave out.
+    /// Adds the output of a ledger.
     package mutating func add(_ output: LedgerOutput, _ texts: TradeTexts) {
         for sale in output.sales where includes(sale.date) {
             let parts = output.parts[sale.parts]
@@ -95,7 +95,7 @@ package struct GainsCollector: Sendable {
     }
 }
 
-/// The wording of the issues of trades, in one place.
+/// The messages of all issues of trades.
 enum TradeIssueText {
     static func noRate(from stock: Currency, _ day: CalendarDate, _ options: TradeOptions) -> String {
         "no rate from \(stock) to \(options.currency) in the \(days(options)) up to \(day)"

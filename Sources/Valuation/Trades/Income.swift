@@ -6,11 +6,11 @@
 
 /// A dividend, interest, a fee or a tax. An unknown figure is `nil`.
 public struct Income: Sendable {
-    /// The stock's symbol; `nil` of what belongs to none.
+    /// The stock's symbol; `nil` if the payment belongs to no stock.
     public let symbol: String?
     /// The latest name stated for the symbol.
     public let name: String?
-    /// Where the trade stands.
+    /// The place in a file that the trade was read from.
     public let location: InputLocation
     package let record: IncomeRecord
 
@@ -21,21 +21,21 @@ public struct Income: Sendable {
         location = record.location
     }
 
-    /// What it is: ``TradeType/dividend``, ``TradeType/interest``, ``TradeType/fee`` or ``TradeType/tax``.
+    /// The type: ``TradeType/dividend``, ``TradeType/interest``, ``TradeType/fee`` or ``TradeType/tax``.
     public var type: TradeType { record.type }
     /// The day of the payment.
     public var date: CalendarDate { record.date }
-    /// The currency of the amounts; a major.
+    /// The currency of the amounts, always a major unit.
     public var currency: Currency { record.currency }
-    /// Gross, in ``currency``; 0 of a fee or tax.
+    /// The gross amount, in ``currency``; 0 for a fee or tax.
     public var amount: Decimal { Decimal(record.amount) }
-    /// In ``currency``; of a tax the tax.
+    /// The taxes withheld, in ``currency``; for a tax, the tax itself.
     public var taxes: Decimal { Decimal(record.taxes) }
-    /// In ``currency``; of a fee the fee.
+    /// The fees, in ``currency``; for a fee, the fee itself.
     public var fees: Decimal? { record.fees.map { Decimal($0) } }
-    /// Portfolio currency for 1 of ``currency``; `nil` too where the two are one.
+    /// Units of portfolio currency for 1 unit of ``currency``; `nil` also if they are the same.
     public var rate: AppliedRate? { record.rate }
-    /// In portfolio currency.
+    /// The gross amount, in portfolio currency.
     public var gross: Decimal? { record.own.gross.map { Decimal($0) } }
     /// Gross less taxes and fees, in portfolio currency.
     public var net: Decimal? { record.own.net.map { Decimal($0) } }

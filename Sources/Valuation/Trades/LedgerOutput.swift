@@ -1,12 +1,12 @@
-/// What a ledger gives out of the days it has worked off, in flat arrays that are emptied and filled again.
+/// The results of the days a ledger has processed, in flat arrays that are cleared and reused.
 package struct LedgerOutput: Sendable {
-    /// In the order of their days, and within a day of their places in the files.
+    /// Sorted by day, and within a day by position in the files.
     package internal(set) var sales: [SaleRecord] = []
     /// The lot parts of all sales; see ``SaleRecord/parts``.
     package internal(set) var parts: [SalePart] = []
-    /// In the order of their days and places.
+    /// Sorted by day and position.
     package internal(set) var income: [IncomeRecord] = []
-    /// What can't be as it is stated, seen in what is held; the trade was left out.
+    /// The trades that were left out, because they contradict what is held.
     package internal(set) var errors: [TradeError] = []
 
     package init() {}
@@ -21,47 +21,48 @@ package struct LedgerOutput: Sendable {
 
 /// A trade that closed lots with a gain or loss.
 package struct SaleRecord: Sendable {
-    /// By ``TradeTexts/symbols``.
+    /// The number in ``TradeTexts/symbols``.
     package let symbol: UInt32
     package let date: CalendarDate
-    /// Below 0 where a short position was covered.
+    /// Negative if a short position was covered.
     package let shares: ExactDecimal
     package let quote: QuoteCurrency
-    /// x, portfolio currency for 1 stock currency; `nil` where unknown, and where the two are one.
+    /// x, units of portfolio currency for 1 unit of stock currency; `nil` if unknown, or if the two are the same.
     package let rate: AppliedRate?
-    /// Where in ``LedgerOutput/parts`` its lot parts are, in the order of taking.
+    /// The range of its lot parts in ``LedgerOutput/parts``, in the order in which they were taken.
     package internal(set) var parts: Range<Int>
     package let location: InputLocation
-    /// The trades it is of, where they are several and that is noted.
+    /// The trades it combines, if there are several and origins are recorded.
     let origins: [ProceedsOrigin]
-    /// Whether the rate of the day, which is unknown, is what makes a gain unknown.
+    /// Whether a gain is unknown because the rate of the day is.
     package internal(set) var lacksRate = false
-    /// Whether there is no rate for its fees.
+    /// Whether the rate for its fees is missing.
     let lacksRateOfFees: Bool
-    /// Its place among the trades of its day.
+    /// Its position among the trades of its day.
     let place: Int
 }
 
-/// Shares of one lot that a sale took.
+/// The shares that a sale took from one lot.
 ///
-/// As of a holding, with the proceeds for the value: gain, price gain and currency gain are the same differences.
+/// The amounts are like those of a holding, with the proceeds as the value: gain, price gain and currency gain are the
+/// same differences.
 package struct SalePart: Sendable {
-    /// Below 0 of a short lot.
+    /// Negative for a short lot.
     package let shares: ExactDecimal
-    /// `nil` of a pool.
+    /// `nil` for a pool.
     package let purchaseDate: CalendarDate?
-    /// x0, portfolio currency for 1 stock currency; `nil` where unknown, and where the two are one.
+    /// x0, units of portfolio currency for 1 unit of stock currency; `nil` if unknown, or if the two are the same.
     package let purchaseRate: ExactDecimal?
     package let amounts: FormulaAmounts<ExactDecimal>
-    /// cp, in portfolio currency, whatever rate gains take cost at.
+    /// cp, in portfolio currency, regardless of ``CostRate``.
     let costAtPurchase: ExactDecimal?
-    /// The trade that opened the lot.
+    /// The place of the trade that opened the lot.
     package let opening: InputLocation
-    /// What the lot's cost lacks.
+    /// What is missing for the lot's cost.
     let lacks: Lot.Lacks
-    /// What about the lot leaves the cost in portfolio currency unknown.
+    /// Why the cost in portfolio currency is unknown.
     let costIssue: IssueKind?
-    /// How the cost comes about; `nil` where that is not noted.
+    /// How the lot came by its cost; `nil` if origins are not recorded.
     package let origin: CostOrigin?
 
     init(_ part: Lot.Part, _ amounts: FormulaAmounts<ExactDecimal>, costRate: CostRate) {
@@ -85,23 +86,23 @@ package struct SalePart: Sendable {
 package struct IncomeRecord: Sendable {
     package let type: TradeType
     package let date: CalendarDate
-    /// By ``TradeTexts/symbols``; ``TradeTexts/none`` of what belongs to no stock.
+    /// The number in ``TradeTexts/symbols``, or ``TradeTexts/none`` if it belongs to no stock.
     package let symbol: UInt32
-    /// Of the amounts: a major currency.
+    /// The currency of the amounts, always a major unit.
     package let currency: Currency
-    /// Gross, in stock currency; 0 of a fee or tax.
+    /// The gross amount, in stock currency; 0 for a fee or tax.
     package let amount: ExactDecimal
     /// In stock currency.
     package let taxes: ExactDecimal
-    /// In stock currency; `nil` where there is no rate for them.
+    /// In stock currency; `nil` if their rate is missing.
     package let fees: ExactDecimal?
-    /// x; `nil` where unknown, and where stock and portfolio currency are one.
+    /// x; `nil` if unknown, or if stock and portfolio currency are the same.
     package let rate: AppliedRate?
     package let own: OwnAmounts
     package let location: InputLocation
     let place: Int
 
-    /// A payment in portfolio currency: net = gross − taxes − fees, each known where all it is made of is.
+    /// A payment in portfolio currency: net = gross − taxes − fees. Each is known if everything it is made of is.
     package struct OwnAmounts: Sendable {
         package var gross: ExactDecimal?
         package var taxes: ExactDecimal?

@@ -4,7 +4,7 @@
     internal import struct Foundation.Decimal
 #endif
 
-/// The rates of trades: stated with them, or found for their day.
+/// The rates of trades: stated with them, or looked up for their day.
 struct LedgerRates: Sendable {
     private let currency: Currency
     private let own: Currency
@@ -12,7 +12,7 @@ struct LedgerRates: Sendable {
     private let table: RateTable
     private let maximumAge: Int
     private var memo: RateMemo
-    /// For fees: by the index of the stock currency.
+    /// Memos for converting fees, by the index of the stock currency.
     private var memosOfFees: [UInt16: RateMemo] = [:]
 
     init(_ table: RateTable, options: TradeOptions, own: Currency) {
@@ -27,31 +27,31 @@ struct LedgerRates: Sendable {
     /// Whether a stock is in the portfolio currency.
     func isSame(_ stock: Currency) -> Bool { stock == currency }
 
-    /// The total that is stated of a trade, where the portfolio currency is the one it is in.
+    /// The stated total of a trade, if totals are in the portfolio currency.
     func total(of inputs: TradeInputs) -> ExactDecimal? { usesOwnFigures ? inputs.total?.exact : nil }
 
-    /// The rate that is stated of a trade, where the portfolio currency is the one it is in.
+    /// The stated rate of a trade, if rates convert to the portfolio currency.
     func statedRate(of inputs: TradeInputs) -> CompactDecimal? { usesOwnFigures ? inputs.rate : nil }
 
-    /// Portfolio currency for 1 stock currency on a day, as found.
+    /// The rate from the table: units of portfolio currency for 1 unit of stock currency on a day.
     mutating func rate(from stock: Currency, on day: CalendarDate) -> AppliedRate? {
         memo.rate(from: stock, on: day)
     }
 
-    /// x of a trade, but for a total: the rate that is stated, else that of its day.
+    /// x of a trade without a total: the stated rate, or else that of its day.
     mutating func rate(of inputs: TradeInputs) -> AppliedRate? {
         guard let stock = inputs.quote?.currency, !isSame(stock) else { return nil }
         if let rate = statedRate(of: inputs) { return AppliedRate(rate, source: .row) }
         return rate(from: stock, on: inputs.date)
     }
 
-    /// x of a total: what it comes to beside the net amount in stock currency; `nil` where that is not above 0.
+    /// x of a trade with a total: the total ÷ the net amount in stock currency; `nil` if that is not above 0.
     static func rate(of total: ExactDecimal?, over net: ExactDecimal?) -> AppliedRate? {
         total.flatMap { Lot.rate($0, over: net)?.compactWithoutTrailingZeros }
             .map { AppliedRate($0, source: .average) }
     }
 
-    /// The fees of a trade in stock currency; `nil` where they are in another and there is no rate.
+    /// The fees of a trade in stock currency; `nil` if they are in another currency and the rate is missing.
     mutating func fees(of inputs: TradeInputs) -> ExactDecimal? {
         guard let (fees, feesCurrency) = inputs.foreignFees else { return inputs.fees?.exact ?? .zero }
         guard let stock = inputs.quote?.currency, !fees.isZero else { return .zero }
@@ -66,7 +66,7 @@ struct LedgerRates: Sendable {
         return rate.map { Formulas.converted(fees.exact, at: $0.number.exact).rounded15 }
     }
 
-    /// What is wrong with an amount beside a price and fees in another currency, once their rate is known.
+    /// The problem if a trade's amount contradicts its price and fees in another currency, once their rate is known.
     mutating func problem(of inputs: TradeInputs) -> TradeProblem? {
         guard inputs.foreignFees != nil, let amount = inputs.amount, inputs.price != nil,
             let fees = fees(of: inputs), let expected = inputs.net(ofFees: fees),
@@ -77,10 +77,10 @@ struct LedgerRates: Sendable {
 
     // MARK: Income
 
-    /// What a dividend, interest, fee or tax comes to.
+    /// The amounts of a dividend, interest, fee or tax.
     mutating func income(of row: TradeRow, at place: Int) -> IncomeRecord {
         let inputs = row.inputs
-        // A trade without a currency has been refused.
+        // A trade without a currency was rejected earlier.
         let stock = inputs.quote?.currency ?? own
         let isCharge = inputs.type == .fee || inputs.type == .tax
         let paid = inputs.amount?.exact ?? inputs.net(ofFees: .zero) ?? .zero
@@ -98,7 +98,7 @@ struct LedgerRates: Sendable {
             own: own(amount, taxes, fees, factor, total, inputs.type), location: row.location, place: place)
     }
 
-    /// A payment in portfolio currency; of a total T: net = T, gross = T + (taxes + fees)·x.
+    /// A payment in portfolio currency; if the total T is stated, net = T and gross = T + (taxes + fees)·x.
     private func own(
         _ amount: ExactDecimal, _ taxes: ExactDecimal, _ fees: ExactDecimal?, _ rate: ExactDecimal?,
         _ total: ExactDecimal?, _ type: TradeType
@@ -109,7 +109,7 @@ struct LedgerRates: Sendable {
                 gross: .zero, taxes: type == .tax ? paid : .zero, fees: type == .fee ? paid : .zero,
                 net: total)
         }
-        // 0 at an unknown rate is unknown, but what is not there at all is 0.
+        // At an unknown rate an amount is unknown, unless it is 0 because there is none.
         func converted(_ figure: ExactDecimal?) -> ExactDecimal? {
             figure.flatMap { figure in
                 if figure.isZero { return .zero }

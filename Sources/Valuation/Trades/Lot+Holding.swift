@@ -1,9 +1,9 @@
-// An open lot is a holding, so that whatever values holdings values lots.
+// An open lot can be valued as a holding.
 extension Lot {
-    /// The lot's terms as those of a holding: a price with fees or a stated cost, a rate or a cost in portfolio currency.
+    /// The lot as inputs of a holding: a price with fees or a stated cost, and a rate or a cost in portfolio currency.
     ///
-    /// A rate that was found for the purchase date is left to be found again. A number too long for an input is rounded
-    /// to 38 significant digits.
+    /// A rate that was looked up for the purchase date is left out, to be looked up again. A number too long for an
+    /// input is rounded to 38 significant digits.
     package var inputs: HoldingInputs {
         var inputs = HoldingInputs(quote: quote, shares: Lot.compact(shares))
         inputs.lotLacks = lacks
@@ -30,7 +30,7 @@ extension Lot {
 }
 
 extension TradeLedger {
-    /// The open lots as holdings, in the order of ``forEachOpenLot(_:)``; they stand where the trades that opened them do.
+    /// The open lots as holdings, in the order of ``forEachOpenLot(_:)``, located at the trades that opened them.
     package var holdings: [Holding] {
         var holdings: [Holding] = []
         forEachOpenLot { symbol, lot in

@@ -1,34 +1,34 @@
-/// Shares of one symbol that one trade opened and that are not closed yet; or a pool of such shares.
+/// The open shares of one symbol that one trade opened, or a pool of such shares.
 ///
-/// Amounts are in stock currency, but for ``OwnCost``, which is in portfolio currency. Of a short lot the shares and both
-/// costs are below 0.
+/// Amounts are in stock currency, except ``OwnCost``, which is in portfolio currency. A short lot has negative shares
+/// and costs.
 package struct Lot: Sendable {
-    /// Not 0 while the lot is open.
+    /// Not 0 as long as the lot is open.
     package internal(set) var shares: ExactDecimal
-    /// What it cost, in stock currency.
+    /// The cost in stock currency.
     package internal(set) var basis: Basis
-    /// What it cost, in portfolio currency.
+    /// The cost in portfolio currency.
     package internal(set) var ownCost: OwnCost
-    /// What is missing, where a cost is unknown.
+    /// What is missing if a cost is unknown.
     package internal(set) var lacks: Lacks
     /// `nil` for a pool.
     package let purchaseDate: CalendarDate?
-    /// In which order lots were opened.
+    /// The order in which lots were opened.
     let sequence: UInt64
     /// The unit its prices are quoted in.
     package internal(set) var quote: QuoteCurrency
     /// The trade that opened it.
     package let location: InputLocation
-    /// How its cost came about; empty where that is not noted.
+    /// How the lot came by its cost; empty if origins are not recorded.
     var events: [LotEvent] = []
 
     /// A lot's cost in stock currency.
     package enum Basis: Sendable {
-        /// C = n·P/u + F: the price of a share, in the lot's quote currency, and what is left of the fees.
+        /// C = n·P/u + F: the price per share, in the lot's quote currency, and the remaining fees.
         case priced(CompactDecimal, fees: ExactDecimal)
         /// C.
         case costed(ExactDecimal)
-        /// C is unknown: of a price per share, in the lot's quote currency, and fees that there is no rate for.
+        /// C is unknown: the price per share is known, in the lot's quote currency, but there is no rate for the fees.
         case feesUnknown(CompactDecimal)
         case unknown
     }
@@ -39,7 +39,7 @@ package struct Lot: Sendable {
         case same
         /// Cp = C·x0.
         case rate(CompactDecimal, isStated: Bool)
-        /// Cp, stated or made of several.
+        /// Cp, stated or the sum of several.
         case amount(ExactDecimal)
         case unknown
     }
@@ -49,11 +49,11 @@ package struct Lot: Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// A cost in stock currency.
+        /// The cost in stock currency.
         package static let cost = Lacks(rawValue: 1)
-        /// A rate for the fees.
+        /// The rate for the fees.
         static let rateOfFees = Lacks(rawValue: 2)
-        /// A rate for the cost, or for capital that was returned.
+        /// The rate for the cost, or for returned capital.
         package static let rate = Lacks(rawValue: 4)
     }
 
@@ -71,7 +71,7 @@ package struct Lot: Sendable {
         self.location = location
     }
 
-    /// C, in stock currency; `nil` where unknown.
+    /// C, in stock currency; `nil` if unknown.
     package var costStock: ExactDecimal? {
         switch basis {
         case .priced(let price, let fees):
@@ -81,7 +81,7 @@ package struct Lot: Sendable {
         }
     }
 
-    /// Cp, in portfolio currency; `nil` where unknown.
+    /// Cp, in portfolio currency; `nil` if unknown.
     package var cost: ExactDecimal? {
         switch ownCost {
         case .same: costStock
@@ -93,7 +93,7 @@ package struct Lot: Sendable {
 
     var isClosed: Bool { shares.isZero }
 
-    /// Its place in fifo order: the oldest purchase date first, then the order of opening.
+    /// The position in FIFO order: by purchase date, then by the order of opening.
     var key: Key { Key(day: purchaseDate?.daysSince1970 ?? .min, sequence: sequence) }
 
     struct Key: Comparable {
@@ -106,29 +106,29 @@ package struct Lot: Sendable {
     }
 }
 
-// Closing a part.
+// Closing shares.
 extension Lot {
-    /// Shares that were taken from a lot, and the cost that left with them.
+    /// Shares taken from a lot, and the cost that left with them.
     struct Part {
-        /// Below 0 of a short lot.
+        /// Negative for a short lot.
         var shares: ExactDecimal
         /// c, in stock currency.
         var costStock: ExactDecimal?
-        /// cp, in portfolio currency, at the rate of the purchase or as stated.
+        /// cp, in portfolio currency, at the purchase rate or as stated.
         var cost: ExactDecimal?
-        /// x0; where Cp is an amount, what it comes to.
+        /// x0; if Cp is an amount, the rate that follows from it.
         var purchaseRate: ExactDecimal?
         var purchaseDate: CalendarDate?
         var lacks: Lacks
         var location: InputLocation
-        /// `nil` where it is not noted.
+        /// `nil` if origins are not recorded.
         var origin: CostOrigin?
     }
 
-    /// Takes q of the lot's n shares: c = q·P/u + round15(F·q/n), or round15(C·q/n), and cp likewise; whoever takes all
-    /// takes what is left.
+    /// Takes q of the lot's n shares: c = q·P/u + round15(F·q/n), or round15(C·q/n), and cp likewise. Whoever takes all
+    /// shares takes everything that is left.
     ///
-    /// - Parameter taken: of the sign of the lot's shares, and not more than they are.
+    /// - Parameter taken: the shares to take, with the sign of the lot's shares and no more than them.
     mutating func take(_ taken: ExactDecimal) -> Part {
         let isWhole = taken == shares
         var part = Part(
@@ -162,7 +162,7 @@ extension Lot {
         return part
     }
 
-    /// The rate that an amount in portfolio currency over one in stock currency comes to; `nil` where that is not above 0.
+    /// The rate that follows from an amount in portfolio and one in stock currency; `nil` if it is not above 0.
     static func rate(_ amount: ExactDecimal, over stock: ExactDecimal?) -> ExactDecimal? {
         guard let stock, let rate = ExactDecimal.quotient(amount, stock), !rate.isNegative, !rate.isZero
         else { return nil }
@@ -172,15 +172,15 @@ extension Lot {
 
 // Corporate actions.
 extension Lot {
-    /// The same cost for another number of shares.
+    /// Changes the number of shares; the cost stays.
     mutating func split(into newShares: ExactDecimal) {
         basis = costStock.map { .costed($0) } ?? .unknown
         shares = newShares
     }
 
-    /// Gives a part of the cost away: round15(C·part), and so of a stated Cp.
+    /// Takes away a part of the cost, round15(C·part), and the same part of a stated Cp.
     ///
-    /// - Returns: what leaves.
+    /// - Returns: the cost taken away.
     mutating func give(_ part: ExactDecimal) -> (basis: Basis, ownCost: OwnCost) {
         var given = (basis: Basis.unknown, ownCost: ownCost)
         if let cost = costStock {
@@ -198,16 +198,16 @@ extension Lot {
         return given
     }
 
-    /// Lowers the cost by what was returned of it.
+    /// Lowers the cost by returned capital.
     ///
     /// - Parameters:
-    ///   - amount: in stock currency.
-    ///   - own: the same in portfolio currency; `nil` where unknown.
+    ///   - amount: the amount in stock currency.
+    ///   - own: the amount in portfolio currency; `nil` if unknown.
     mutating func lower(by amount: ExactDecimal, own: ExactDecimal?) {
         let before = cost
         basis = costStock.map { .costed($0 - amount) } ?? .unknown
         if case .same = ownCost { return }
-        // What is unknown stays so, at whatever rate.
+        // An unknown cost stays unknown, whatever the rate.
         guard let before else { return }
         if let own {
             ownCost = .amount(before - own)
@@ -217,7 +217,7 @@ extension Lot {
         }
     }
 
-    /// Prices from now on in another unit of the same currency.
+    /// Switches to another unit of the same currency.
     mutating func requote(in unit: QuoteCurrency) {
         if case .priced(let price, let fees) = basis {
             basis = .priced(price.converted(from: quote, to: unit), fees: fees)
@@ -230,9 +230,10 @@ extension Lot {
 
 // Pools.
 extension Lot {
-    /// A pool of a lot's shares, with both costs as amounts.
+    /// Turns the lot into a pool, with both costs as amounts.
     ///
-    /// - Parameter day: of the purchases of one day, which stay apart until they are matched; else `nil`.
+    /// - Parameter day: the day for a pool of one day's purchases, which are kept separate until they are matched;
+    ///   otherwise `nil`.
     func pooled(on day: CalendarDate? = nil) -> Lot {
         var pool = Lot(
             shares: shares, basis: .unknown, ownCost: .unknown, lacks: lacks, purchaseDate: day,
@@ -247,7 +248,7 @@ extension Lot {
         return pool
     }
 
-    /// Adds n, C and Cp of another lot; a cost stays unknown once it is.
+    /// Adds n, C and Cp of another lot; a cost that is unknown stays unknown.
     mutating func absorb(_ other: Lot) {
         if case .costed(let cost) = basis, let more = other.costStock {
             basis = .costed(cost + more)

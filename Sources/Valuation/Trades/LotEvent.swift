@@ -1,48 +1,48 @@
-/// What became of a lot's shares and cost: noted where the sums behind a sale are to be told, see
+/// A change to a lot's shares or cost, recorded to explain the calculation behind a sale; see
 /// ``TradeLedger/notesOrigins``.
 package struct LotEvent: Sendable {
     package let kind: Kind
     let cause: Cause
-    /// What the lot has afterwards; of a short lot below 0.
+    /// The lot's shares afterwards; negative for a short lot.
     package let shares: ExactDecimal
-    /// In stock currency; `nil` where unknown.
+    /// The cost in stock currency afterwards; `nil` if unknown.
     package let costStock: ExactDecimal?
-    /// In portfolio currency; `nil` where unknown.
+    /// The cost in portfolio currency afterwards; `nil` if unknown.
     package let cost: ExactDecimal?
 
     package enum Kind: Sendable {
         /// A trade opened the lot.
         case opened
-        /// A part was closed: what is left is all that counts from then on.
+        /// A part was closed; from then on only the rest counts.
         case left
         case split(SplitRatio)
-        /// The lot went over to another symbol.
+        /// The lot moved to another symbol.
         case exchanged(SplitRatio)
-        /// A spin-off took its part of the cost, and the lot it opened got that part and its shares.
+        /// A spin-off took a part of the cost, and the lot it opened received that part and its shares.
         case gave(ExactDecimal)
         case received(ExactDecimal)
-        /// A part of the cost was paid back.
+        /// A part of the cost was returned.
         case returned
         /// The shares and the cost of another lot were added to a pool.
         case joined
     }
 
-    /// The trade that something came of.
+    /// The trade behind an event.
     struct Cause: Sendable {
         package var date: CalendarDate?
         package var location = InputLocation()
     }
 }
 
-/// What a lot had before a part of it was closed, and how it came to that.
+/// A lot before a part of it was closed, and how it came by its cost.
 package final class CostOrigin: Sendable {
     package let basis: Lot.Basis
     package let ownCost: Lot.OwnCost
-    /// n, all that were open, and q, those that were taken; both as after the splits up to the lot's own day.
+    /// n, all shares that were open, and q, those taken, both after the splits up to the lot's own day.
     package let shares: ExactDecimal
     package let taken: ExactDecimal
     package let quote: QuoteCurrency
-    /// Since it was opened, or since a part was last closed.
+    /// The events since the lot was opened, or since a part was last closed.
     package let events: [LotEvent]
 
     init(_ lot: Lot, taken: ExactDecimal) {
@@ -55,16 +55,16 @@ package final class CostOrigin: Sendable {
     }
 }
 
-/// One of several trades that are one sale.
+/// One of several trades that count as one sale.
 struct ProceedsOrigin: Sendable {
     package let location: InputLocation
-    /// Net, in stock and in portfolio currency; `nil` where unknown.
+    /// The net amount, in stock and in portfolio currency; `nil` if unknown.
     package let net: ExactDecimal?
     let netInPortfolioCurrency: ExactDecimal?
 }
 
 extension Lot {
-    /// Notes what was just done, where the lot's history is noted at all.
+    /// Records an event, if the lot's history is recorded.
     mutating func note(_ kind: LotEvent.Kind, _ cause: LotEvent.Cause = LotEvent.Cause()) {
         if events.isEmpty { return }
         events.append(event(kind, cause))

@@ -1,24 +1,24 @@
-/// The open lots of a symbol, long or short, in fifo order.
+/// The open lots of a symbol, long or short, in FIFO order.
 ///
 ///     lots   │ closed │ closed │ open │ closed │ open │ open │
 ///                       head ────┘                            sorted by purchase date, then by opening
 ///
-/// Closed lots stay where they are until they are many, so that a place means the same lot while one trade is worked on.
+/// Closed lots stay in place until there are many, so that an index refers to the same lot while a trade is processed.
 struct LotQueue: Sendable {
     private var lots: [Lot] = []
-    /// All before it are closed.
+    /// All lots before this index are closed.
     private var head = 0
-    /// Closed lots from `head` on.
+    /// The number of closed lots from `head` on.
     private var closedCount = 0
     private var isSorted = true
-    /// Places by cost per share, the highest first; what is there of closed lots is dropped when it is met.
+    /// The indexes by cost per share, the highest first; closed lots are dropped when they come up.
     private var heap: LotHeap?
-    /// Of all open lots; below 0 for short ones.
+    /// The shares of all open lots; negative for short lots.
     private(set) var shares = ExactDecimal.zero
 
     var isEmpty: Bool { lots.count - head == closedCount }
 
-    /// How many lots are open.
+    /// The number of open lots.
     var count: Int { lots.count - head - closedCount }
 
     mutating func append(_ lot: Lot) {
@@ -30,7 +30,7 @@ struct LotQueue: Sendable {
         }
     }
 
-    /// Adds a lot to the pool, which is the only lot of the queue.
+    /// Adds a lot to the pool, the only lot of the queue.
     mutating func pool(_ lot: Lot) {
         if isEmpty {
             append(lot.pooled())
@@ -40,7 +40,7 @@ struct LotQueue: Sendable {
         }
     }
 
-    /// The open lots, the oldest first.
+    /// The open lots, oldest first.
     ///
     /// - Complexity: O(*n*) for *n* lots; O(*n* log *n*) after lots were added out of order.
     mutating func inOrder() -> LazyFilterSequence<ArraySlice<Lot>> {
@@ -48,15 +48,15 @@ struct LotQueue: Sendable {
         return lots[head...].lazy.filter { !$0.isClosed }
     }
 
-    /// The open lots in fifo order, where they are sorted.
+    /// The open lots in FIFO order.
     var openLots: [Lot] {
         let open = lots[head...].filter { !$0.isClosed }
         return isSorted ? open : open.sorted { $0.key < $1.key }
     }
 
-    /// Changes every open lot, the oldest first.
+    /// Changes every open lot, oldest first.
     ///
-    /// - Parameter body: gets the lot, and whether it is the last.
+    /// - Parameter body: called with each lot, and whether it is the last.
     mutating func updateEach(_ body: (inout Lot, _ isLast: Bool) -> Void) {
         sort()
         heap = nil
@@ -69,7 +69,7 @@ struct LotQueue: Sendable {
         shares = sum
     }
 
-    /// Takes all lots out, the oldest first.
+    /// Removes and returns all open lots, oldest first.
     mutating func removeAll() -> [Lot] {
         let open = openLots
         self = LotQueue()
@@ -78,18 +78,18 @@ struct LotQueue: Sendable {
 
     // MARK: Closing
 
-    /// The open shares of the lots of a purchase date, or of one lot.
+    /// The open shares of the lots chosen.
     mutating func shares(of choice: LotChoice) -> ExactDecimal {
         sort()
         return places(of: choice).reduce(.zero) { $0 + lots[$1].shares }
     }
 
-    /// Takes shares of lots in the order of a method.
+    /// Takes shares from lots in the order of a method.
     ///
     /// - Parameters:
-    ///   - taken: of the sign of the lots' shares, and not more than they have.
-    ///   - choice: the only lots to be taken.
-    ///   - parts: gets what was taken of each lot, in the order of taking.
+    ///   - taken: the shares to take, with the sign of the lots' shares and no more than they have.
+    ///   - choice: the only lots that may be taken; `nil` for all.
+    ///   - parts: receives what was taken from each lot, in order.
     mutating func take(
         _ taken: ExactDecimal, by method: LotMethod, of choice: LotChoice?, into parts: inout [Lot.Part]
     ) {
@@ -141,7 +141,7 @@ struct LotQueue: Sendable {
         }
     }
 
-    /// The places of open lots, in fifo order; the queue is sorted.
+    /// The indexes of the chosen open lots, in FIFO order; the queue must be sorted.
     private func places(of choice: LotChoice) -> [Int] {
         var low = head
         var high = lots.count
@@ -166,8 +166,8 @@ struct LotQueue: Sendable {
         heap = nil
     }
 
-    /// Drops closed lots where they are many, and memory that was for many more than are open: there may be queues for
-    /// hundreds of thousands of symbols.
+    /// Drops closed lots if there are many, and releases unused memory: there may be queues for hundreds of thousands
+    /// of symbols.
     private mutating func tidy() {
         let dropped = head + closedCount
         if isEmpty {
@@ -186,11 +186,11 @@ struct LotQueue: Sendable {
         heap = nil
     }
 
-    /// How many closed lots, or how much room for lots, may stay at any rate.
+    /// The number of closed lots, or of unused slots, that is always tolerated.
     private static let spareCapacity = 4
 }
 
-/// Which lots a closing trade names.
+/// The lots that a closing trade names.
 struct LotChoice {
     let first: Lot.Key
     let last: Lot.Key
@@ -208,7 +208,7 @@ struct LotChoice {
     }
 }
 
-/// Places of lots by cost per share, the highest first, equal ones in fifo order; unknown ones last: a binary heap.
+/// A binary heap of lot indexes by cost per share: the highest first, equal ones in FIFO order, unknown ones last.
 struct LotHeap: Sendable {
     private var places: [Int32] = []
 
@@ -234,7 +234,7 @@ struct LotHeap: Sendable {
         return places.first.map { Int($0) }
     }
 
-    /// Puts the first lot where it belongs after it was changed.
+    /// Restores the heap after its first lot changed.
     mutating func update(_ place: Int, in lots: [Lot]) {
         guard let first = places.first, Int(first) == place else { return }
         if lots[place].isClosed { removeFirst(in: lots) } else { sink(0, in: lots) }
@@ -259,11 +259,11 @@ struct LotHeap: Sendable {
         }
     }
 
-    /// Whether a lot is taken before another by `hifo`.
+    /// Whether `hifo` takes one lot before another.
     static func precedes(_ left: Int, _ right: Int, in lots: [Lot]) -> Bool {
         switch (lots[left].costStock, lots[right].costStock) {
         case (let a?, let b?):
-            // C/n of both: the numbers of shares have one sign.
+            // Compares C/n by cross-multiplication; both numbers of shares have the same sign.
             let order = a * lots[right].shares - b * lots[left].shares
             if order.isZero { return lots[left].key < lots[right].key }
             return !order.isNegative

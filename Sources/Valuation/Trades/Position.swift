@@ -1,14 +1,14 @@
-/// What is known of one symbol.
+/// The state of one symbol.
 struct Position: Sendable {
     var long = LotQueue()
     var short = LotQueue()
-    /// The latest stated, by ``TradeTexts/labels``.
+    /// The latest name and market, by their numbers in ``TradeTexts/labels``.
     var name = TradeTexts.none
     var market = TradeTexts.none
     /// Whether it ever had an open lot.
     var wasOpened = false
 
-    /// Its open lots: in fifo order, of pools the long one first.
+    /// The open lots in FIFO order; of two pools, the long one comes first.
     var openLots: [Lot] {
         if short.isEmpty { return long.openLots }
         if long.isEmpty { return short.openLots }
@@ -16,7 +16,7 @@ struct Position: Sendable {
         return lots.contains { $0.purchaseDate == nil } ? lots : lots.sorted { $0.key < $1.key }
     }
 
-    /// The queue of one side, to be changed; reading it copies it.
+    /// The queue of one side, for changes in place; reading it makes a copy.
     subscript(isShort isShort: Bool) -> LotQueue {
         get { isShort ? short : long }
         _modify {

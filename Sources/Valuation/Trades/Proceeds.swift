@@ -1,27 +1,27 @@
-/// What a sale brought, and the rate of its day: what is spread over the lot parts it took.
+/// The proceeds of a sale and the rate of its day, to be spread over the lot parts it took.
 ///
-/// Of shares that were covered the shares, the proceeds and the total are below 0: they were paid.
+/// If shares were covered, the shares, the proceeds and the total are negative, because they were paid.
 struct Proceeds {
-    /// Of the sale in all, in stock currency.
+    /// The amount of the whole sale, in stock currency.
     var amount: Amount
-    /// T, in portfolio currency, where it is stated.
+    /// T, in portfolio currency, if stated.
     var total: ExactDecimal?
-    /// x; `nil` where unknown.
+    /// x; `nil` if unknown.
     var rate: AppliedRate?
-    /// Of the sale in all.
+    /// The shares of the whole sale.
     var shares: ExactDecimal
     var isInPortfolioCurrency: Bool
-    /// The trades it is of, where they are several and that is noted.
+    /// The trades it combines, if there are several and origins are recorded.
     var origins: [ProceedsOrigin] = []
 
     enum Amount {
-        /// n·P/u − F, the fees being paid of sales and purchases alike.
+        /// n·P/u − F; fees are paid on sales and purchases alike.
         case priced(CompactDecimal, QuoteCurrency, fees: ExactDecimal)
         case stated(ExactDecimal)
         case unknown
     }
 
-    /// N, net proceeds in stock currency.
+    /// N, the net proceeds in stock currency.
     var net: ExactDecimal? {
         switch amount {
         case .priced(let price, let unit, let fees):
@@ -31,7 +31,7 @@ struct Proceeds {
         }
     }
 
-    /// Net proceeds in portfolio currency.
+    /// The net proceeds in portfolio currency.
     var netInPortfolioCurrency: ExactDecimal? { total ?? net.flatMap { inPortfolioCurrency($0) } }
 
     func inPortfolioCurrency(_ amount: ExactDecimal) -> ExactDecimal? {
@@ -39,7 +39,7 @@ struct Proceeds {
         return rate.map { Formulas.converted(amount, at: $0.number.exact) }
     }
 
-    /// Spreads the proceeds over the parts of lots, the last one getting the rest of what is rounded.
+    /// Spreads the proceeds over the parts of lots; the last one gets the rest after rounding.
     func spread(
         over parts: [Lot.Part], costRate: CostRate, into sold: inout [SalePart]
     ) {

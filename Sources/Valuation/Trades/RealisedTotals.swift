@@ -4,7 +4,7 @@
     public import struct Foundation.Decimal
 #endif
 
-/// What sales gained and what payments came to, in portfolio currency.
+/// The totals of sales and payments, in portfolio currency.
 ///
 /// Sums are exact; percentages are rounded once from the exact quotient of totals, half to even, to 4 decimals.
 public struct RealisedTotals: Sendable {
@@ -12,27 +12,28 @@ public struct RealisedTotals: Sendable {
 
     package init(_ totals: GainTotals) { self.totals = totals }
 
-    /// How many sales.
+    /// The number of sales.
     public var sales: Int { totals.sales }
-    /// Over the lot parts with known proceeds.
+    /// The proceeds, over the lot parts with known proceeds.
     public var proceeds: Total { Total(totals.proceeds) }
-    /// Over the lot parts whose gain is known.
+    /// The cost, over the lot parts whose gain is known.
     public var cost: Total { Total(totals.cost) }
-    /// Over the lot parts whose gain is known.
+    /// The gain, over the lot parts for which it is known.
     public var gain: Total { Total(totals.gain) }
-    /// Over the lot parts whose gain is known in its parts.
+    /// The price gain, over the lot parts whose gain can be split into price and currency gain.
     public var priceGain: Total { Total(totals.priceGain) }
-    /// Over the lot parts whose gain is known in its parts.
+    /// The currency gain, over the lot parts whose gain can be split into price and currency gain.
     public var currencyGain: Total { Total(totals.currencyGain) }
-    /// 100 · gain / |cost|; `nil` over a cost of 0.
+    /// 100 · gain / |cost|; `nil` if the cost is 0.
     public var gainPercent: Decimal? { totals.gainPercent(decimals: 4).map { Decimal($0) } }
-    /// Gross.
+    /// Gross dividends.
     public var dividends: Total { Total(totals.dividends) }
-    /// Gross.
+    /// Gross interest.
     public var interest: Total { Total(totals.interest) }
-    /// Withheld on income, and paid by themselves.
+    /// Taxes withheld from income, and taxes paid separately.
     public var taxes: Total { Total(totals.taxes) }
-    /// Of income, and paid by themselves; those of purchases and sales are in cost and proceeds.
+    /// Fees deducted from income, and fees paid separately. The fees of purchases and sales are part of cost and
+    /// proceeds.
     public var fees: Total { Total(totals.fees) }
     /// Dividends and interest less taxes and fees.
     public var netIncome: Total { Total(totals.netIncome) }

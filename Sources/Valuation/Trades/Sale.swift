@@ -4,21 +4,21 @@
     public import struct Foundation.Decimal
 #endif
 
-/// Shares that were sold, or bought back to cover a short position, and what was gained. An unknown figure is `nil`.
+/// A sale of shares, or a purchase that covers a short position, with its gain. An unknown figure is `nil`.
 ///
-/// Amounts are exact; one of more than 38 significant digits is rounded half to even when it is given out.
+/// Amounts are exact, except that one with more than 38 significant digits is rounded half to even when it is read.
 public struct Sale: Sendable {
     /// The stock's symbol.
     public let symbol: String
     /// The latest name stated for the symbol.
     public let name: String?
-    /// The unit prices are quoted in.
+    /// The unit in which prices are quoted.
     public let quoteCurrency: QuoteCurrency
     /// The portfolio currency.
     public let currency: Currency
-    /// The lots that were taken, in the order of taking.
+    /// The parts of lots that the sale took, in order.
     public let lots: [Part]
-    /// Where the trade stands.
+    /// The place in a file that the trade was read from.
     public let location: InputLocation
     package let record: SaleRecord
 
@@ -35,53 +35,56 @@ public struct Sale: Sendable {
 
     /// The day of the sale.
     public var date: CalendarDate { record.date }
-    /// How many shares; below 0 where a short position was covered.
+    /// The number of shares; negative if a short position was covered.
     public var shares: Decimal { Decimal(record.shares) }
     /// The ISO 4217 currency of ``quoteCurrency``.
     public var stockCurrency: Currency { quoteCurrency.currency }
-    /// Portfolio currency for 1 of stock currency; `nil` too where the two are one.
+    /// Units of portfolio currency for 1 unit of stock currency; `nil` if unknown, or if the two are the same.
     public var rate: AppliedRate? { record.rate }
 
-    /// Shares of one lot that were taken.
+    /// The shares taken from one lot.
     public struct Part: Sendable {
         package let record: SalePart
         let sold: CalendarDate
         let units: (stock: Currency, portfolio: Currency)
 
-        /// How many; below 0 of a short lot.
+        /// The number of shares; negative for a short lot.
         public var shares: Decimal { Decimal(record.shares) }
-        /// When they were bought; `nil` of a pool.
+        /// The day the shares were bought; `nil` for a pool.
         public var purchaseDate: CalendarDate? { record.purchaseDate }
-        /// Days from purchase to sale; below 0 where a sale is matched with a later purchase, `nil` of a pool.
+        /// The days from purchase to sale; negative if the sale is matched with a later purchase, `nil` for a pool.
         public var days: Int? { record.purchaseDate.map { $0.days(to: sold) } }
-        /// Portfolio currency for 1 of stock currency at purchase; `nil` too where the two are one.
+        /// Units of portfolio currency for 1 unit of stock currency at purchase; `nil` if unknown, or if the two are
+        /// the same.
         public var purchaseRate: Decimal? { record.purchaseRate.map { Decimal($0) } }
-        /// Where the trade that opened the lot stands.
+        /// The place in a file of the trade that opened the lot.
         public var opening: InputLocation { record.opening }
-        /// Proceeds, cost and gain in the currency the stock is quoted in.
+        /// Proceeds, cost and gain in the currency of the stock's quotes.
         public var inStockCurrency: GainAmounts { GainAmounts(stock: record.amounts, units.stock) }
-        /// Proceeds, cost and gain in the currency of the portfolio.
+        /// Proceeds, cost and gain in the portfolio currency.
         public var inPortfolioCurrency: GainAmounts { GainAmounts(record.amounts, units.portfolio) }
-        /// What the price did, at the rate of the sale; in portfolio currency.
+        /// The part of the gain that comes from the price, at the rate of the sale; in portfolio currency.
         public var priceGain: Decimal? { record.amounts.knownPriceGain.map { Decimal($0) } }
-        /// What the exchange rate did to the cost; in portfolio currency. With the price gain it makes the gain.
+        /// The part of the gain that comes from the exchange rate's effect on the cost; in portfolio currency. Price
+        /// gain and currency gain add up to the gain.
         public var currencyGain: Decimal? { record.amounts.currencyGain.map { Decimal($0) } }
     }
 
-    /// Sums over the lots; each is known where all parts of it are.
+    /// The sums over the lots; each is known if all its parts are.
     package var amounts: FormulaAmounts<ExactDecimal> { .sum(lots.lazy.map(\.record.amounts)) }
-    /// Proceeds, cost and gain in the currency the stock is quoted in.
+    /// Proceeds, cost and gain in the currency of the stock's quotes.
     public var inStockCurrency: GainAmounts { GainAmounts(stock: amounts, stockCurrency) }
-    /// Proceeds, cost and gain in the currency of the portfolio.
+    /// Proceeds, cost and gain in the portfolio currency.
     public var inPortfolioCurrency: GainAmounts { GainAmounts(amounts, currency) }
-    /// What the price did, at the rate of the sale; in portfolio currency.
+    /// The part of the gain that comes from the price, at the rate of the sale; in portfolio currency.
     public var priceGain: Decimal? { amounts.knownPriceGain.map { Decimal($0) } }
-    /// What the exchange rate did to the cost; in portfolio currency. With the price gain it makes the gain.
+    /// The part of the gain that comes from the exchange rate's effect on the cost; in portfolio currency. Price gain
+    /// and currency gain add up to the gain.
     public var currencyGain: Decimal? { amounts.currencyGain.map { Decimal($0) } }
 
-    /// x0 of the lots that were taken: the one they have in common, or else what their costs come to, Σcp/Σc.
+    /// The purchase rate of the lots taken: their common rate, or else Σcp/Σc.
     public var purchaseRate: Decimal? { SalePart.purchaseRate(of: lots.map(\.record)).map { Decimal($0) } }
-    /// When the shares were bought; `nil` of a pool, and of several days.
+    /// The day the shares were bought; `nil` for a pool, or if they were bought on several days.
     public var purchaseDate: CalendarDate? {
         guard let first = lots.first?.purchaseDate, lots.allSatisfy({ $0.purchaseDate == first }) else {
             return nil
@@ -91,7 +94,7 @@ public struct Sale: Sendable {
 }
 
 extension SalePart {
-    /// The rate that lot parts have in common, or else round15(Σcp/Σc), where that is above 0.
+    /// The common rate of lot parts, or else round15(Σcp/Σc) if that is above 0.
     package static func purchaseRate(of parts: [SalePart]) -> ExactDecimal? {
         guard let first = parts.first else { return nil }
         if parts.allSatisfy({ $0.purchaseRate == first.purchaseRate }) { return first.purchaseRate }
@@ -105,17 +108,17 @@ extension SalePart {
     }
 }
 
-/// What a sale brought, cost and gained, in one currency.
+/// Proceeds, cost and gain of a sale in one currency.
 public struct GainAmounts: Hashable, Sendable {
     /// The currency of the amounts.
     public let currency: Currency
-    /// What was received, fees off; of a short position what was paid, below 0.
+    /// The amount received, less fees; for a short position the amount paid, which is negative.
     public let proceeds: Decimal?
-    /// What the shares had cost.
+    /// The cost of the shares.
     public let cost: Decimal?
     /// Proceeds − cost.
     public let gain: Decimal?
-    /// 100 · gain / |cost|, to 4 decimals; `nil` over 0.
+    /// 100 · gain / |cost|, to 4 decimals; `nil` if the cost is 0.
     public let gainPercent: Decimal?
 
     init(stock amounts: FormulaAmounts<ExactDecimal>, _ currency: Currency) {
@@ -138,10 +141,10 @@ public struct GainAmounts: Hashable, Sendable {
 }
 
 extension FormulaAmounts<ExactDecimal> {
-    /// Of a sale: what is left of the gain without the currency gain.
+    /// The price gain of a sale: the gain − the currency gain.
     package var knownPriceGain: ExactDecimal? { gain == nil ? nil : priceGain }
 
-    /// The sums of some lot parts; each is known where it is known of all of them.
+    /// The sums over some lot parts; each is known if it is known for all of them.
     package static func sum(_ parts: some Sequence<FormulaAmounts>) -> FormulaAmounts {
         var sum = FormulaAmounts()
         sum.costStock = .zero

@@ -1,24 +1,24 @@
-/// The days that are not settled yet under `section104`: a sale waits for the purchases of the 30 days after it.
+/// The days not yet settled under `section104`, because a sale waits for the purchases of the following 30 days.
 ///
 ///     days:   │ d │ … │ p │ … │ today │      what is held is known through today,
 ///              ▲       ▲                     pools and sales through the day before d
 ///     settled ─┘       └── a purchase that a sale of day d may take, at most 30 days later
 struct Section104Window: Sendable {
-    /// How many days after a sale a purchase may be matched with it.
+    /// The number of days after a sale in which a purchase can match it.
     static let days = 30
 
     private var waiting: [PreparedDay] = []
     private var head = 0
-    /// What is physically held through the last day that was prepared, by symbol.
+    /// The shares held at the end of the last prepared day, by symbol.
     var held: [Held] = []
-    /// What is ahead of the day that is settled next, by symbol.
+    /// What lies ahead of the next day to settle, by symbol.
     var ahead: [Ahead] = []
 
     mutating func append(_ day: PreparedDay) { waiting.append(day) }
 
-    /// Takes the next day out, if all purchases are known that its sales may take.
+    /// Removes and returns the next day, if all purchases that its sales may take are known.
     ///
-    /// - Parameter known: the last day of which all trades are known; `nil` where no more will come.
+    /// - Parameter known: the last day whose trades are all known; `nil` if no more will come.
     mutating func next(knownThrough known: CalendarDate?) -> PreparedDay? {
         guard head < waiting.count else { return nil }
         if let known, waiting[head].date.days(to: known) < Section104Window.days { return nil }
@@ -36,23 +36,23 @@ struct Section104Window: Sendable {
         while ahead.count < count { ahead.append(Ahead()) }
     }
 
-    /// Shares that are held, and shares that are owed.
+    /// Shares held long, and shares owed.
     struct Held: Sendable {
         var long = ExactDecimal.zero
         /// Not negative.
         var short = ExactDecimal.zero
     }
 
-    /// What is ahead of a symbol.
+    /// What lies ahead for a symbol.
     struct Ahead: Sendable {
         /// The purchases of each day.
         var purchases: [Purchases] = []
         /// Splits and exchanges.
         var turns: [Turn] = []
-        /// Matches that splits lie between.
+        /// Matches that have splits in between.
         var matches: [Match] = []
 
-        /// What the matches that are under way come to after one more split.
+        /// Moves the pending matches past one more split and returns the sum of their shares.
         mutating func advanceMatches() -> ExactDecimal {
             var sum = ExactDecimal.zero
             for place in matches.indices where !matches[place].afterSplits.isEmpty {
@@ -64,39 +64,39 @@ struct Section104Window: Sendable {
 
     /// All purchases of a symbol on a day.
     struct Purchases: Sendable {
-        /// What earlier sales may still take.
+        /// The shares that earlier sales may still take.
         var lot: Lot
-        /// What the sales of the day take.
+        /// The shares taken by the sales of the same day.
         var ofItsDay: Lot.Part?
         let day: CalendarDate
     }
 
-    /// What a match must not cross, or is scaled by.
+    /// A split, by which a match is scaled, or an exchange, which it must not cross.
     struct Turn: Sendable {
         let day: CalendarDate
         /// `nil` for an exchange.
         let ratio: SplitRatio?
     }
 
-    /// A match of a sale with a later purchase: shares that stay in the pool until then.
+    /// A match of a sale with a later purchase; its shares stay in the pool until then.
     struct Match: Sendable {
-        /// What they come to after each split that is still to come.
+        /// The number of shares after each split still ahead.
         var afterSplits: [ExactDecimal]
         let purchase: CalendarDate
     }
 }
 
-/// A day of which it is known what could be done, but not yet what it cost.
+/// A day whose possible trades are known, but not their costs yet.
 struct PreparedDay: Sendable {
     let date: CalendarDate
-    /// With the shares held long afterwards.
+    /// The actions, each with the long shares held afterwards.
     var actions: [(action: CorporateAction, held: ExactDecimal)] = []
     var transfersIn: [TradeRow] = []
     /// Symbols that were bought.
     var bought: [UInt32] = []
-    /// All sales of a symbol, in the order of their first.
+    /// All sales per symbol, in the order of the first of each.
     var sold: [(place: Int, rows: [TradeRow])] = []
-    /// The others, in the order in which they could be done.
+    /// The other trades, in the order in which they were possible.
     var others: [(place: Int, row: TradeRow)] = []
     var errors: [(place: Int, error: TradeError)] = []
 }

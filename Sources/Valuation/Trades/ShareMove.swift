@@ -1,9 +1,9 @@
-/// What an exchange or spin-off brought of the new stock: shares by the unit they are quoted in.
+/// The shares of the new stock from an exchange or spin-off, by the unit they are quoted in.
 struct ShareMove: Sendable {
     let symbol: UInt32
     let toSymbol: UInt32
     let location: InputLocation
-    /// Below 0 where more are owed than held.
+    /// Negative if more are owed than held.
     private(set) var shares: [HeldShares] = []
 
     init(_ action: CorporateAction) {
@@ -15,7 +15,7 @@ struct ShareMove: Sendable {
     mutating func add(_ lot: Lot) { shares.add(HeldShares(lot.shares, in: lot.quote)) }
 }
 
-/// Shares quoted in one unit; below 0 where they are owed.
+/// Shares quoted in one unit; negative if owed.
 struct HeldShares: Sendable {
     var count: ExactDecimal
     let unit: QuoteCurrency
@@ -27,7 +27,7 @@ struct HeldShares: Sendable {
 }
 
 extension [HeldShares] {
-    /// Adds shares to those of their unit.
+    /// Adds shares to those with the same unit.
     mutating func add(_ shares: HeldShares) {
         if let same = firstIndex(where: { $0.unit == shares.unit }) {
             self[same].count += shares.count

@@ -4,14 +4,14 @@
     public import struct Foundation.Decimal
 #endif
 
-/// How many new shares come for how many old ones: `4:1`.
+/// The number of new shares for a number of old ones: `4:1`.
 ///
-/// Kept as the two numbers it is written with: 134:170 is no decimal, and what comes of it is rounded once.
+/// It is kept as two numbers, because 134:170 has no exact decimal; what is computed from it is rounded once.
 public struct SplitRatio: Sendable {
     package let new: CompactDecimal
     package let old: CompactDecimal
 
-    /// One for one.
+    /// The ratio 1:1.
     public static let one = SplitRatio(new: .one, old: .one)
 
     private init(new: CompactDecimal, old: CompactDecimal) {
@@ -19,9 +19,9 @@ public struct SplitRatio: Sendable {
         self.old = old
     }
 
-    /// So many new shares for so many old ones.
+    /// Creates a ratio of `new` shares for `old` ones.
     ///
-    /// - Throws: ``TradeProblem`` for a number that is not above 0, or can't be held.
+    /// - Throws: ``TradeProblem`` if a number is not above 0 or can't be represented exactly.
     public init(_ new: Decimal, for old: Decimal) throws(TradeProblem) {
         let (newShares, oldShares): (CompactDecimal, CompactDecimal)
         do {
@@ -40,9 +40,9 @@ public struct SplitRatio: Sendable {
         self.init(new: new, old: old)
     }
 
-    /// A ratio as it is written in a file: `4:1`.
+    /// Reads a ratio as written in a file: `4:1`.
     ///
-    /// - Throws: ``TradeProblem`` for a text that is none.
+    /// - Throws: ``TradeProblem`` if the text is not a ratio.
     public init(_ text: String) throws(TradeProblem) {
         let bytes = Array(text.utf8)
         guard let ratio = SplitRatio(bytes: bytes.span) else {
@@ -67,27 +67,27 @@ public struct SplitRatio: Sendable {
         return range.map { bytes[$0] }
     }
 
-    /// New shares.
+    /// The number of new shares.
     public var newShares: Decimal { Decimal(new.exact) }
-    /// The old shares they come for.
+    /// The number of old shares.
     public var oldShares: Decimal { Decimal(old.exact) }
 
-    /// Whether as many come as go.
+    /// Whether the number of shares stays the same.
     package var isOne: Bool { new == old }
 
-    /// n·a/b, to 15 significant digits.
+    /// n·a/b, rounded to 15 significant digits.
     func applied(to shares: ExactDecimal) -> ExactDecimal {
         ExactDecimal.share(of: shares, new.exact, over: old.exact)
     }
 
-    /// n·b/a, to 15 significant digits.
+    /// n·b/a, rounded to 15 significant digits.
     package func undone(from shares: ExactDecimal) -> ExactDecimal {
         ExactDecimal.share(of: shares, old.exact, over: new.exact)
     }
 }
 
 extension SplitRatio {
-    /// Why so many shares can't be split so: what comes of them has to be a number that a file can hold.
+    /// Why this number of shares can't be split by the ratio; the result has to be within the limits on stated numbers.
     func problem(of shares: ExactDecimal) -> TradeProblem? {
         if shares.isZero || isOne { return nil }
         let magnitude = applied(to: shares).magnitude
@@ -95,17 +95,17 @@ extension SplitRatio {
         return magnitude * SplitRatio.limit < .one ? TradeProblem(.ratio, .number(.tooManyDecimals)) : nil
     }
 
-    /// 10^38, as of every number of a file.
+    /// 10^38, the limit on stated numbers.
     private static let limit = ExactDecimal(PowersOfTen.int128[38])
 }
 
 extension SplitRatio: Hashable {
-    /// Equal in value: 4:2 and 2:1 are equal.
+    /// Compares values: 4:2 equals 2:1.
     public static func == (left: SplitRatio, right: SplitRatio) -> Bool {
         left.new.exact * right.old.exact == right.new.exact * left.old.exact
     }
 
-    /// By the quotient, of which equal ratios have the same.
+    /// Hashes the quotient, which is the same for equal ratios.
     public func hash(into hasher: inout Hasher) {
         let quotient = ExactDecimal.quotient(new.exact, old.exact) ?? .zero
         hasher.combine(quotient.wide)
@@ -114,20 +114,20 @@ extension SplitRatio: Hashable {
 }
 
 extension SplitRatio: CustomStringConvertible {
-    /// As it is written in a file.
+    /// The ratio as written in a file.
     public var description: String {
         "\(DecimalFormat.plain(new.exact)):\(DecimalFormat.plain(old.exact))"
     }
 }
 
 extension ExactDecimal {
-    /// `amount` · `part` / `whole`, rounded once from the exact value to 15 significant digits; `whole` is not 0.
+    /// `amount` · `part` / `whole`, rounded once from the exact value to 15 significant digits; `whole` must not be 0.
     package static func share(of amount: ExactDecimal, _ part: ExactDecimal, over whole: ExactDecimal)
         -> ExactDecimal
     {
         quotient(amount * part, whole) ?? .zero
     }
 
-    /// The value at no more than 15 significant digits.
+    /// The value rounded to at most 15 significant digits.
     var rounded15: ExactDecimal { rounded(significantDigits: ExactDecimal.quotientDigits) }
 }

@@ -1,15 +1,15 @@
-/// The splits of each symbol: what a price of a day before one is worth after it.
+/// The splits of each symbol, for adjusting prices.
 ///
-/// Splits that several files repeat count once, as in ``CorporateAction``.
+/// A split that several files report counts once, as in ``CorporateAction``.
 package struct SplitTable: Sendable {
     /// By symbol number.
     private var splits: [UInt32: [Split]] = [:]
 
-    /// A split of a day.
+    /// A split on a day.
     package struct Split: Sendable {
         package let date: CalendarDate
         package let ratio: SplitRatio
-        /// The trade that says so.
+        /// The place of the trade that reports it.
         package let location: InputLocation
     }
 
@@ -17,7 +17,7 @@ package struct SplitTable: Sendable {
 
     package var isEmpty: Bool { splits.isEmpty }
 
-    /// Takes a trade, if it is a split.
+    /// Adds a trade, if it is a split.
     ///
     /// - Complexity: O(*n*) for *n* splits of the symbol.
     package mutating func add(_ row: TradeRow) {
@@ -31,7 +31,7 @@ package struct SplitTable: Sendable {
             Split(date: row.inputs.date, ratio: ratio, location: row.location))
     }
 
-    /// How often a file has said the same.
+    /// How often each file has reported the same split.
     private var seen: [Key: Int] = [:]
 
     private struct Key: Hashable {
@@ -48,7 +48,7 @@ package struct SplitTable: Sendable {
         }
     }
 
-    /// The symbols with splits, each with its splits, the earliest first.
+    /// The symbols with splits, each with its splits, earliest first.
     package var bySymbol: [(symbol: UInt32, splits: [Split])] {
         splits.sorted { $0.key < $1.key }.map { symbol, splits in
             (symbol, splits.sorted { $0.date < $1.date })

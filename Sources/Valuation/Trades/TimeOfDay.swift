@@ -1,9 +1,9 @@
-/// A time of the day, to the second; no zone.
+/// A time of day, to the second, without a time zone.
 public struct TimeOfDay: Hashable, Sendable {
-    /// From 0 to 86,399.
+    /// The seconds since midnight, from 0 to 86,399.
     public let secondsSinceMidnight: Int32
 
-    /// A time, or `nil` where the day has no such time.
+    /// Creates a time; fails if there is no such time.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
             return nil
@@ -11,7 +11,7 @@ public struct TimeOfDay: Hashable, Sendable {
         secondsSinceMidnight = Int32(hour * 3600 + minute * 60 + second)
     }
 
-    /// A time written as `14:30` or `14:30:05`, or `nil`.
+    /// Reads a time written as `14:30` or `14:30:05`; fails for any other text.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         self.init(bytes: bytes.span)
@@ -41,7 +41,7 @@ extension TimeOfDay: Comparable {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-    /// As it is written in a file: `14:30`, or `14:30:05` where there are seconds.
+    /// The time as written in a file: `14:30`, or `14:30:05` if it has seconds.
     public var description: String {
         let seconds = Int(secondsSinceMidnight)
         let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]

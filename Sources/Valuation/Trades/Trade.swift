@@ -4,7 +4,7 @@
     internal import struct Foundation.Decimal
 #endif
 
-/// Something that was done or received on a day: a row of a trades file.
+/// Something done or received on a day: a row of a trades file.
 ///
 /// ```swift
 /// let purchase = try Trade(
@@ -13,42 +13,42 @@
 /// let split = try Trade(.split(SplitRatio(7, for: 1)), of: "AAPL", on: CalendarDate(2014, 6, 9))
 /// ```
 ///
-/// A trade is valid by itself once it is made; whether it can be done shows beside the others, see ``TradeHistory``.
+/// A trade is checked by itself when it is created; ``TradeHistory`` checks it against the others.
 public struct Trade: Sendable {
     /// What was done.
     public let action: TradeAction
-    /// The day; of a split, exchange or spin-off the first day of the new state.
+    /// The day; for a split, exchange or spin-off, the first day of the new state.
     public let date: CalendarDate
-    /// The time of the day.
+    /// The time of day.
     public let time: TimeOfDay?
     /// The stock's symbol; `nil` for interest, a fee or a tax that belongs to no stock.
     public let symbol: String?
-    /// The unit prices are quoted in; `nil` for a corporate action that does not change it.
+    /// The unit in which prices are quoted; `nil` for a corporate action that does not change it.
     public let quoteCurrency: QuoteCurrency?
-    /// The stock's name, for people.
+    /// The stock's name, for display.
     public let name: String?
-    /// Where the stock is traded.
+    /// The market on which the stock is traded.
     public let market: String?
-    /// Anything; no figure depends on it.
+    /// A note; no figure depends on it.
     public let note: String?
-    /// Where it was read, if it was.
+    /// The place in a file that the trade was read from.
     public let location: InputLocation
     package let inputs: TradeInputs
 
-    /// A trade.
+    /// Creates a trade.
     ///
     /// - Parameters:
     ///   - action: what was done.
     ///   - symbol: the stock's symbol; `nil` for interest, a fee or a tax that belongs to no stock.
-    ///   - currency: the unit prices are quoted in; amounts and fees are in its stock currency. A split, exchange or
-    ///     spin-off needs none.
+    ///   - currency: the unit in which prices are quoted; amounts and fees are in its stock currency. A split, exchange
+    ///     or spin-off does not need one.
     ///   - date: the day.
-    ///   - time: the time of the day.
-    ///   - name: the stock's name, for people.
-    ///   - market: where the stock is traded.
-    ///   - note: anything; no figure depends on it.
-    ///   - location: where it was read, if it was.
-    /// - Throws: the first ``TradeProblem``. Whether rates and totals go with the own currency shows in a
+    ///   - time: the time of day.
+    ///   - name: the stock's name, for display.
+    ///   - market: the market on which the stock is traded.
+    ///   - note: a note; no figure depends on it.
+    ///   - location: the place in a file that the trade was read from.
+    /// - Throws: the first ``TradeProblem``. Whether rates and totals agree with the own currency is checked by
     ///   ``TradeHistory``.
     public init(
         _ action: TradeAction, of symbol: String? = nil, in currency: QuoteCurrency? = nil,
@@ -86,7 +86,7 @@ public struct Trade: Sendable {
         }
     }
 
-    /// The name given to the lot that is opened.
+    /// The name given to the lot that the trade opens.
     package var id: String? {
         switch action {
         case .buy(_, _, let id), .short(_, _, let id), .transferIn(_, _, _, let id): id
@@ -94,7 +94,7 @@ public struct Trade: Sendable {
         }
     }
 
-    /// The lots that are to be closed.
+    /// The lots to close.
     package var lot: LotSelection? {
         switch action {
         case .sell(_, _, let lot), .cover(_, _, let lot), .transferOut(_, let lot): lot
@@ -102,7 +102,7 @@ public struct Trade: Sendable {
         }
     }
 
-    /// Makes inputs of an action.
+    /// Creates inputs from an action.
     private struct Builder {
         var inputs: TradeInputs
 
@@ -182,7 +182,7 @@ public struct Trade: Sendable {
             }
         }
 
-        /// Decimals as the number is given.
+        /// The number of decimals as the number was written.
         private func decimals(of number: Decimal?) -> Int16 {
             Int16(clamping: number.map { max(0, -$0.exponent) } ?? 0)
         }
@@ -198,7 +198,7 @@ public struct Trade: Sendable {
 }
 
 extension TradeRow {
-    /// A trade with its texts numbered.
+    /// A trade whose texts are replaced by numbers.
     package init(_ trade: Trade, _ texts: inout TradeTexts) {
         self.init(trade.inputs, at: trade.location)
         symbol = texts.symbols.number(of: trade.symbol)

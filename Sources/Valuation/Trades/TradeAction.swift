@@ -4,9 +4,9 @@
     public import struct Foundation.Decimal
 #endif
 
-/// What was done or received, with what each needs. Numbers of shares are above 0: the case tells the direction.
+/// What was done or received, with the figures it needs. Numbers of shares are above 0; the case gives the direction.
 public enum TradeAction: Hashable, Sendable {
-    /// Opens a long lot. The lot may get a name, for sales to choose it by.
+    /// Opens a long lot. It may be given a name, so that sales can choose it.
     case buy(shares: Decimal, Consideration, id: String? = nil)
     /// Closes long lots.
     case sell(shares: Decimal, Consideration, from: LotSelection? = nil)
@@ -14,30 +14,30 @@ public enum TradeAction: Hashable, Sendable {
     case short(shares: Decimal, Consideration, id: String? = nil)
     /// Closes short lots.
     case cover(shares: Decimal, Consideration, from: LotSelection? = nil)
-    /// Opens a long lot with its old cost and date; without a price, an amount or a total the cost is unknown.
+    /// Opens a long lot with its original cost and date; without a price, an amount or a total, the cost is unknown.
     case transferIn(
         shares: Decimal, Consideration = Consideration(), purchaseDate: CalendarDate? = nil, id: String? = nil
     )
     /// Closes long lots without proceeds and without a gain.
     case transferOut(shares: Decimal, from: LotSelection? = nil)
-    /// Income of a stock, held or no more.
+    /// Income from a stock, whether it is still held or not.
     case dividend(Payout)
-    /// Income of the account; below 0 where it is taken back.
+    /// Income of the account; negative if it is taken back.
     case interest(Payout)
-    /// A cost of the account, or of the stock; below 0 where it is refunded.
+    /// A cost of the account or the stock; negative if it is refunded.
     case fee(Decimal, Conversion? = nil)
-    /// A tax of the account, or on the stock; below 0 where it is refunded.
+    /// A tax of the account or on the stock; negative if it is refunded.
     case tax(Decimal, Conversion? = nil)
-    /// So many new shares for so many old ones.
+    /// Exchanges old shares for new ones of the same stock.
     case split(SplitRatio)
-    /// All lots go over to another stock, with cost and date.
+    /// Moves all lots to another stock, with their cost and date.
     case exchange(into: String, SplitRatio = .one)
-    /// Each lot gives a part of its cost, from 0 to 1, to a lot of a new stock; the shares are those received in all.
+    /// Moves a part of each lot's cost, from 0 to 1, to a lot of a new stock; the shares are the total received.
     case spinOff(into: String, shares: Decimal, costShare: Decimal)
-    /// The cost of the open lots falls.
+    /// Lowers the cost of the open lots.
     case returnOfCapital(Decimal, Conversion? = nil)
 
-    /// What was done, without the figures.
+    /// The type, without the figures.
     public var type: TradeType {
         switch self {
         case .buy: .buy
@@ -58,20 +58,20 @@ public enum TradeAction: Hashable, Sendable {
     }
 }
 
-/// What was paid or received for shares: a price with fees, or an amount in all; given both, they must agree.
+/// What was paid or received for shares: a price with fees, or a total amount; if both are given, they must agree.
 public struct Consideration: Hashable, Sendable {
-    /// Per share, in the quote currency.
+    /// The price per share, in the quote currency.
     public var price: Decimal?
-    /// Paid in all with the fees, or received in all without them; in stock currency.
+    /// The total paid including fees, or received after fees; in stock currency.
     public var amount: Decimal?
-    /// In stock currency, or in ``feesCurrency``.
+    /// The fees, in stock currency or in ``feesCurrency``.
     public var fees: Decimal?
-    /// The currency of the fees, where it is not the stock currency.
+    /// The currency of the fees, if it is not the stock currency.
     public var feesCurrency: Currency?
-    /// What it came to in own currency.
+    /// The conversion to own currency.
     public var conversion: Conversion?
 
-    /// A price or an amount, and what it came to.
+    /// Creates a consideration from a price or an amount.
     public init(
         price: Decimal? = nil, amount: Decimal? = nil, fees: Decimal? = nil, feesCurrency: Currency? = nil,
         conversion: Conversion? = nil
@@ -84,32 +84,32 @@ public struct Consideration: Hashable, Sendable {
     }
 }
 
-/// How an amount went over into the own currency.
+/// How an amount was converted to own currency.
 public enum Conversion: Hashable, Sendable {
-    /// Units of own currency for 1 of stock currency.
+    /// Units of own currency for 1 unit of stock currency.
     case rate(Decimal)
-    /// What was paid or received in all (of income: net), in own currency.
+    /// The total paid or received in own currency; for income, the net total.
     case total(Decimal)
 }
 
-/// Income: an amount, or so much for each share.
+/// Income: a total amount, or an amount per share.
 public struct Payout: Hashable, Sendable {
-    /// Gross, in stock currency; below 0 where income is taken back.
+    /// The gross amount, in stock currency; negative if income is taken back.
     public var amount: Decimal?
-    /// How many shares it was for.
+    /// The number of shares it was paid for.
     public var shares: Decimal?
-    /// Gross for each share, in the quote currency.
+    /// The gross amount per share, in the quote currency.
     public var price: Decimal?
-    /// Withheld, in stock currency.
+    /// The taxes withheld, in stock currency.
     public var taxes: Decimal?
-    /// In stock currency, or in ``feesCurrency``.
+    /// The fees, in stock currency or in ``feesCurrency``.
     public var fees: Decimal?
-    /// The currency of the fees, where it is not the stock currency.
+    /// The currency of the fees, if it is not the stock currency.
     public var feesCurrency: Currency?
-    /// What the net amount came to in own currency.
+    /// The conversion of the net amount to own currency.
     public var conversion: Conversion?
 
-    /// Income of an amount.
+    /// Creates income from an amount, or from shares and an amount per share.
     public init(
         amount: Decimal? = nil, shares: Decimal? = nil, price: Decimal? = nil, taxes: Decimal? = nil,
         fees: Decimal? = nil, feesCurrency: Currency? = nil, conversion: Conversion? = nil
@@ -124,10 +124,10 @@ public struct Payout: Hashable, Sendable {
     }
 }
 
-/// The lots that a sale takes, whatever the method: among them the method decides.
+/// The lots that a sale may take, whatever the method; among them the method decides.
 public enum LotSelection: Hashable, Sendable {
-    /// Those bought on a day.
+    /// The lots bought on a day.
     case bought(CalendarDate)
-    /// The one of a name.
+    /// The lot with a name.
     case named(String)
 }

@@ -1,19 +1,19 @@
-/// What trades must agree on, whatever their days and files: one stock currency for a symbol, one lot for a name.
+/// Checks what trades must agree on across days and files: one stock currency per symbol, one lot per name.
 package struct TradeConsistency: Sendable {
     private var symbols: [Known] = []
-    /// By ``TradeTexts/lots``, where the name was given.
+    /// By the number in ``TradeTexts/lots``: where the name was given.
     private var names: [InputLocation?] = []
-    /// Trades whose currency, or whose new stock's, can be looked at once all symbols are known.
+    /// Trades whose currencies can be checked only when all symbols are known.
     private var waiting: [Waiting] = []
 
-    /// What is known of a symbol.
+    /// What is known about a symbol.
     private struct Known: Sendable {
         /// Its stock currency, and the first trade that opens or closes lots of it.
         var stock: Currency?
         var location = InputLocation()
         /// The first trade that changes its lots.
         var firstChange: InputLocation?
-        /// A symbol it has one stock currency with, itself at the end of the chain.
+        /// A symbol that must have the same stock currency; at the end of the chain, the symbol itself.
         var same: UInt32
     }
 
@@ -28,9 +28,9 @@ package struct TradeConsistency: Sendable {
 
     package init() {}
 
-    /// Looks at a trade of which nothing is wrong by itself.
+    /// Checks a trade that is valid by itself.
     ///
-    /// - Returns: what is wrong with it beside those before.
+    /// - Returns: its contradictions to earlier trades.
     /// - Complexity: O(1).
     package mutating func check(_ row: TradeRow, _ texts: TradeTexts) -> [TradeProblem] {
         var problems: [TradeProblem] = []
@@ -61,7 +61,7 @@ package struct TradeConsistency: Sendable {
         return problems
     }
 
-    /// What is wrong with corporate actions and returns of capital beside all other trades.
+    /// The contradictions of corporate actions and returns of capital to all other trades.
     ///
     /// - Complexity: O(*n*) for *n* of them.
     package mutating func finish(_ texts: TradeTexts) -> [TradeError] {

@@ -9,12 +9,12 @@ struct TradeDay: Sendable {
         rows[rows.count - 1].inputs.takeOwnFigures(own)
     }
 
-    /// Sorts the trades of every symbol by their time, if all of them have one, within the places they hold.
+    /// Sorts the trades of each symbol by time if all of them have one, within the positions they occupy.
     ///
-    /// Only trades that change lots, corporate actions aside, are meant: a dividend has no time that matters, and a
-    /// split comes first whatever its time.
+    /// This concerns only trades that change lots, except corporate actions: the time of a dividend does not matter,
+    /// and a split comes first at any time.
     ///
-    /// - Complexity: O(*n*) for *n* trades where none has a time, else O(*n* log *n*).
+    /// - Complexity: O(*n*) for *n* trades if none has a time, otherwise O(*n* log *n*).
     mutating func sortByTime() {
         guard rows.contains(where: { $0.inputs.time != nil }) else { return }
         var places: [UInt32: [Int]] = [:]

@@ -1,22 +1,23 @@
-/// What is doubtful about trades beside published prices.
+/// Finds trades that look wrong beside published prices.
 package struct TradeDoubts: Sendable {
-    /// A price is looked for so many days around a trade or a split.
+    /// The number of days around a trade or a split in which a price is searched.
     private static let days = 7
 
     private let prices: PriceTable
     private let adjustedFiles: Set<UInt16>
-    /// By the symbol's number among trades: its number in the price table, −1 for none, −2 for not yet looked for.
+    /// By the symbol's number among the trades: its number in the price table, −1 for none, −2 if not looked up yet.
     private var symbols: [Int32] = []
 
     /// - Parameters:
-    ///   - prices: adjusted for splits, see ``PriceTable/adjust(for:_:adjustedFiles:)``.
-    ///   - adjustedFiles: files whose prices are said to be adjusted for splits.
+    ///   - prices: the prices, adjusted for splits; see ``PriceTable/adjust(for:_:adjustedFiles:)``.
+    ///   - adjustedFiles: the files whose prices are declared as split-adjusted.
     package init(_ prices: PriceTable, adjustedFiles: Set<UInt16> = []) {
         self.prices = prices
         self.adjustedFiles = adjustedFiles
     }
 
-    /// Whether a trade's price looks like one in another unit: beside the last dated price of the 7 days up to its own.
+    /// Whether a trade's price looks as if it were in another unit, compared with the last dated price of the 7 days up
+    /// to it.
     ///
     /// - Complexity: O(log *n*) for *n* prices of the symbol.
     package mutating func doubt(_ row: TradeRow, _ texts: TradeTexts) -> Issue? {
@@ -47,11 +48,12 @@ package struct TradeDoubts: Sendable {
         return symbols[place] < 0 ? nil : Int(symbols[place])
     }
 
-    /// Where prices around a split, as published, do not fall as it says; or do, in a file that is said to be adjusted.
+    /// Finds splits around which the published prices do not fall as they should, or fall although their file is
+    /// declared as adjusted.
     ///
     /// - Parameters:
-    ///   - asOf: neither splits nor prices after it count.
-    ///   - unit: what a symbol's prices are in, where their file states no currency.
+    ///   - asOf: the last day whose splits and prices count.
+    ///   - unit: the unit of a symbol's prices if their file states no currency.
     package mutating func doubts(
         of splits: SplitTable, _ texts: TradeTexts, asOf: CalendarDate,
         unit: (_ symbol: UInt32) -> QuoteCurrency? = { _ in nil }
@@ -74,7 +76,8 @@ package struct TradeDoubts: Sendable {
         return issues.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) }
     }
 
-    /// The last price in the 7 days before a day and the first in the 7 from it, of files of one kind, in one unit.
+    /// The last price in the 7 days before a day and the first in the 7 days from it, from files of one kind, in one
+    /// unit.
     private func around(
         _ day: CalendarDate, _ symbol: Int, _ isAdjusted: Bool, _ asOf: CalendarDate, _ unit: QuoteCurrency?
     ) -> (before: PriceTable.Quote, after: PriceTable.Quote)? {
@@ -94,15 +97,14 @@ package struct TradeDoubts: Sendable {
         return (before, after)
     }
 
-    /// Whether the ratio of two prices is nearer to 1 than to a/b, by ratio; the other way round where it is not.
-    ///
-    /// Of two ratios that are equally near neither is nearer, and nothing is doubtful.
+    /// Whether the ratio of two prices is closer to 1 than to a/b, measured as a ratio; `nil` if it is equally close to
+    /// both, in which case nothing is doubtful.
     private static func isUnmoved(_ before: CompactDecimal, _ after: CompactDecimal, _ ratio: SplitRatio)
         -> Bool?
     {
         let (p, q) = (before.exact, after.exact)
         if p.isZero || q.isZero { return nil }
-        // max(r, 1/r) and max(r/k, k/r) as fractions, of r = p/q and k = a/b.
+        // max(r, 1/r) and max(r/k, k/r) as fractions, with r = p/q and k = a/b.
         let (pb, qa) = (p * ratio.old.exact, q * ratio.new.exact)
         let fromOne = max(p, q) * min(pb, qa)
         let fromRatio = max(pb, qa) * min(p, q)

@@ -1,8 +1,8 @@
-/// What can be stated of a trade; the raw values are the columns of a trades file.
+/// The fields of a trade; the raw values are the columns of a trades file.
 public enum TradeField: String, CaseIterable, Hashable, Sendable {
-    /// The day of the trade; of a split, exchange or spin-off the first day of the new state.
+    /// The day of the trade; for a split, exchange or spin-off, the first day of the new state.
     case date
-    /// The time of the day.
+    /// The time of day.
     case time
     /// What was done or received.
     case type
@@ -10,39 +10,39 @@ public enum TradeField: String, CaseIterable, Hashable, Sendable {
     case symbol
     /// The stock's name.
     case name
-    /// Where it is traded.
+    /// The market on which the stock is traded.
     case market
-    /// How many, above 0: the type tells the direction.
+    /// The number of shares, above 0; the type gives the direction.
     case shares
-    /// Per share, as quoted in the currency.
+    /// The price per share, in the quote currency.
     case price
     /// The quote currency of the price.
     case currency
-    /// In stock currency, or in the currency of the fees.
+    /// The fees, in stock currency or in the currency of the fees.
     case fees
-    /// The currency of the fees, where it is not the stock currency.
+    /// The currency of the fees, if it is not the stock currency.
     case feesCurrency = "fees_currency"
-    /// Withheld on income, in stock currency.
+    /// The taxes withheld from income, in stock currency.
     case taxes
-    /// What was paid or received in all, in stock currency; of income the gross amount.
+    /// The total paid or received, in stock currency; for income, the gross amount.
     case amount
-    /// Own currency for 1 of stock currency.
+    /// Units of own currency for 1 unit of stock currency.
     case rate
-    /// What was paid or received in all, in own currency.
+    /// The total paid or received, in own currency.
     case total
-    /// New shares for old ones.
+    /// The ratio of new shares to old ones.
     case ratio
     /// The new stock's symbol.
     case toSymbol = "to_symbol"
-    /// The part of the cost that goes to the new stock.
+    /// The part of the cost that moves to the new stock.
     case costShare = "cost_share"
-    /// When shares that were transferred in were bought.
+    /// The day on which shares that were transferred in had been bought.
     case purchaseDate = "purchase_date"
     /// The lots to close.
     case lot
-    /// A name for the lot that is opened.
+    /// A name for the lot that the trade opens.
     case id
-    /// Anything.
+    /// A note.
     case note
 }
 
@@ -51,7 +51,7 @@ package struct TradeFields: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The set of one field.
+    /// The set of a single field.
     package init(_ field: TradeField) { self.init(rawValue: 1 << field.position) }
 
     package static let date = TradeFields(.date)
@@ -77,11 +77,11 @@ package struct TradeFields: OptionSet, Hashable, Sendable {
     package static let id = TradeFields(.id)
     package static let note = TradeFields(.note)
 
-    /// Those every type may have.
+    /// The fields every type may have.
     package static let common: TradeFields = [
         .date, .time, .type, .symbol, .name, .market, .currency, .note,
     ]
-    /// Those of shares that are paid for.
+    /// The fields of shares that are paid for.
     static let execution: TradeFields = [
         .shares, .price, .amount, .fees, .feesCurrency, .rate, .total,
     ]
@@ -91,7 +91,7 @@ package struct TradeFields: OptionSet, Hashable, Sendable {
 }
 
 extension TradeField {
-    /// Its place among all fields.
+    /// The position among all fields.
     fileprivate var position: UInt32 {
         switch self {
         case .date: 0

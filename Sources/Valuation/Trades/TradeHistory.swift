@@ -1,4 +1,4 @@
-/// The trades of an account, in order: what its lots, gains and income are worked out from.
+/// The trades of an account in order, from which its lots, gains and income are computed.
 ///
 /// ```swift
 /// let history = try TradeHistory(trades, currency: .eur)
@@ -12,16 +12,17 @@ public struct TradeHistory: Sendable {
     let rows: TradeTable
     let texts: TradeTexts
 
-    /// A history of these trades.
+    /// Creates a history of trades.
     ///
-    /// They are taken by day, and within a day in the order given: backwards if the first is of a later day than the
-    /// last. Corporate actions come first, and a symbol's trades are ordered by their time where all have one.
+    /// Trades are sorted by day. Those of one day keep the given order, which is reversed if the first trade of all is
+    /// later than the last. Corporate actions come first, and the trades of a symbol are sorted by time if all of them
+    /// have one.
     ///
     /// - Parameters:
     ///   - trades: what was done and received.
     ///   - own: the currency of stated rates and totals.
-    /// - Throws: ``TradeErrors``, with everything that is wrong but for what is seen in what is held.
-    /// - Complexity: O(*n*) for *n* trades in order, else O(*n* log *n*).
+    /// - Throws: ``TradeErrors`` with every problem that can be found without knowing what is held.
+    /// - Complexity: O(*n*) for *n* sorted trades, otherwise O(*n* log *n*).
     public init(_ trades: [Trade], currency own: Currency) throws(TradeErrors) {
         var texts = TradeTexts()
         var journal = TradeJournal()
@@ -40,19 +41,19 @@ public struct TradeHistory: Sendable {
         self.texts = texts
     }
 
-    /// The day of the last trade; `nil` where there is none.
+    /// The day of the last trade; `nil` if there are none.
     public var lastDay: CalendarDate? { rows.last?.inputs.date }
 
     /// What is held at the end of a day, and what was sold and paid in a period up to it.
     ///
     /// - Parameters:
-    ///   - day: trades after it have not happened.
+    ///   - day: the day; later trades are ignored.
     ///   - first: the first day whose sales and payments are listed.
     ///   - last: the last day whose sales and payments are listed.
-    ///   - rates: the rates of days for which none is stated.
-    ///   - options: the portfolio currency and the method by which lots are chosen.
-    /// - Throws: ``TradeErrors`` for trades that close more than is held, or return more than it cost.
-    /// - Complexity: O(*n*) for *n* trades up to the day; see ``LotMethod`` for those that take longer.
+    ///   - rates: the exchange rates, for trades that state none.
+    ///   - options: the portfolio currency, and the method for choosing lots.
+    /// - Throws: ``TradeErrors`` if trades close more than is held or return more than it cost.
+    /// - Complexity: O(*n*) for *n* trades up to the day; ``LotMethod/hifo`` and corporate actions take longer.
     public func statement(
         asOf day: CalendarDate, from first: CalendarDate? = nil, through last: CalendarDate? = nil,
         rates: RateTable = RateTable(), options: TradeOptions
@@ -69,15 +70,15 @@ public struct TradeHistory: Sendable {
         return AccountStatement(day, ledger, output, from: first, through: last)
     }
 
-    /// What is held at the end of each of some days, the trades being worked off once.
+    /// What is held at the end of each of several days, computed in one pass over the trades.
     ///
     /// - Parameters:
-    ///   - days: in ascending order.
-    ///   - rates: the rates of days for which none is stated.
-    ///   - options: the portfolio currency and the method by which lots are chosen.
-    /// - Throws: ``TradeErrors`` for trades up to the last day that close more than is held, or return more than it cost.
-    /// - Complexity: O(*n* + *m*) for *n* trades and *m* lots in all that are given out; with ``LotMethod/section104``
-    ///   the trades of the last 31 days are worked off again for each day.
+    ///   - days: the days in ascending order.
+    ///   - rates: the exchange rates, for trades that state none.
+    ///   - options: the portfolio currency, and the method for choosing lots.
+    /// - Throws: ``TradeErrors`` if trades up to the last day close more than is held or return more than it cost.
+    /// - Complexity: O(*n* + *m*) for *n* trades and *m* lots returned in total; with ``LotMethod/section104`` the
+    ///   trades of the last 31 days are processed again for each day.
     public func lots(on days: [CalendarDate], rates: RateTable = RateTable(), options: TradeOptions)
         throws(TradeErrors) -> [[Holding]]
     {

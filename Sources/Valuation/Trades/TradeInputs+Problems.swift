@@ -5,13 +5,14 @@
 #endif
 
 extension TradeInputs {
-    /// Everything that can't be as it is stated, in field order.
+    /// All problems of the trade by itself, in field order.
     ///
-    /// Whether a new stock is the old one, and whether the name of a lot is a date, is for whoever knows the texts.
+    /// Checks that need the texts are made elsewhere: whether a new stock equals the old one, and whether a lot's name
+    /// is a date.
     ///
-    /// - Parameter own: the currency `rate` and `total` are in; `nil` for what is wrong in any.
+    /// - Parameter own: the currency of `rate` and `total`; with `nil`, only problems in any currency are returned.
     package func problems(own: Currency?) -> [TradeProblem] {
-        // Most trades have none, and there are many of them.
+        // A fast path, because there are many trades and most have no problems.
         if given.isSubset(of: type.allowedFields), type.requiredFields.isSubset(of: given), areSignsRight,
             isPaymentStated, areOwnFiguresPlain(own), agreesWithPrice != false
         {
@@ -25,12 +26,12 @@ extension TradeInputs {
         addMissingPayment(to: &problems)
         addSigns(to: &problems)
         addOwnFigures(to: &problems, own)
-        // Of a figure that can't be as it is, nothing else can be told.
+        // A figure that is invalid by itself is not checked any further.
         if areSignsRight, let expected = netOfPrice, agreesWithPrice == false {
             problems.append(TradeProblem(.amount, .disagrees(with: Decimal(expected))))
         }
         if problems.isEmpty { return [] }
-        // What has no use is not looked at any further.
+        // A field that the type does not use is not checked any further.
         return problems.filter { problem in
             if case .unused = problem.reason { return true }
             return !unused.contains(TradeFields(problem.field))
@@ -39,7 +40,7 @@ extension TradeInputs {
 
     // MARK: What was paid
 
-    /// Whether it has a price or an amount where it needs one.
+    /// Whether a price or an amount is stated, if the type needs one.
     private var isPaymentStated: Bool {
         switch type {
         case .buy, .sell, .short, .cover: given.contains(.price) || given.contains(.amount)
@@ -59,13 +60,13 @@ extension TradeInputs {
         }
     }
 
-    /// What shares and price come to with the fees on the right side: paid in all, received in all, or gross. In stock
-    /// currency; `nil` where a part of it is not stated, or the fees are in another currency.
+    /// The amount that follows from shares, price and fees: the total paid, the total received, or the gross amount. In
+    /// stock currency; `nil` if a part of it is missing, or if the fees are in another currency.
     private var netOfPrice: ExactDecimal? {
         type == .dividend || foreignFees == nil ? net(ofFees: fees?.exact ?? .zero) : nil
     }
 
-    /// The same with fees in stock currency.
+    /// The same, with the fees given in stock currency.
     package func net(ofFees fees: ExactDecimal) -> ExactDecimal? {
         guard let shares, let price, let quote else { return nil }
         let worth = Formulas.worth(shares.exact, at: price.exact, quote.unitExponent)
@@ -76,14 +77,14 @@ extension TradeInputs {
         }
     }
 
-    /// Whether the amount is what shares and price come to, within one unit of its last decimal; `nil` where not all of
-    /// them are stated.
+    /// Whether the amount agrees with shares and price, within one unit of its last decimal; `nil` if they are not all
+    /// stated.
     private var agreesWithPrice: Bool? {
         guard let amount, let expected = netOfPrice else { return nil }
         return TradeInputs.agree(amount.exact, expected, decimals: amountDecimals)
     }
 
-    /// Whether two amounts differ by at most one unit of the last of so many decimals.
+    /// Whether two amounts differ by at most one unit of the last decimal.
     static func agree(_ left: ExactDecimal, _ right: ExactDecimal, decimals: Int16) -> Bool {
         let unit = ExactDecimal(CompactDecimal(coefficient: 1, scale: max(decimals, 0)))
         return (left - right).magnitude <= unit
@@ -112,7 +113,7 @@ extension TradeInputs {
         if let purchaseDate, purchaseDate > date { problems.append(TradeProblem(.purchaseDate, .afterTrade)) }
     }
 
-    /// A sale that brought less than its fees, income that was taken back, or a refund.
+    /// A sale may bring less than its fees, income may be taken back, and a charge refunded.
     private var mayTotalBeNegative: Bool {
         switch type {
         case .sell, .dividend, .interest: true
@@ -123,7 +124,7 @@ extension TradeInputs {
 
     // MARK: Own currency
 
-    /// Whether nothing can be wrong with a rate and a total, beside their signs.
+    /// Whether rate and total, apart from their signs, are certainly valid.
     private func areOwnFiguresPlain(_ own: Currency?) -> Bool {
         if rate == nil, total == nil { return true }
         return (rate == nil || total == nil) && (own == nil || quote?.currency != own)
@@ -158,9 +159,9 @@ extension TradeInputs {
         return TradeInputs.agree(total.exact, figure, decimals: decimals)
     }
 
-    /// What is stated in own currency alone, stated as what it is in stock currency too where that is the same.
+    /// If the stock is in the own currency, uses what is stated in own currency as the amount in stock currency.
     ///
-    /// For trades of which nothing is wrong.
+    /// The trade must be valid.
     mutating func takeOwnFigures(_ own: Currency) {
         guard let total, quote?.currency == own else { return }
         switch type {
@@ -176,7 +177,7 @@ extension TradeInputs {
 }
 
 extension TradeField: Comparable {
-    /// In the order of the columns of a trades file.
+    /// Orders fields as the columns of a trades file.
     public static func < (left: TradeField, right: TradeField) -> Bool {
         TradeFields(left).rawValue < TradeFields(right).rawValue
     }

@@ -1,24 +1,24 @@
-/// What is stated of one trade, as numbers: what of it the ledger needs, besides texts.
+/// The stated numbers of a trade, without its texts.
 package struct TradeInputs: Sendable {
     package var type: TradeType
     package var date: CalendarDate
     package var time: TimeOfDay?
-    /// Which fields were given, texts too.
+    /// The fields that were given, including texts.
     package var given: TradeFields = []
-    /// The quote currency; of a corporate action `nil` where it is not stated.
+    /// The quote currency; `nil` for a corporate action that does not state one.
     package var quote: QuoteCurrency?
     /// Above 0.
     package var shares: CompactDecimal?
     /// In ``quote``.
     package var price: CompactDecimal?
-    /// In ``feesCurrency``, else in stock currency.
+    /// In ``feesCurrency``, or else in stock currency.
     package var fees: CompactDecimal?
     package var feesCurrency: Currency?
     /// In stock currency.
     package var taxes: CompactDecimal?
     /// In stock currency.
     package var amount: CompactDecimal?
-    /// Decimals of ``amount`` as it was written, and of ``total``.
+    /// The number of decimals of ``amount`` and ``total`` as written.
     package var amountDecimals: Int16 = 0
     package var totalDecimals: Int16 = 0
     /// Own currency per stock currency.
@@ -34,17 +34,17 @@ package struct TradeInputs: Sendable {
         self.date = date
     }
 
-    /// The day of which the rates of what was paid are: of shares that were transferred in the day they were bought.
+    /// The day whose rates apply to the cost: for shares transferred in, the day they were bought.
     var dayOfRate: CalendarDate { purchaseDate ?? date }
 
-    /// The fees, if they are in another currency than the stock's.
+    /// The fees, if they are in another currency than the stock.
     var foreignFees: (amount: CompactDecimal, currency: Currency)? {
         guard let fees, let feesCurrency, feesCurrency != quote?.currency else { return nil }
         return (fees, feesCurrency)
     }
 }
 
-/// A trade as the ledger takes it: numbers, and texts by their numbers in ``TradeTexts``.
+/// A trade as the ledger takes it: numbers, with texts replaced by their numbers in ``TradeTexts``.
 package struct TradeRow: Sendable {
     package var inputs: TradeInputs
     package var symbol = TradeTexts.none
@@ -61,24 +61,24 @@ package struct TradeRow: Sendable {
         self.location = location
     }
 
-    /// The lots a closing trade names.
+    /// The lots that a closing trade names.
     package enum LotReference: Sendable {
-        /// Those of a purchase date.
+        /// The lots of a purchase date.
         case bought(CalendarDate)
-        /// The one of a name.
+        /// The lot with a name.
         case named(UInt32)
     }
 }
 
-/// The texts of trades, each different one by a number.
+/// The texts of trades; each distinct text has a number.
 package struct TradeTexts: Sendable {
     package var symbols = SymbolTable()
-    /// Names and markets.
+    /// The names and markets of stocks.
     package var labels = SymbolTable()
-    /// Names of lots.
+    /// The names of lots.
     package var lots = SymbolTable()
 
-    /// The number of no text.
+    /// The number that stands for no text.
     package static let none = UInt32.max
 
     package init() {}
@@ -91,7 +91,7 @@ package struct TradeTexts: Sendable {
         number == TradeTexts.none ? nil : labels[Int(number)]
     }
 
-    /// What is wrong with a row, with its place.
+    /// The problem of a row, with its location.
     package func error(_ problem: TradeProblem, in row: TradeRow) -> TradeError {
         TradeError(
             problem, type: row.inputs.type, date: row.inputs.date, symbol: symbol(row.symbol),
@@ -100,7 +100,7 @@ package struct TradeTexts: Sendable {
 }
 
 extension SymbolTable {
-    /// The number of a text; that of none for an empty one.
+    /// The number of a text; ``none`` for an empty one.
     package mutating func number(of text: Span<UInt8>) -> UInt32 {
         text.isEmpty ? TradeTexts.none : UInt32(truncatingIfNeeded: intern(text))
     }

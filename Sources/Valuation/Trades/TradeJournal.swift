@@ -1,18 +1,18 @@
-/// Trades of any order, put into the one in which a ledger takes them.
+/// Sorts trades into the order that a ledger needs.
 ///
-/// By day; within a day the files in the order given, and the trades of a file in its order: backwards if its first trade
-/// is of a later day than its last, as most brokers list the newest first.
+/// They are sorted by day; within a day, the files come in the given order, and the trades of a file in its own order,
+/// or reversed if its first trade is later than its last, because most brokers list the newest first.
 ///
-/// - Complexity: O(*n*) for *n* trades that come in order, else O(*n* log *n*); memory for all of them, see
+/// - Complexity: O(*n*) for *n* sorted trades, otherwise O(*n* log *n*). All trades are kept in memory; see
 ///   ``TradeTable``.
 package struct TradeJournal: Sendable {
     private var trades = TradeTable()
-    /// By file: the days of its first and last trade.
+    /// The days of the first and the last trade of each file.
     private var days: [(first: CalendarDate, last: CalendarDate)?] = []
 
     package init() {}
 
-    /// Adds a trade; those of a file come in its order.
+    /// Adds a trade; the trades of a file must be added in its order.
     package mutating func add(_ row: TradeRow) {
         let file = Int(row.location.file)
         while days.count <= file { days.append(nil) }
@@ -23,7 +23,7 @@ package struct TradeJournal: Sendable {
 
     package var count: Int { trades.count }
 
-    /// The trades in order.
+    /// The sorted trades.
     package consuming func inOrder() -> TradeTable {
         trades.sort(days.map { $0.map { $0.first > $0.last } ?? false })
         return trades

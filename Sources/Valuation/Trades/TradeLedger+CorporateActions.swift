@@ -4,7 +4,7 @@
     internal import struct Foundation.Decimal
 #endif
 
-// What changes lots without a purchase or sale.
+// Changes to lots without a purchase or sale.
 extension TradeLedger {
     mutating func apply(_ action: CorporateAction) -> TradeProblem? {
         switch action.type {
@@ -20,12 +20,12 @@ extension TradeLedger {
         return nil
     }
 
-    /// n·a/b for every lot: the N shares in all become N·a/b, the last lot in fifo order getting the rest of what is
-    /// rounded.
+    /// Splits every lot to n·a/b shares. The N shares in total become N·a/b, and the last lot in FIFO order gets the
+    /// rest after rounding.
     ///
     /// - Parameters:
-    ///   - action: a split, or an exchange before its lots go over.
-    ///   - long: what the long shares become in all, where that is not N·a/b alone.
+    ///   - action: a split, or an exchange before its lots move.
+    ///   - long: the new total of the long shares, if it is not just N·a/b.
     mutating func split(_ action: CorporateAction, long: ExactDecimal? = nil) {
         let (symbol, ratio) = (action.symbol, action.ratio)
         if ratio.isOne { return }
@@ -42,10 +42,10 @@ extension TradeLedger {
         }
     }
 
-    /// A part of a sum that is spread: `part`, or for the last what is left.
+    /// A part of a sum being spread: `part`, or for the last one the rest.
     ///
-    /// What is left is of the other sign, or 0, only where a part is smaller than the rounding of the others; it keeps
-    /// its own value then.
+    /// The rest has the wrong sign, or is 0, only if a part is smaller than the rounding of the others; the last one is
+    /// then `part`, too.
     private static func share(_ part: ExactDecimal, isLast: Bool, of rest: inout ExactDecimal) -> ExactDecimal
     {
         let isUsable = !rest.isZero && rest.isNegative == part.isNegative
@@ -54,7 +54,7 @@ extension TradeLedger {
         return share
     }
 
-    /// All lots go over, with their cost, date and order.
+    /// Moves all lots to the new stock, with their cost, date and order.
     private mutating func exchange(_ action: CorporateAction) {
         split(action)
         var move = ShareMove(action)
@@ -70,10 +70,10 @@ extension TradeLedger {
         if notesMoves { moves.append(move) }
     }
 
-    /// Each lot gives round15(C·part) to a lot of the new stock, which gets its part of the shares received. Of a symbol
-    /// that is held long and short at once the long lots give; those of a short position are owed.
+    /// Moves round15(C·part) of each lot's cost to a lot of the new stock, which gets its part of the received shares.
+    /// If a symbol is held both long and short, the long lots give; the shares of a short position are owed.
     ///
-    /// - Parameter isShort: which lots give.
+    /// - Parameter isShort: whether the short lots give.
     mutating func spinOff(_ action: CorporateAction, isShort: Bool) -> TradeProblem? {
         let held = shares(of: Int(action.symbol), isShort: isShort)
         if held.isZero { return TradeProblem(.symbol, .nothingHeld) }
@@ -108,8 +108,8 @@ extension TradeLedger {
         return nil
     }
 
-    /// Lot i of N shares in all loses round15(A·n_i/N), the last in fifo order the rest; Cp as much at the rate of the
-    /// day, or of a total T round15(T·n_i/N).
+    /// Lowers the cost of lot i, of N shares in total, by round15(A·n_i/N); the last lot in FIFO order takes the rest.
+    /// Cp falls by the same amount at the rate of the day or, if a total T is stated, by round15(T·n_i/N).
     mutating func returnCapital(_ row: TradeRow) -> TradeProblem? {
         guard let amount = row.inputs.amount?.exact else { return nil }
         let symbol = Int(row.symbol)

@@ -4,7 +4,7 @@
     internal import struct Foundation.Decimal
 #endif
 
-// Opening and closing.
+// Opens and closes lots.
 extension TradeLedger {
     mutating func open(_ row: TradeRow) -> TradeProblem? {
         if let problem = rates.problem(of: row.inputs) { return problem }
@@ -14,7 +14,7 @@ extension TradeLedger {
         return nil
     }
 
-    /// The lot a trade opens: n, C and Cp as stated or found.
+    /// The lot that a trade opens: n, C and Cp as stated or looked up.
     mutating func lot(openedBy row: TradeRow) -> Lot? {
         let inputs = row.inputs
         guard let count = inputs.shares?.exact, let quote = inputs.quote else { return nil }
@@ -84,7 +84,7 @@ extension TradeLedger {
         return nil
     }
 
-    /// The open shares of one side, without a copy of its lots.
+    /// The open shares of one side, without copying its lots.
     func shares(of symbol: Int, isShort: Bool) -> ExactDecimal {
         isShort ? positions[symbol].short.shares : positions[symbol].long.shares
     }
@@ -93,7 +93,7 @@ extension TradeLedger {
         TradeProblem(field, .exceedsHolding(shares: Decimal(shares), held: Decimal(held)))
     }
 
-    /// What a sale brought, or what covering cost.
+    /// The proceeds of a sale, or the cost of covering.
     mutating func proceeds(of inputs: TradeInputs) -> Proceeds {
         let isShort = inputs.type.isShort
         func signed(_ figure: ExactDecimal) -> ExactDecimal { isShort ? ExactDecimal.zero - figure : figure }
@@ -113,7 +113,7 @@ extension TradeLedger {
         return proceeds
     }
 
-    /// Gives out the sale of what is in ``parts``.
+    /// Outputs the sale of the lot parts in ``parts``.
     func sell(_ proceeds: Proceeds, _ row: TradeRow, at place: Int, into output: inout LedgerOutput) {
         guard let quote = row.inputs.quote else { return }
         let first = output.parts.count

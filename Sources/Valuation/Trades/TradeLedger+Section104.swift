@@ -1,8 +1,9 @@
-// Purchases of the same day, of the 30 days after, then the pool: sales are settled when these days are over.
+// Matches sales with purchases of the same day, of the following 30 days, and then with the pool; a sale is settled
+// when these days are over.
 extension TradeLedger {
     // MARK: What is held
 
-    /// Finds out what of a day could be done: as under every method, what is physically held decides.
+    /// Finds out which trades of a day are possible; as under every method, the shares actually held decide.
     mutating func prepare(_ day: TradeDay, _ actions: [CorporateAction], _ report: inout DayReport) {
         window.grow(to: positions.count)
         var prepared = PreparedDay(date: day.date)
@@ -93,7 +94,7 @@ extension TradeLedger {
         return nil
     }
 
-    /// Takes the purchases and sales of a day together.
+    /// Combines the purchases and the sales of a day.
     private mutating func gather(_ day: TradeDay, _ done: [Int], into prepared: inout PreparedDay) {
         var sales: [UInt32: Int] = [:]
         for place in done.sorted() {
@@ -117,7 +118,7 @@ extension TradeLedger {
             default: prepared.others.append((place, day.rows[place]))
             }
         }
-        // A day's own sales come before the claims of earlier days.
+        // A day's own sales come before the claims of earlier sales.
         for (_, rows) in prepared.sold {
             let symbol = Int(rows[0].symbol)
             guard let last = window.ahead[symbol].purchases.indices.last,
@@ -151,9 +152,9 @@ extension TradeLedger {
 
     // MARK: What it cost
 
-    /// Settles the days whose sales can take no more purchases than are known.
+    /// Settles the days whose sales can't take any purchases beyond the known ones.
     ///
-    /// - Parameter known: the last day of which all trades are known; `nil` where no more will come.
+    /// - Parameter known: the last day whose trades are all known; `nil` if no more will come.
     mutating func settle(knownThrough known: CalendarDate?, into output: inout LedgerOutput) {
         while let day = window.next(knownThrough: known) { settle(day, into: &output) }
     }
@@ -186,19 +187,20 @@ extension TradeLedger {
         case .split:
             if action.ratio.isOne { return }
             window.ahead[symbol].turns.removeFirst()
-            // The pool has what is held, and what sales have left in it for later purchases.
+            // The pool contains what is held, and the shares sold that wait for later purchases.
             split(action, long: held + window.ahead[symbol].advanceMatches())
         case .exchange:
             window.ahead[symbol].turns.removeFirst()
             _ = apply(action)
         case .spinOff:
-            // What is held decides who gives: the long pool may be of shares that are sold and wait for their purchase.
+            // What is actually held decides which side gives; the long pool may consist of sold shares waiting for
+            // their purchase.
             _ = spinOff(action, isShort: held.isZero)
         default: break
         }
     }
 
-    /// All sales of a symbol on a day are one.
+    /// All sales of a symbol on a day count as one.
     private mutating func sell(
         _ rows: [TradeRow], at place: Int, _ ofItsDay: Lot.Part?, into output: inout LedgerOutput
     ) {
@@ -215,9 +217,9 @@ extension TradeLedger {
         sell(proceeds, rows[0], at: place, into: &output)
     }
 
-    /// Matches shares that were sold with purchases of the 30 days after, the earliest first.
+    /// Matches sold shares with purchases of the following 30 days, the earliest first.
     ///
-    /// - Parameter rest: the shares; what is left of them afterwards.
+    /// - Parameter rest: the shares to match; afterwards, those left unmatched.
     private mutating func match(_ rest: inout ExactDecimal, of symbol: Int, on day: CalendarDate) {
         var splits: [SplitRatio] = []
         var turn = 0
@@ -252,7 +254,7 @@ extension TradeLedger {
         }
     }
 
-    /// What the sales of a day brought together: one sale's own terms, else what each brought, added up.
+    /// The combined proceeds of the sales of a day: the terms of a single sale, or the sum over several.
     private mutating func proceeds(of rows: [TradeRow]) -> Proceeds {
         if rows.count == 1 { return proceeds(of: rows[0].inputs) }
         let each = rows.map { proceeds(of: $0.inputs) }
@@ -274,7 +276,7 @@ extension TradeLedger {
         all.total = each.reduce(ExactDecimal?.some(.zero)) { sum, one in
             sum.flatMap { sum in one.netInPortfolioCurrency.map { sum + $0 } }
         }
-        // Of a total that is unknown no rate is known either.
+        // If the total is unknown, so is the rate.
         all.rate =
             all.total == nil
             ? nil : LedgerRates.rate(of: all.total, over: net) ?? rates.rate(of: rows[0].inputs)

@@ -1,16 +1,16 @@
-/// Works off the trades of an account day by day: which lots are open, what sales gained, what was paid.
+/// Processes the trades of an account day by day: which lots are open, what sales gained, what was paid.
 ///
-/// Trades are added in the order of their days, and within a day in the order of the files. A day is worked off when it
-/// is over: once a trade of a later day is added, or ``advance(to:into:)`` says so. Then ``openLots(_:)`` has the lots
-/// as of that day, and a history goes on from there.
+/// Trades are added by day, and within a day in the order of the files. A day is processed when it is over: once a
+/// trade of a later day is added, or ``advance(to:into:)`` is called. Then ``forEachOpenLot(_:)`` has the lots as of
+/// that day, and the ledger can go on from there.
 ///
 ///     add ──► trades of the day ──► corporate actions, the others in order, once more what closed too much
 ///                                        │
 ///                                   positions (lots)          ──► sales, income, errors
 ///
-/// - Complexity: O(1) for a trade, and O(log *n*) by ``LotMethod/hifo`` with *n* open lots of the symbol; a corporate
-///   action O(*n*). Memory for open lots, symbols and the trades of a day; with ``LotMethod/section104`` for those of
-///   the last 31 days.
+/// - Complexity: O(1) per trade, or O(log *n*) with ``LotMethod/hifo`` and *n* open lots of the symbol; O(*n*) per
+///   corporate action. It keeps open lots, symbols and the trades of a day in memory; with ``LotMethod/section104``,
+///   the trades of the last 31 days.
 package struct TradeLedger: Sendable {
     package let options: TradeOptions
     /// The currency of stated rates and totals.
@@ -18,23 +18,23 @@ package struct TradeLedger: Sendable {
     package var texts = TradeTexts()
     var rates: LedgerRates
     var positions: [Position] = []
-    /// Symbols in the order in which they first had an open lot.
+    /// The symbols in the order in which they first had an open lot.
     private(set) var openingOrder: [UInt32] = []
     private var sequence: UInt64 = 0
-    /// The lot of each name, by ``TradeTexts/lots``.
+    /// The lots by the numbers of their names in ``TradeTexts/lots``.
     private var namedLots: [Lot.Key?] = []
-    /// Trades that wait for the end of their day.
+    /// The trades of the current day, which is not over yet.
     private var day: TradeDay?
     private var spareRows: [TradeRow] = []
-    /// Of ``LotMethod/section104``.
+    /// The unsettled days of ``LotMethod/section104``.
     var window: Section104Window
-    /// Whether ``moves`` are noted.
+    /// Whether ``moves`` are recorded.
     var notesMoves = false
-    /// What exchanges and spin-offs brought, where that is noted; whoever asks for it empties it.
+    /// The shares from exchanges and spin-offs, if recorded; the caller clears it.
     var moves: [ShareMove] = []
-    /// Whether it is noted how the costs of lots, and the proceeds of several trades that are one sale, come about.
+    /// Whether to record how lots came by their costs, and which trades are combined into one sale.
     package var notesOrigins = false
-    /// Scratch: the lot parts of the trade that is worked on.
+    /// Scratch space for the lot parts of the trade being processed.
     var parts: [Lot.Part] = []
 
     package init(options: TradeOptions, own: Currency, rates: RateTable) {
@@ -46,9 +46,9 @@ package struct TradeLedger: Sendable {
 
     // MARK: Days
 
-    /// Adds a trade of which nothing is wrong by itself.
+    /// Adds a trade that is valid by itself.
     ///
-    /// - Returns: `false` where it is of an earlier day than the one before it; it was not added then.
+    /// - Returns: `false`, without adding it, if its day is before that of the last trade.
     package mutating func add(_ row: TradeRow, into output: inout LedgerOutput) -> Bool {
         let date = row.inputs.date
         if let current = day?.date, current != date {
@@ -64,13 +64,13 @@ package struct TradeLedger: Sendable {
         return true
     }
 
-    /// Works off what was added, once all trades up to a day were.
+    /// Processes what was added, given that all trades up to a day were.
     package mutating func advance(to date: CalendarDate, into output: inout LedgerOutput) {
         if let current = day?.date, current <= date { closeDay(into: &output) }
         if options.method == .section104 { settle(knownThrough: date, into: &output) }
     }
 
-    /// Works off everything: no more trades have happened.
+    /// Processes everything, because no more trades will come.
     package mutating func finish(into output: inout LedgerOutput) {
         closeDay(into: &output)
         if options.method == .section104 { settle(knownThrough: nil, into: &output) }
@@ -79,7 +79,7 @@ package struct TradeLedger: Sendable {
     private mutating func closeDay(into output: inout LedgerOutput) {
         guard var day = day.take() else { return }
         day.sortByTime()
-        // In the order in which they count, so that of two names of a day the later one stays.
+        // In the order in which they take effect, so that the later of two names of a day remains.
         for row in day.rows where row.inputs.type.isCorporateAction { note(row) }
         for row in day.rows where !row.inputs.type.isCorporateAction { note(row) }
         var report = DayReport(output)
@@ -94,7 +94,7 @@ package struct TradeLedger: Sendable {
         spareRows = day.rows
     }
 
-    /// Works off a day, lots and pools being changed one trade after another.
+    /// Processes a day, one trade after another.
     private mutating func work(
         off day: TradeDay, _ actions: [CorporateAction], into output: inout LedgerOutput,
         _ report: inout DayReport
@@ -119,7 +119,7 @@ package struct TradeLedger: Sendable {
         if !again.isEmpty { report.sort(&output) }
     }
 
-    /// - Returns: what keeps the trade from being what it says; nothing was changed then.
+    /// - Returns: the problem that makes the trade impossible, in which case nothing was changed.
     mutating func work(off row: TradeRow, at place: Int, into output: inout LedgerOutput) -> TradeProblem? {
         switch row.inputs.type {
         case .buy, .short, .transferIn: return open(row)
@@ -134,7 +134,7 @@ package struct TradeLedger: Sendable {
 
     // MARK: Symbols
 
-    /// Notes what a trade says of its symbol.
+    /// Records the name and market that a trade states for its symbol.
     private mutating func note(_ row: TradeRow) {
         guard row.symbol != TradeTexts.none else { return }
         let last = row.toSymbol == TradeTexts.none ? row.symbol : max(row.symbol, row.toSymbol)
@@ -143,32 +143,32 @@ package struct TradeLedger: Sendable {
         if row.market != TradeTexts.none { positions[Int(row.symbol)].market = row.market }
     }
 
-    /// The latest name stated of a symbol.
+    /// The latest name stated for a symbol.
     package func name(of symbol: UInt32) -> String? {
         Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].name) : nil
     }
 
-    /// The latest market stated of a symbol.
+    /// The latest market stated for a symbol.
     package func market(of symbol: UInt32) -> String? {
         Int(symbol) < positions.count ? texts.label(positions[Int(symbol)].market) : nil
     }
 
     // MARK: Lots
 
-    /// The next numbers in the order of opening; gives the first of them.
+    /// Reserves the next sequence numbers of lots and returns the first.
     mutating func reserveSequences(_ count: Int = 1) -> UInt64 {
         defer { sequence += UInt64(count) }
         return sequence + 1
     }
 
-    /// Notes that a symbol has an open lot.
+    /// Records that a symbol has an open lot.
     mutating func noteOpening(of symbol: UInt32) {
         if positions[Int(symbol)].wasOpened { return }
         positions[Int(symbol)].wasOpened = true
         openingOrder.append(symbol)
     }
 
-    /// Puts a lot where it belongs.
+    /// Adds a lot to the position of a symbol.
     mutating func add(_ lot: Lot, to symbol: UInt32) {
         let place = Int(symbol)
         noteOpening(of: symbol)
@@ -180,13 +180,13 @@ package struct TradeLedger: Sendable {
         }
     }
 
-    /// Remembers the lot of a name.
+    /// Remembers the lot with a name.
     mutating func name(_ key: Lot.Key, _ id: UInt32) {
         while namedLots.count <= Int(id) { namedLots.append(nil) }
         namedLots[Int(id)] = key
     }
 
-    /// The lots a closing trade names; `nil` where there never were any.
+    /// The lots that a closing trade names; `nil` if they never existed.
     func choice(_ reference: TradeRow.LotReference) -> LotChoice? {
         switch reference {
         case .bought(let day): LotChoice(boughtOn: day)
@@ -195,7 +195,8 @@ package struct TradeLedger: Sendable {
         }
     }
 
-    /// The open lots: symbols in the order in which they first had one, then in fifo order; of pools the long one first.
+    /// The open lots: symbols in the order in which they first had one, the lots of each in FIFO order; of two pools,
+    /// the long one comes first.
     ///
     /// - Complexity: O(*n*) for *n* lots and symbols.
     package func forEachOpenLot(_ body: (_ symbol: UInt32, Lot) -> Void) {
@@ -204,10 +205,11 @@ package struct TradeLedger: Sendable {
         }
     }
 
-    /// As it is if no more trades happen: with ``LotMethod/section104`` the last 30 days' sales take what they find.
+    /// The ledger as if no more trades will come: with ``LotMethod/section104``, the sales of the last 30 days are
+    /// settled.
     ///
-    /// - Parameter output: gets what these sales come to.
-    /// - Complexity: O(1); with ``LotMethod/section104`` O(*n*) for *n* symbols and the trades of 31 days.
+    /// - Parameter output: receives those sales.
+    /// - Complexity: O(1); with ``LotMethod/section104``, O(*n*) for *n* symbols and the trades of 31 days.
     package func settled(into output: inout LedgerOutput) -> TradeLedger {
         guard options.method == .section104 else { return self }
         var copy = self
@@ -216,7 +218,7 @@ package struct TradeLedger: Sendable {
     }
 }
 
-/// What is wrong with the trades of a day, and where in the output the day begins.
+/// The problems of a day's trades, and where the day begins in the output.
 struct DayReport {
     private(set) var problems: [(place: Int, problem: TradeProblem)] = []
     private let firstSale: Int
@@ -225,7 +227,7 @@ struct DayReport {
 
     mutating func add(_ problem: TradeProblem, at place: Int) { problems.append((place, problem)) }
 
-    /// Puts the day's sales in the order of their places.
+    /// Sorts the day's sales by position.
     func sort(_ output: inout LedgerOutput) {
         output.sales[firstSale...].sort { $0.place < $1.place }
     }

@@ -1,14 +1,14 @@
 /// How trades become lots and gains.
 public struct TradeOptions: Hashable, Sendable {
-    /// The portfolio currency: that of the result.
+    /// The portfolio currency, in which results are given.
     public let currency: Currency
-    /// Which lots a sale takes, where the trade names none.
+    /// The method for choosing lots, if a trade names none.
     public var method: LotMethod = .fifo
-    /// The rate at which the cost of what was sold is taken into portfolio currency.
+    /// The rate that converts the cost of what was sold to portfolio currency.
     public var costRate: CostRate = .purchase
-    /// How old a rate may be, in days.
+    /// The maximum age of a rate, in days.
     public var maximumRateAge = RateTable.defaultMaximumAge
 
-    /// Options with the defaults for everything but the currency.
+    /// Creates options with defaults for everything except the currency.
     public init(currency: Currency) { self.currency = currency }
 }

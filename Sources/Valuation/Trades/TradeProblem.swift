@@ -4,70 +4,70 @@
     public import struct Foundation.Decimal
 #endif
 
-/// Why a trade can't be as it is stated.
+/// Why a trade is invalid.
 public struct TradeProblem: Error, Hashable, Sendable {
-    /// The field at fault; of two that exclude one another, the later.
+    /// The invalid field; if two fields exclude each other, the later one.
     public let field: TradeField
     /// What is wrong with it.
     public let reason: Reason
 
     /// What can be wrong with a field.
     public enum Reason: Hashable, Sendable {
-        // Seen in the trade alone.
+        // Found in the trade alone.
 
-        /// Not a number the engine takes.
+        /// The value is not a number, or not one that can be represented exactly.
         case number(NumberError)
-        /// Empty, where a trade of this type needs it.
+        /// The field is empty, but a trade of this type needs it.
         case missing(TradeType)
-        /// Neither a price nor an amount, where a trade of this type needs one.
+        /// Neither a price nor an amount is stated, but a trade of this type needs one.
         case missingPriceOrAmount(TradeType)
-        /// Given, where a trade of this type has no use for it.
+        /// The field is stated, but a trade of this type does not use it.
         case unused(TradeType)
-        /// Below 0.
+        /// The value is negative.
         case negative
-        /// Not above 0.
+        /// The value is not above 0.
         case notAboveZero
-        /// A part that is not from 0 to 1.
+        /// The part is not between 0 and 1.
         case notAPart
-        /// Given, though another field is that it stands in place of.
+        /// The field replaces another field that is stated as well.
         case inPlaceOf(TradeField)
-        /// Not what shares, price and fees come to, which is this amount.
+        /// The amount disagrees with shares, price and fees, from which this amount follows.
         case disagrees(with: Decimal)
-        /// A rate other than 1 between a currency and itself.
+        /// The rate between a currency and itself is not 1.
         case rateOfOwnCurrency(Currency)
-        /// Two figures that differ, though they are in one currency.
+        /// The two figures differ, though they are in the same currency.
         case differs(from: TradeField, Currency)
-        /// The new stock is the old one.
+        /// The new stock is the same as the old one.
         case sameSymbol
-        /// A name for a lot that reads as a date.
+        /// The name of the lot can be read as a date.
         case isDate
-        /// A purchase after the day of the transfer.
+        /// The purchase is later than the transfer.
         case afterTrade
 
-        // Seen beside other trades.
+        // Found by comparison with other trades.
 
-        /// A unit of another currency than the symbol has in the row at the location.
+        /// The unit is of another currency than the symbol's in the row at the location.
         case otherCurrency(QuoteCurrency, stock: Currency, symbol: String, InputLocation)
-        /// A new stock of another currency than the old one's.
+        /// The new stock has another currency than the old one.
         case newStockInOtherCurrency(Currency, stock: Currency)
-        /// A name that the row at the location has given to a lot.
+        /// The row at the location has already given this name to a lot.
         case repeatedName(InputLocation)
-        /// A part that differs from that of the same spin-off at the location.
+        /// The part differs from that of the same spin-off in the row at the location.
         case differsFromSame(InputLocation)
-        /// A split that the same file has at the location already: both would count.
+        /// The same file has this split already, at the location; both would count.
         case repeatsSplit(InputLocation)
 
-        // Seen in what is held.
+        // Found by comparison with what is held.
 
-        /// More shares than are held (or short, to be covered), or than the lots named have.
+        /// There are more shares than held, than short if they are to be covered, or than the named lots have.
         case exceedsHolding(shares: Decimal, held: Decimal)
-        /// Named lots of which none is open.
+        /// None of the named lots is open.
         case noSuchLot
-        /// A named lot where lots are kept as one pool.
+        /// A lot is named, but the method keeps lots as one pool.
         case namedLotOfPool(LotMethod)
-        /// More than the cost that is left.
+        /// The amount exceeds the remaining cost.
         case exceedsCost(Decimal)
-        /// A spin-off of a stock of which nothing is held.
+        /// Nothing of the stock is held for the spin-off.
         case nothingHeld
     }
 
@@ -77,7 +77,7 @@ public struct TradeProblem: Error, Hashable, Sendable {
     }
 }
 
-/// A trade that can't be as it is stated, and where it stands.
+/// An invalid trade, and where it was read from.
 public struct TradeError: Error, Hashable, Sendable {
     /// What is wrong with it.
     public let problem: TradeProblem
@@ -85,9 +85,9 @@ public struct TradeError: Error, Hashable, Sendable {
     public let type: TradeType
     /// The day of the trade.
     public let date: CalendarDate
-    /// The stock's symbol; `nil` where the trade has none.
+    /// The stock's symbol; `nil` if the trade has none.
     public let symbol: String?
-    /// Where it stands.
+    /// The place in a file that the trade was read from.
     public let location: InputLocation
 
     package init(
@@ -102,9 +102,9 @@ public struct TradeError: Error, Hashable, Sendable {
     }
 }
 
-/// Everything that is wrong with some trades.
+/// All problems found in some trades.
 public struct TradeErrors: Error, Hashable, Sendable {
-    /// At least one, in the order in which they were found.
+    /// At least one error, in the order in which they were found.
     public let errors: [TradeError]
 
     init(_ errors: [TradeError]) { self.errors = errors }

@@ -1,19 +1,21 @@
-/// Trades in less than a third of the memory that ``TradeRow`` takes: few of the numbers a trade may have are stated.
+/// Trades in less than a third of the memory of ``TradeRow``, because most trades state few of the possible numbers.
 ///
 ///     heads          │ symbol, date, … scales, first │ symbol, date, … scales, first │
 ///                                                ├────────────────────┐
 ///     coefficients   │ shares │ price │ fees │ shares │ price │ shares │ price │ fees │
 package struct TradeTable: Sendable {
     private var heads: [Head] = []
-    /// The numbers that are stated, trade after trade.
+    /// The stated numbers of all trades, one trade after another.
     private var coefficients: [Int64] = []
-    /// Those whose coefficient or scale needs more room; their coefficient is the place here.
+    /// Numbers whose coefficient or scale needs more room; in `coefficients`, they are represented by their index here.
     private var wide: [CompactDecimal] = []
-    /// The places of the trades in their order; `nil` for the order in which they were added.
+    /// The indexes of the trades in sorted order; `nil` for the order in which they were added.
     private var order: [Int]?
 
     package init() {}
 
+    /// Adds a trade.
+    ///
     /// - Complexity: O(1), amortised.
     package mutating func append(_ row: TradeRow) {
         var head = Head(row, first: coefficients.count)
@@ -34,10 +36,10 @@ package struct TradeTable: Sendable {
         heads.append(head)
     }
 
-    /// Puts the trades in order: by day, then by file, and those of a file as they were added or backwards.
+    /// Sorts the trades by day, then by file; the trades of a file keep their order or are reversed.
     ///
-    /// - Parameter isBackwards: of each file.
-    /// - Complexity: O(*n*) for *n* trades that are in order, else O(*n* log *n*).
+    /// - Parameter isBackwards: whether to reverse the trades of each file.
+    /// - Complexity: O(*n*) for *n* sorted trades, otherwise O(*n* log *n*).
     mutating func sort(_ isBackwards: [Bool]) {
         func key(_ place: Int) -> (CalendarDate, UInt16, Int) {
             let file = heads[place].location.file
@@ -72,7 +74,7 @@ extension TradeTable: RandomAccessCollection {
 }
 
 extension TradeTable {
-    /// The numbers a trade may have, each in its slot.
+    /// The numbers a trade may have, each in its own slot.
     private struct Numbers {
         var values: InlineArray<10, CompactDecimal?>
 
@@ -98,13 +100,13 @@ extension TradeTable {
         }
     }
 
-    /// What of a trade is no number, and where its numbers are.
+    /// A trade without its numbers, and where they are.
     private struct Head {
-        /// The scales of a slot without a number, and of one whose number is in ``TradeTable/wide``.
+        /// The scale that marks an absent number, and the one that marks a number in ``TradeTable/wide``.
         static let isAbsent = Int8.min
         static let isWide = Int8.max
 
-        /// Where its coefficients begin.
+        /// The index of its first coefficient.
         let first: Int
         let symbol: UInt32
         let toSymbol: UInt32

@@ -1,4 +1,4 @@
-/// What was done or received; the raw values are the words of the column `type` of a trades file.
+/// What was done or received; the raw values are the values of the column `type` in a trades file.
 public enum TradeType: String, CaseIterable, Hashable, Sendable {
     /// Opens a long lot.
     case buy
@@ -8,11 +8,11 @@ public enum TradeType: String, CaseIterable, Hashable, Sendable {
     case short
     /// Closes short lots.
     case cover
-    /// Opens a long lot with the cost and the date it had elsewhere.
+    /// Opens a long lot with its original cost and date.
     case transferIn = "transfer_in"
     /// Closes long lots without proceeds and without a gain.
     case transferOut = "transfer_out"
-    /// Income of a stock.
+    /// Income from a stock.
     case dividend
     /// Income of the account.
     case interest
@@ -20,18 +20,18 @@ public enum TradeType: String, CaseIterable, Hashable, Sendable {
     case fee
     /// A tax of the account, or of a stock.
     case tax
-    /// So many new shares for so many old ones.
+    /// Exchanges old shares for new ones of the same stock.
     case split
-    /// All lots go over to another stock: a merger for shares, a new name, a new ISIN.
+    /// Moves all lots to another stock: a merger for shares, a new name, a new ISIN.
     case exchange
-    /// Each lot gives a part of its cost to a lot of a new stock.
+    /// Moves a part of each lot's cost to a lot of a new stock.
     case spinOff = "spin_off"
     /// A payment that lowers the cost of what is held.
     case returnOfCapital = "return_of_capital"
 }
 
 extension TradeType {
-    /// Whether it opens a lot of its own.
+    /// Whether it opens a lot by itself.
     package var isOpening: Bool {
         switch self {
         case .buy, .short, .transferIn: true
@@ -39,7 +39,7 @@ extension TradeType {
         }
     }
 
-    /// Whether it closes shares of lots.
+    /// Whether it closes shares.
     package var isClosing: Bool {
         switch self {
         case .sell, .cover, .transferOut: true
@@ -50,10 +50,10 @@ extension TradeType {
     /// Whether it closes with a gain or loss.
     package var isSale: Bool { self == .sell || self == .cover }
 
-    /// Whether the lots it opens or closes are short ones.
+    /// Whether it opens or closes short lots.
     package var isShort: Bool { self == .short || self == .cover }
 
-    /// Whether it is a payment of the account: income, or a fee or tax.
+    /// Whether it is a payment: income, a fee or a tax.
     package var isPayment: Bool {
         switch self {
         case .dividend, .interest, .fee, .tax: true
@@ -61,7 +61,7 @@ extension TradeType {
         }
     }
 
-    /// Whether it comes before the other trades of its day.
+    /// Whether it takes effect before the other trades of its day.
     package var isCorporateAction: Bool {
         switch self {
         case .split, .exchange, .spinOff: true
@@ -69,10 +69,10 @@ extension TradeType {
         }
     }
 
-    /// Whether it changes lots, so that the lots of its symbol must be known from trades alone.
+    /// Whether it changes lots, so that trades alone must determine the lots of its symbol.
     package var changesLots: Bool { !isPayment }
 
-    /// The fields a trade of this type may have.
+    /// The fields that a trade of this type may have.
     package var allowedFields: TradeFields {
         switch self {
         case .buy, .short: .opening
@@ -88,7 +88,7 @@ extension TradeType {
         }
     }
 
-    /// The fields a trade of this type must have, but for those of which one of two is enough.
+    /// The fields that a trade of this type must have, apart from alternatives of which one is enough.
     package var requiredFields: TradeFields {
         switch self {
         case .buy, .sell, .short, .cover, .transferIn, .transferOut: .neededForShares
@@ -102,7 +102,7 @@ extension TradeType {
     }
 }
 
-// Made once: every trade is held against two of them.
+// Constants, because every trade is checked against two of them.
 extension TradeFields {
     fileprivate static let opening: TradeFields = [.common, .execution, .id]
     fileprivate static let closing: TradeFields = [.common, .execution, .lot]

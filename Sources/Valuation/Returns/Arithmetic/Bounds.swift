@@ -1,16 +1,17 @@
-/// A number known to lie between two others: every operation rounds the lower end down and the upper end up.
+/// An interval that contains a number: every operation rounds the lower end down and the upper end up.
 ///
-/// Powers, roots and long products have no exact decimals. What is worked out between bounds is right to the last digit
-/// that both ends agree on; where they do not agree, the same is worked out again with more limbs.
+/// Powers, roots and long products have no exact decimal result. A digit is certain if both ends agree on it; where
+/// they disagree, the calculation is repeated with more limbs.
 struct Bounds: Sendable {
     let low: LongFloat
     let high: LongFloat
-    /// 64-bit limbs of the mantissas. Four whole limbs are 77 decimal digits; of the highest one bit may be used alone.
+    /// The number of 64-bit limbs of the mantissas. Four full limbs hold 77 decimal digits; the highest limb may use a
+    /// single bit.
     let limbs: Int
 
-    /// Limbs with which a figure is worked out first: more than 77 significant digits.
+    /// The number of limbs of the first attempt: more than 77 significant digits.
     static let fewestLimbs = 5
-    /// Limbs after which ends that still disagree are taken to lie around a tie.
+    /// The number of limbs after which ends that still disagree are assumed to enclose a tie.
     static let mostLimbs = 20
     static let limbsInTurn = [fewestLimbs, 2 * fewestLimbs, mostLimbs]
 
@@ -22,10 +23,10 @@ struct Bounds: Sendable {
 
     init(exactly value: LongFloat, limbs: Int) { self.init(value, value, limbs: limbs) }
 
-    /// A decimal, its power of ten divided out.
+    /// Encloses a decimal.
     init(_ value: ExactDecimal, limbs: Int) { self = .quotient(value, .one, limbs: limbs) }
 
-    /// `dividend` ÷ `divisor`, which is not 0.
+    /// `dividend` ÷ `divisor`; the divisor must not be 0.
     static func quotient(_ dividend: ExactDecimal, _ divisor: ExactDecimal, limbs: Int) -> Bounds {
         let scale = max(dividend.scale, divisor.scale)
         let n = LongFloat(dividend.wide(at: scale), exponent: 0)
@@ -37,11 +38,11 @@ struct Bounds: Sendable {
     static func one(limbs: Int) -> Bounds { Bounds(exactly: .one, limbs: limbs) }
     static func zero(limbs: Int) -> Bounds { Bounds(exactly: .zero, limbs: limbs) }
 
-    /// Of every value between the ends; `nil` where they differ in it.
+    /// The sign of every value in the interval; `nil` if the ends differ in it.
     var sign: Int? { low.sign == high.sign ? low.sign : nil }
     var isNotNegative: Bool { !low.isNegative }
 
-    /// From the least magnitude of a value between the ends to the greatest.
+    /// The interval of the magnitudes of all values between the ends.
     var magnitude: Bounds {
         if isNotNegative { return self }
         if high.sign <= 0 { return -self }
@@ -66,7 +67,7 @@ struct Bounds: Sendable {
                 .product(left.low, right.low, limbs: limbs, up: false),
                 .product(left.high, right.high, limbs: limbs, up: true), limbs: limbs)
         }
-        // The ends are among the products of ends.
+        // The smallest and the largest product are among the products of the ends.
         let ends = [
             (left.low, right.low), (left.low, right.high), (left.high, right.low), (left.high, right.high),
         ]
@@ -81,7 +82,7 @@ struct Bounds: Sendable {
         return Bounds(low, high, limbs: limbs)
     }
 
-    /// Over bounds that are both above 0.
+    /// The quotient; both intervals must be above 0.
     static func / (left: Bounds, right: Bounds) -> Bounds {
         let limbs = left.limbs
         return Bounds(
@@ -90,10 +91,10 @@ struct Bounds: Sendable {
             limbs: limbs)
     }
 
-    /// One over bounds that are both above 0.
+    /// 1 ÷ the interval, which must be above 0.
     var inverse: Bounds { Bounds.one(limbs: limbs) / self }
 
-    /// A power of bounds that are not below 0; `exponent` is not negative.
+    /// A power of an interval that is not below 0; `exponent` must not be negative.
     ///
     /// - Complexity: O(log *n*) products.
     func power(_ exponent: Int) -> Bounds {
@@ -108,7 +109,7 @@ struct Bounds: Sendable {
         return result
     }
 
-    /// −1, 0 or 1 as every value of the one is below, equal to or above every one of the other; `nil` where they overlap.
+    /// −1, 0 or 1 if every value is below, equal to or above every value of `other`; `nil` if the intervals overlap.
     func compared(to other: Bounds) -> Int? {
         if LongFloat.compare(high, other.low) < 0 { return -1 }
         if LongFloat.compare(low, other.high) > 0 { return 1 }

@@ -1,11 +1,10 @@
-/// A binary number of many digits, `mantissa` · 2^(64 · `exponent`), rounded by whole limbs in a direction that is asked
-/// for: an end of ``Bounds``.
+/// A binary number with many digits, `mantissa` · 2^(64 · `exponent`), rounded to whole limbs in a chosen direction; it
+/// is an end of ``Bounds``.
 ///
-/// Two ends that are rounded away from each other hold the exact value between them, so that a digit is known to be right
-/// where both agree on it.
+/// Two ends rounded away from each other enclose the exact value, so a digit on which they agree is certain.
 struct LongFloat: Sendable {
     let mantissa: WideInteger
-    /// In limbs.
+    /// The exponent, in limbs.
     let exponent: Int
 
     static let zero = LongFloat(.zero, exponent: 0)
@@ -18,12 +17,12 @@ struct LongFloat: Sendable {
 
     var isZero: Bool { mantissa.isZero }
     var isNegative: Bool { mantissa.isNegative }
-    /// −1, 0 or 1.
+    /// The sign: −1, 0 or 1.
     var sign: Int { isZero ? 0 : isNegative ? -1 : 1 }
-    /// The place of its highest limb: of two numbers of different places the magnitude of the higher is greater.
+    /// The position of the highest limb: the number with the higher position has the greater magnitude.
     private var top: Int { mantissa.limbs.count + exponent }
 
-    /// The value at no more than so many limbs, not below the exact one if `up`, else not above it.
+    /// The value rounded to at most `limbs` limbs: upwards if `up`, otherwise downwards.
     func rounded(to limbs: Int, up: Bool) -> LongFloat {
         let excess = mantissa.limbs.count - limbs
         if excess <= 0 { return self }
@@ -49,7 +48,7 @@ struct LongFloat: Sendable {
         if right.isZero { return left.rounded(to: limbs, up: up) }
         let (high, low) = left.top >= right.top ? (left, right) : (right, left)
         var small = low
-        // What is far below the last limb that is kept counts by its sign alone.
+        // A number far below the last limb that is kept matters only by its sign.
         let floor = high.top - max(limbs, high.mantissa.limbs.count) - 2
         if low.top < floor { small = LongFloat(WideInteger(low.isNegative ? -1 : 1), exponent: floor) }
         let exponent = min(high.exponent, small.exponent)
@@ -57,7 +56,7 @@ struct LongFloat: Sendable {
         return LongFloat(sum, exponent: exponent).rounded(to: limbs, up: up)
     }
 
-    /// `dividend` ÷ `divisor`, which is not 0.
+    /// `dividend` ÷ `divisor`; the divisor must not be 0.
     static func quotient(_ dividend: LongFloat, _ divisor: LongFloat, limbs: Int, up: Bool) -> LongFloat {
         if dividend.isZero || divisor.isZero { return .zero }
         let shift = max(limbs + 1 + divisor.mantissa.limbs.count - dividend.mantissa.limbs.count, 0)
@@ -71,12 +70,12 @@ struct LongFloat: Sendable {
             .rounded(to: limbs, up: up)
     }
 
-    /// −1, 0 or 1 as `left` is below, equal to or above `right`.
+    /// −1, 0 or 1 if `left` is less than, equal to or greater than `right`.
     static func compare(_ left: LongFloat, _ right: LongFloat) -> Int {
         sum(left, -right, limbs: 2, up: false).sign
     }
 
-    /// The mantissa it has at an exponent that is not greater.
+    /// The mantissa at an exponent that is not greater than the current one.
     private func shifted(to lower: Int) -> WideInteger {
         if lower == exponent { return mantissa }
         return WideInteger(
@@ -84,7 +83,7 @@ struct LongFloat: Sendable {
             limbs: Array(repeating: 0, count: exponent - lower) + mantissa.limbs)
     }
 
-    /// The nearest integer to the value times `factor`, half to even.
+    /// The integer nearest to the value · `factor`, half to even.
     func roundedProduct(with factor: WideInteger) -> WideInteger {
         let product = mantissa * factor
         if exponent >= 0 { return LongFloat(product, exponent: exponent).shifted(to: 0) }
@@ -93,7 +92,7 @@ struct LongFloat: Sendable {
         return ExactDecimal.quotientHalfEven(product, unit)
     }
 
-    /// The value halfway to another, exactly.
+    /// The exact midpoint between this value and another.
     func middle(to other: LongFloat, limbs: Int) -> LongFloat {
         let sum = LongFloat.sum(self, other, limbs: limbs + 1, up: false)
         let half = LongFloat(WideInteger(Int128(1) << 63), exponent: -1)

@@ -1,12 +1,12 @@
-/// A figure in percent as it is given out, at 4 decimals.
+/// A percentage as it is shown, with 4 decimals.
 ///
-/// Unknown where it is 10^12 or more.
+/// It is unknown if it is 10^12 or more.
 struct RoundedPercent: Sendable, Equatable {
-    /// In millionths of 1; `nil` where the percentage is too large.
+    /// The figure as a multiple of 1, so with 6 decimals; `nil` if the percentage is too large.
     let figure: ExactDecimal?
 
     static let decimals = 4
-    /// Ten-thousandths of a percent in 1.
+    /// The number of ten-thousandths of a percent in 1.
     static let unitsPerOne = WideInteger(1_000_000)
     private static let limit = WideInteger.powerOfTen(12 + decimals)
 
@@ -16,7 +16,8 @@ struct RoundedPercent: Sendable, Equatable {
             ? ExactDecimal(units, scale: RoundedPercent.decimals).withoutTrailingZeros : nil
     }
 
-    /// What two ends round to; `nil` where that differs. Of the last ends there are the even one is right.
+    /// The value to which both ends round; `nil` if they round differently. At the last attempt, the even one of two
+    /// adjacent values is taken.
     init?(_ low: WideInteger, _ high: WideInteger, isLast: Bool) {
         if low == high {
             self.init(units: low)
@@ -33,17 +34,18 @@ struct RoundedPercent: Sendable, Equatable {
 }
 
 extension Bounds {
-    /// 100 times the value; `nil` where the ends round differently.
+    /// 100 · the value; `nil` if the ends round differently.
     ///
-    /// - Parameter isLast: whether ends next to each other are taken to lie around a tie, for no more limbs are to come.
+    /// - Parameter isLast: whether ends that round to adjacent values are assumed to enclose a tie, because there are
+    ///   no more limbs to try.
     func percent(isLast: Bool) -> RoundedPercent? {
         RoundedPercent(
             low.roundedProduct(with: RoundedPercent.unitsPerOne),
             high.roundedProduct(with: RoundedPercent.unitsPerOne), isLast: isLast)
     }
 
-    /// 100 times the square root of the value; `nil` where the ends round differently. A square is not below 0, whatever
-    /// bounds around it are.
+    /// 100 · the square root of the value; `nil` if the ends round differently. The value is a square, so an end below
+    /// 0 counts as 0.
     func percentOfRoot(isLast: Bool) -> RoundedPercent? {
         let square = RoundedPercent.unitsPerOne * RoundedPercent.unitsPerOne
         func root(_ end: LongFloat, up: Bool) -> WideInteger {
@@ -56,10 +58,10 @@ extension Bounds {
 }
 
 extension WideInteger {
-    /// The greatest integer whose square is not above a value that is not negative.
+    /// The greatest integer whose square is not greater than `value`, which must not be negative.
     static func root(of value: WideInteger) -> WideInteger {
         if value.isZero { return .zero }
-        // From above, by Newton's steps, each nearer until the last.
+        // Newton's method from above: each step gets closer until the last.
         var root = WideInteger(
             isNegative: false, limbs: Array(repeating: 0, count: (value.limbs.count + 1) / 2) + [1])
         while true {
@@ -70,10 +72,10 @@ extension WideInteger {
         }
     }
 
-    /// The nearest integer to the root of a value that is not negative; of one a little greater if `up`, else of one a
-    /// little smaller.
+    /// The integer nearest to the root of a value that is not negative, rounded as for a slightly greater value if
+    /// `up`, otherwise for a slightly smaller one.
     fileprivate static func roundedRoot(of value: LongFloat, up: Bool) -> WideInteger {
-        // At an even number of limbs after the point, which the root has half of.
+        // With an even number of limbs after the point, of which the root has half.
         let places = max((1 - value.exponent) / 2, 4)
         let zeros = value.exponent + 2 * places
         let integer = WideInteger(

@@ -1,10 +1,9 @@
-/// A binary number above or equal to 0 of 64 significant bits, `mantissa` · 2^`exponent`: every operation cuts off what is
-/// below.
+/// A non-negative binary number with 64 significant bits, `mantissa` · 2^`exponent`; every operation truncates.
 ///
-/// Relative to the exact result an operation is wrong by less than 2^−63. Who adds up how often that happened knows how
-/// far off a result is, which is enough to tell where an equation has its roots.
+/// The relative error of an operation is less than 2^−63. Counting the operations bounds the error of a result, which
+/// is enough to locate the roots of an equation.
 struct ShortFloat: Sendable {
-    /// With its highest bit set, or 0.
+    /// Normalised: the highest bit is set unless the number is 0.
     let mantissa: UInt64
     let exponent: Int
 
@@ -25,7 +24,7 @@ struct ShortFloat: Sendable {
         self.init(normal: mantissa << UInt64(zeros), exponent - zeros)
     }
 
-    /// The highest bits of a magnitude.
+    /// The highest bits of the magnitude of a number.
     init(_ value: LongFloat) {
         let limbs = value.mantissa.limbs
         guard let high = limbs.last else {
@@ -61,10 +60,10 @@ struct ShortFloat: Sendable {
             : ShortFloat(normal: sum, large.exponent)
     }
 
-    /// Over a number that is not 0.
+    /// The quotient; `right` must not be 0.
     static func / (left: ShortFloat, right: ShortFloat) -> ShortFloat {
         if left.mantissa == 0 || right.mantissa == 0 { return .zero }
-        // Of the mantissas, the first halved where that keeps the quotient below 2^64.
+        // Divide the mantissas, halving the first if the quotient would otherwise reach 2^64.
         if left.mantissa >= right.mantissa {
             let quotient = right.mantissa.dividingFullWidth((left.mantissa >> 1, left.mantissa << 63))
                 .quotient
@@ -74,7 +73,7 @@ struct ShortFloat: Sendable {
         return ShortFloat(quotient, exponent: left.exponent - right.exponent - 64)
     }
 
-    /// How far apart two numbers are.
+    /// The absolute difference of two numbers.
     static func distance(_ left: ShortFloat, _ right: ShortFloat) -> ShortFloat {
         let (large, small) = left > right ? (left, right) : (right, left)
         let shift = large.exponent - small.exponent
@@ -89,12 +88,12 @@ struct ShortFloat: Sendable {
             ? left.mantissa > right.mantissa : left.exponent > right.exponent
     }
 
-    /// The value times 2^`count`.
+    /// The value · 2^`count`.
     func scaled(by count: Int) -> ShortFloat {
         isZero ? self : ShortFloat(normal: mantissa, exponent + count)
     }
 
-    /// Wrong by less than 2^−62 for each factor, of which there are `exponent`.
+    /// A power; its relative error is less than 2^−62 for each of its `exponent` factors.
     func power(_ exponent: Int) -> ShortFloat {
         var result = ShortFloat.one
         var square = self
@@ -107,10 +106,10 @@ struct ShortFloat: Sendable {
         return result
     }
 
-    /// A number a little greater than any that was cut off to this one.
+    /// A number slightly greater than any that was truncated to this one.
     var above: ShortFloat { isZero ? self : self + ShortFloat(normal: 1 << 63, exponent - 62) }
 
-    /// The same value with many digits.
+    /// The same value as a ``LongFloat``.
     var long: LongFloat {
         if isZero { return .zero }
         // exponent = 64 · limbs + bits, with 0 to 63 bits.
