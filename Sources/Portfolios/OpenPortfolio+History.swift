@@ -149,9 +149,12 @@ extension OpenPortfolio {
         do {
             var builder = try PortfolioHistory.Builder(
                 of: portfolio, prices: market.prices, rates: market.rates, options: options)
+            var valued = 0
             try forEachDay(of: days) { day, lots in
                 if isCancelled?() == true { return false }
                 try builder.add(day, lots: lots.filter(counts))
+                valued += 1
+                progress?(.dated(days: valued, count: days.count))
                 return true
             }
             try checkCancelled()

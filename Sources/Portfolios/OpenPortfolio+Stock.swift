@@ -7,6 +7,14 @@ extension OpenPortfolio {
         try detail(of: symbol).detail
     }
 
+    /// The stock, and the day its figures are of.
+    package func datedStock(
+        _ symbol: String
+    ) throws(PortfolioFailure) -> (detail: StockDetail, asOf: CalendarDate) {
+        let (detail, outcome) = try detail(of: symbol)
+        return (detail, outcome.options.asOf)
+    }
+
     /// The stock as a page, with the history of its value.
     public func stockPage(_ symbol: String) throws(PortfolioFailure) -> StockPage {
         let (detail, outcome) = try detail(of: symbol)

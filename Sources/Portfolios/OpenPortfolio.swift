@@ -34,8 +34,12 @@ public struct OpenPortfolio: Sendable {
 
     /// How far a question's answer is.
     public enum Progress: Hashable, Sendable {
+        /// Of a file, so many bytes have been read; the size is `nil` where it isn't known, as of a pipe.
+        case read(path: String, bytes: Int, size: Int?)
         /// So many more holdings have been valued.
         case valued(holdings: Int)
+        /// Of the days of a history, so many have been valued.
+        case dated(days: Int, count: Int)
         /// All holdings have been valued.
         case finished
     }
@@ -62,43 +66,30 @@ public struct OpenPortfolio: Sendable {
     ///   - location: where its files are.
     ///   - settings: how to value it where the files leave it open.
     ///   - threads: how many threads may work at once; as many as there are processors where it is `nil`.
+    ///   - progress: is told, from any thread, how far the files are read, and then how far the answers are.
     /// - Throws: ``PortfolioFailure``. Of files with errors, every error of every file, those of the holdings too.
     /// - Complexity: O(*p* + *r*) for *p* prices and *r* rates in the order of their days, else a sort of them.
     public init(
         _ location: PortfolioLocation, _ settings: ValuationSettings = ValuationSettings(),
-        threads: Int? = nil
+        threads: Int? = nil, progress: (@Sendable (Progress) -> Void)? = nil
     ) throws(PortfolioFailure) {
-        try self.init(location, settings, threads: threads ?? Threads.available, kernel: .fastest)
+        try self.init(
+            location, settings, threads: threads ?? Threads.available, kernel: .fastest, progress: progress)
     }
 
     /// As above, by a kernel that is chosen.
     package init(
-        _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel
+        _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel,
+        progress: (@Sendable (Progress) -> Void)? = nil
     ) throws(PortfolioFailure) {
-        let source = try PortfolioSource.read(location, currency: settings.currency)
-        // Which currency is missing is worth more than what is wrong in files that nobody can value without it.
-        let own = try OpenPortfolio.currencies(source, settings).own
-        var log = DiagnosticLog()
-        let files = (source.prices(given: location.prices), source.rates(given: location.rates))
-        let market = try reading { () throws(FileError) in
-            try MarketFiles(
-                prices: files.0, rates: files.1, adjusted: source.adjustedPrices(given: location.prices),
-                log: &log, threads: threads, kernel: kernel)
+        let meter = progress.map { progress in ReadMeter { progress(.read(path: $0, bytes: $1, size: $2)) } }
+        let files = try ReadMeter.with(meter) { () throws(PortfolioFailure) in
+            try OpenFiles(location, settings, threads: threads, kernel: kernel)
         }
-        let positions: PositionFiles
-        do {
-            positions = try PositionFiles(source, trades: location.trades)
-        } catch .file(let error) where !log.isEmpty {
-            log.add(Diagnostic(error))
-            throw .unreadable(log)
-        } catch {
-            throw error
-        }
-        let trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
-        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, positions.holdings, own: own) }
         try self.init(
-            settings, source: source, market: market, holdings: positions.holdings, trades: trades,
-            threads: threads, kernel: kernel)
+            settings, source: files.source, market: files.market, holdings: files.positions.holdings,
+            trades: files.trades, threads: threads, kernel: kernel)
+        self.progress = progress
     }
 
     /// A portfolio whose files have been read, but for the holdings.
@@ -147,6 +138,40 @@ public struct OpenPortfolio: Sendable {
         var log = found
         if let holdings { log.add(HoldingsFile.problems(in: holdings, own: own)) }
         return .unreadable(log)
+    }
+}
+
+/// What a portfolio is read from, all but the holdings read.
+private struct OpenFiles {
+    let source: PortfolioSource
+    let market: MarketFiles
+    let positions: PositionFiles
+    let trades: TradeFiles?
+
+    init(
+        _ location: PortfolioLocation, _ settings: ValuationSettings, threads: Int, kernel: Kernel
+    ) throws(PortfolioFailure) {
+        let source = try PortfolioSource.read(location, currency: settings.currency)
+        self.source = source
+        // Which currency is missing is worth more than what is wrong in files that nobody can value without it.
+        let own = try OpenPortfolio.currencies(source, settings).own
+        var log = DiagnosticLog()
+        let files = (source.prices(given: location.prices), source.rates(given: location.rates))
+        market = try reading { () throws(FileError) in
+            try MarketFiles(
+                prices: files.0, rates: files.1, adjusted: source.adjustedPrices(given: location.prices),
+                log: &log, threads: threads, kernel: kernel)
+        }
+        do {
+            positions = try PositionFiles(source, trades: location.trades)
+        } catch .file(let error) where !log.isEmpty {
+            log.add(Diagnostic(error))
+            throw .unreadable(log)
+        } catch {
+            throw error
+        }
+        trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
+        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, positions.holdings, own: own) }
     }
 }
 

@@ -61,7 +61,7 @@ struct ImportSettings {
         isDryRun = arguments.has(.dryRun)
         options.keepsSkippedRows = isVerbose
         if let name = arguments[.profile] { profile = try ImportSettings.profile(.profile, name) }
-        guard profile == nil || map == nil else { throw .profileAndMap }
+        guard profile == nil || map == nil else { throw .exclusive(.profile, .map) }
         try setOptions(arguments)
         if arguments.has(.profiles) {
             task = .list
@@ -95,7 +95,7 @@ struct ImportSettings {
                     expected: "yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy")
             }
         } else if let portfolio = arguments[.into] {
-            guard output == nil else { throw .intoAndOutput }
+            guard output == nil else { throw .exclusive(.into, .output) }
             task = .update(portfolio: portfolio)
         } else if isDryRun {
             throw .dryRunOfNothing

@@ -8,7 +8,7 @@ enum Option: String, CaseIterable {
     case maxRateAge = "max-rate-age"
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
-    case by, sort, limit, totals, raw
+    case by, sort, limit, totals, raw, columns
     case explain, watch
     case from, to, year, every
     case income
@@ -80,6 +80,7 @@ enum Option: String, CaseIterable {
         case .dateForm: "FORM"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
+        case .columns: "all|COLUMN,…"
         case .every: "day|week|month"
         case .symbol, .toSymbol, .before, .after, .benchmark: "SYMBOL"
         case .fees, .cost, .costStock, .taxes, .amount, .total: "AMOUNT"
@@ -119,6 +120,7 @@ enum Option: String, CaseIterable {
         case .threads: "number of threads (default: one per processor)"
         case .by: "group by holding, symbol, currency or market (default: holding)"
         case .sort: "sort by a column of the CSV output; -COLUMN sorts in descending order"
+        case .columns: "columns of the text, named as in CSV (default: as many as the terminal has room for)"
         case .limit: "show only the first N rows"
         case .totals: "show only the totals"
         case .raw: "CSV without the apostrophe that protects text a spreadsheet would run as a formula"
@@ -276,14 +278,17 @@ enum Command: String, CaseIterable {
             .maxPriceAge, .format, .output, .color, .threads,
         ]
         switch self {
-        case .report: return common + [.by, .sort, .limit, .totals, .raw, .watch, .help, .version]
+        case .report: return common + [.by, .sort, .columns, .limit, .totals, .raw, .watch, .help, .version]
         case .show: return common + [.explain, .watch, .help, .version]
-        case .history: return [.from, .to, .every] + common + [.help, .version]
+        case .history: return [.from, .to, .every] + common + [.columns, .help, .version]
         case .check, .lots: return common + [.help, .version]
         case .returns:
-            return [.from, .to, .period, .by, .every, .benchmark] + common + [.watch, .help, .version]
+            return [.from, .to, .period, .by, .every, .benchmark] + common
+                + [.columns, .watch, .help, .version]
         case .gains:
-            return [.from, .to, .year, .by, .income, .explain] + common + [.raw, .watch, .help, .version]
+            return [.from, .to, .year, .by, .income, .explain] + common + [
+                .columns, .raw, .watch, .help, .version,
+            ]
         case .import: return ImportSettings.options + [.help, .version]
         case .price: return PriceSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]

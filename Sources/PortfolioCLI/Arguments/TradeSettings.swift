@@ -66,7 +66,7 @@ struct TradeSettings {
             !stated.contains($0)
         }
         guard missing.isEmpty else { throw .missingOptions(command, missing) }
-        if texts[.rate] != nil, texts[.total] != nil { throw .inPlaceOf(.rate, .total) }
+        if texts[.rate] != nil, texts[.total] != nil { throw .exclusive(.rate, .total) }
         guard isPaymentStated(type) else { throw .missingPrice(command) }
     }
 

@@ -36,10 +36,10 @@ enum UsageError: Error {
     case unavailableKernel(String, available: [String])
     /// What stands for an option can't be.
     case parameter(Option, ParameterProblem)
-    /// Two options of which one excludes the other.
+    /// Two parameters of a result of which one excludes the other.
     case conflict(ParameterConflict)
-    /// Two options of a trade of which one stands in place of the other.
-    case inPlaceOf(Option, Option)
+    /// Two options of which one excludes the other.
+    case exclusive(Option, Option)
     case tradesBesideFile(String)
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
@@ -50,6 +50,10 @@ enum UsageError: Error {
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
+    /// A column that is asked for more than once.
+    case columnTwice(String)
+    /// A format whose columns can't be chosen.
+    case columnsOfText(String)
     /// A format in which gains are not explained.
     case formatWithoutSums(String)
     case watchOfStandardInput
@@ -63,8 +67,6 @@ enum UsageError: Error {
     case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
     case standardInputTwice
-    case profileAndMap
-    case intoAndOutput
     /// `--dry-run` of an import that changes no portfolio.
     case dryRunOfNothing
     /// An option of exports beside `--prices`, and the other way round.
@@ -126,7 +128,7 @@ enum UsageError: Error {
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
         case .conflict(let conflict):
             "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) exclude one another"
-        case .inPlaceOf(let first, let second):
+        case .exclusive(let first, let second):
             "--\(first.rawValue) and --\(second.rawValue) exclude one another"
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
@@ -147,6 +149,9 @@ enum UsageError: Error {
         case .noCurrencyOfBenchmark(let symbol):
             "--benchmark \(symbol): nothing says what currency its prices are in; add a column currency to its price file"
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .columnTwice(let name): "--columns names \(name) twice"
+        case .columnsOfText("csv"): "--columns goes with --format text: CSV always has the same columns"
+        case .columnsOfText(let format): "--columns goes with --format text, not with \(format)"
         case .formatWithoutSums(let format): "--explain writes text, not \(format)"
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
@@ -159,8 +164,6 @@ enum UsageError: Error {
                 + "later --to"
         case .noExport: "import needs an export to read"
         case .standardInputTwice: "standard input can be read only once"
-        case .profileAndMap: "--profile and --map exclude one another"
-        case .intoAndOutput: "--into and --output exclude one another"
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
         case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: say --prices"

@@ -20,7 +20,19 @@ enum ImportCommand {
         if case .update = settings.task { options.purchaseDate = nil }
         var run = Import(options: options)
         for path in settings.exports {
-            let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
+            ProgressMeter.shared.note(importing: path)
+            let bytes = try reading { () throws(FileError) in
+                let input = try FileInput(path)
+                if mapping == nil {
+                    // What no profile fits is refused by its start, however large it is.
+                    let start = try input.readAll(limit: Profile.searched)
+                    guard start.count < Profile.searched || Profile.recognised(start) != nil else {
+                        return start
+                    }
+                    input.putBack(start)
+                }
+                return try input.readAll()
+            }
             run.add(bytes, name: path, mapping: mapping, log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }

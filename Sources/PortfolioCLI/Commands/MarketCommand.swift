@@ -10,6 +10,7 @@ enum MarketCommand {
         var log = DiagnosticLog()
         var run = HistoryImport(options: settings.history)
         for path in settings.exports {
+            ProgressMeter.shared.note(importing: path)
             let bytes = try reading { () throws(FileError) in try FileInput(path).readAll() }
             run.add(bytes, name: path, log: &log)
         }

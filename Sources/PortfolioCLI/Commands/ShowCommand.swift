@@ -15,18 +15,24 @@ enum ShowCommand {
             detail = page.detail
             try settings.write(page.html(explain: explains))
         } else {
-            detail = try failing { () throws(PortfolioFailure) in try portfolio.stock(settings.symbol) }
+            let asOf: CalendarDate
+            (detail, asOf) = try failing { () throws(PortfolioFailure) in
+                try portfolio.datedStock(settings.symbol)
+            }
             try settings.write { output in
                 if settings.format == .json {
                     detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)
                 } else {
                     detail.writeText(
-                        explain: explains, palette: settings.palette, fileNames: portfolio.fileNames,
-                        width: settings.width
+                        explain: explains, settings.text, fileNames: portfolio.fileNames
                     ) { text in
                         output(Array(text.utf8).span)
                     }
                 }
+            }
+            if settings.format == .text, !settings.watch {
+                Console.printError(
+                    Remedies.text(detail.issues, of: portfolio, at: settings.location, asOf: asOf))
             }
         }
         return detail.isComplete ? .complete : .incomplete

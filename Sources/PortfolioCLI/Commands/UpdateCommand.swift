@@ -76,9 +76,7 @@ enum UpdateCommand {
         var diff = UnifiedDiff(HoldingsStore.Change(from: update.before, to: update.after), in: place).bytes
         diff += try MarketCommand.difference(change.market)
         _ = try EditOutput.print(diff)
-        if !diff.isEmpty, !place.isCurrent {
-            Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
-        }
+        if !diff.isEmpty, !place.isCurrent { EditOutput.tellFolder(of: place) }
         Console.printError(
             UpdateText.text(change, isDone: false) + MarketText.text(change.market, isDone: false))
     }

@@ -19,6 +19,7 @@ enum Console {
 
     /// Tells something in whole lines. Messages that can't be written have nowhere to be told.
     static func printError(_ text: String) {
+        if !text.isEmpty, capture == nil { ProgressMeter.shared.hide() }
         write(String(decoding: printable(Array(text.utf8)), as: UTF8.self))
     }
 

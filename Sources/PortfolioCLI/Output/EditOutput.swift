@@ -48,10 +48,15 @@ enum EditOutput {
         if diff.bytes.isEmpty {
             Console.printError("nothing to do\n")
         } else if !place.isCurrent {
-            Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
+            tellFolder(of: place)
         }
         Console.printError(rest)
         return code
+    }
+
+    /// Says where a change has to be applied, as its paths are not from the current folder.
+    static func tellFolder(of place: PatchPlace) {
+        Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
     }
 
     static func print(_ bytes: [UInt8]) throws(EditingError) -> ExitCode {

@@ -4,17 +4,14 @@ internal import SystemInterface
 
 /// What to do where a portfolio can't be read: for whoever has a broker's file, or nothing yet.
 enum NextStep {
-    /// How large a file may be to be looked at, in bytes.
-    private static let longest: UInt64 = 16 << 20
-
     /// Of a file that lacks the columns of holdings: what it is instead, where that can be told.
     static func text(_ log: DiagnosticLog) -> String {
-        guard let header = log.first.first(where: { isOfHeader($0.message) }),
-            let status = FileStatus(header.file), status.kind == .file, status.size <= longest,
-            let bytes = try? FileInput(header.file).readAll()
+        guard let header = log.first.first(where: { HeaderMessage.isOne($0.message) }),
+            FileStatus(header.file)?.kind == .file, let input = try? FileInput(header.file),
+            let start = try? input.readAll(limit: Profile.searched)
         else { return "" }
+        let profile = Profile.recognised(start)
         let file = ShellWord.quoted(header.file)
-        let profile = Profile.recognised(bytes)
         if let profile, profile.name != Profile.own.name {
             return Console.line(
                 "portfolio: this looks like an export (\(profile.title)); portfolio import \(file) --into PORTFOLIO reads it"
@@ -26,10 +23,6 @@ enum NextStep {
         return Console.line(
             "portfolio: portfolio import \(file) --profile \(Profile.own.name) --output FILE replaces the "
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")
-    }
-
-    private static func isOfHeader(_ message: String) -> Bool {
-        message.hasPrefix("no column ") || message.hasPrefix("the columns are separated by ")
     }
 
     /// Of a folder without holdings: how to make a portfolio of it. A path that is not there at all is mistyped.

@@ -27,6 +27,7 @@ final class ResultWriter: Sendable {
     private let outcome = Monitor(Outcome.open)
     /// Of a terminal, what it may have of the data; `nil` for everything as it is.
     private let terminalText: Monitor<TerminalText>?
+    private let isTerminal: Bool
 
     /// - Parameters:
     ///   - path: `nil` for standard output.
@@ -34,7 +35,7 @@ final class ResultWriter: Sendable {
     init(_ path: String?, isColoured: Bool = false) throws(FileError) {
         name = path ?? "standard output"
         destination = try ResultWriter.destination(path)
-        let isTerminal =
+        isTerminal =
             switch destination {
             case .stream(let descriptor), .special(let descriptor): Console.isTerminal(descriptor)
             case .replacement, .capture: false
@@ -80,6 +81,12 @@ final class ResultWriter: Sendable {
             if case .open = outcome { true } else { false }
         }
         guard isOpen else { return false }
+        // A line of progress and what is written would stand on one terminal.
+        if isTerminal {
+            ProgressMeter.shared.finish()
+        } else {
+            ProgressMeter.shared.note(written: bytes.count)
+        }
         do throws(FileError) {
             switch destination {
             case .capture(let capture): capture.addOutput(bytes)

@@ -183,21 +183,6 @@ package struct MarketStore: Sendable {
 
     /// Writes a file that was not there; of two that make it at once, one is told that it is there.
     private func make(_ path: String, _ bytes: [UInt8]) throws(EditingError) {
-        let folder = Path.folder(of: path)
-        let lock: Int32
-        do { lock = try system.open(folder, .folder) } catch {
-            throw .file(.writeFailed(path, reason: error.reason))
-        }
-        defer { try? system.close(lock) }
-        guard (try? system.tryLock(lock)) == true else { throw .locked(folder) }
-        do throws(FileError) {
-            let replacement = try FileReplacement(of: path, name: path, like: nil, system)
-            try replacement.write(bytes.span)
-            try replacement.seal()
-            if !FileInput.exists(path) { return try replacement.takePlace() }
-        } catch {
-            throw .file(error)
-        }
-        throw .changed(path)
+        do { try EditedFile.makeAlone(path, bytes, system) } catch .alreadyThere { throw .changed(path) }
     }
 }

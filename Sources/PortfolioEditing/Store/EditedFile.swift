@@ -35,6 +35,15 @@ struct EditedFile {
         return made
     }
 
+    /// Writes a file that is not there, while no other editor can make one in its folder.
+    ///
+    /// - Throws: ``EditingError/locked(_:)`` while another editor makes one, else as ``make(_:_:_:made:)``.
+    static func makeAlone(_ path: String, _ bytes: [UInt8], _ system: SystemCalls) throws(EditingError) {
+        let lock = try FolderLock(Path.folder(of: path), system)
+        defer { lock.release() }
+        try make(path, bytes, system)
+    }
+
     /// Writes a file that is not there; one that another program has made meanwhile is left alone.
     ///
     /// - Parameter made: called as soon as it is this one that stands there.

@@ -64,8 +64,9 @@ public struct NewPortfolio: Sendable {
         ]
         var made: [String] = []
         do throws(EditingError) {
-            let lock = try lock(folder)
-            defer { try? system.close(lock) }
+            // Two that make one portfolio at once make it one after the other.
+            let lock = try FolderLock(folder, system)
+            defer { lock.release() }
             if isNew { try synchronizeParent(of: folder) }
             for path in NewPortfolio.files.map({ Path.join(folder, $0) })
             where try EditedFile.isTaken(path, system) {
@@ -97,22 +98,6 @@ public struct NewPortfolio: Sendable {
                 throw .file(.writeFailed(folder, reason: error.reason))
             }
         }
-    }
-
-    /// Two that make one portfolio at once make it one after the other.
-    private func lock(_ folder: String) throws(EditingError) -> Int32 {
-        let descriptor: Int32
-        do { descriptor = try system.open(folder, .folder) } catch {
-            throw .file(.cannotOpen(folder, reason: error.reason))
-        }
-        do throws(SystemError) {
-            if try system.tryLock(descriptor) { return descriptor }
-            try? system.close(descriptor)
-        } catch {
-            try? system.close(descriptor)
-            throw .file(.cannotOpen(folder, reason: error.reason))
-        }
-        throw .locked(folder)
     }
 
     private var table: String { contents == .holdings ? "holdings.csv" : "trades.csv" }

@@ -141,7 +141,7 @@ public struct TradesStore: Sendable {
         guard isNewFile else { return try add(texts, isNewFile: false) }
         // Nothing is made of what is refused.
         _ = try change(adding: texts, to: load())
-        try EditedFile.make(file, NewPortfolio.tradesHeader, system)
+        try EditedFile.makeAlone(file, NewPortfolio.tradesHeader, system)
         do {
             return try add(texts, isNewFile: true)
         } catch {

@@ -99,7 +99,7 @@ extension Wording {
 
     /// - Parameter near: the name of a column that may be meant for it.
     static func missingColumn(_ name: String, near: String?) -> Wording {
-        Wording("no column \(name)", near.map { "is \(quoted($0)) meant for it?" })
+        Wording(HeaderMessage.missingColumn + name, near.map { "is \(quoted($0)) meant for it?" })
     }
 
     static func unreadColumn(_ name: String, _ column: String) -> Wording {
@@ -107,7 +107,7 @@ extension Wording {
     }
 
     static func otherSeparator(_ name: String) -> Wording {
-        Wording("the columns are separated by \(name)", "separate them with commas")
+        Wording(HeaderMessage.otherSeparator + name, "separate them with commas")
     }
 
     static func repeatedColumn(_ name: String) -> Wording { Wording("column \(quoted(name)) is given twice") }

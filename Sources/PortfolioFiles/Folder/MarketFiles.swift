@@ -27,6 +27,11 @@ package struct MarketFiles: Sendable {
             try FileInput(path)
         }
     ) throws(FileError) {
+        let meter = ReadMeter.current
+        // One of the two is read on a thread of its own, which has no part in this one's values.
+        let open: @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
+            try ReadMeter.with(meter) { () throws(FileError) in try open(path) }
+        }
         let isParallel = threads > 1 && !prices.isEmpty && !rates.isEmpty
         let (foundPrices, foundRates) = Threads.both(
             atOnce: isParallel, { Found<PricesFile>(prices, kernel, open) },

@@ -12,6 +12,9 @@ package final class FileInput: Sendable {
     private let shared: (file: FileInput, offset: Monitor<Int>)?
     /// Bytes that were put back, and come before all others.
     private let front = Monitor<[UInt8]>([])
+    /// Whom to tell how far the reading is.
+    private let meter = ReadMeter.current
+    private let bytesRead = Monitor(0)
 
     /// - Parameter path: `-` is standard input.
     package init(_ path: String) throws(FileError) {
@@ -47,6 +50,7 @@ package final class FileInput: Sendable {
         if let shared {
             let taken = try shared.file.read(count, at: shared.offset.use { $0 }, into: &bytes)
             shared.offset.use { $0 += taken }
+            tell(taken)
             return taken
         }
         if let memory {
@@ -57,13 +61,27 @@ package final class FileInput: Sendable {
                 return end - memory.offset
             }
         }
-        do { return try SystemCalls().read(descriptor, count, into: &bytes) } catch {
+        do {
+            let taken = try SystemCalls().read(descriptor, count, into: &bytes)
+            tell(taken)
+            return taken
+        } catch {
             throw .readFailed(path, reason: error.reason)
         }
     }
 
+    /// Tells that more bytes were read.
+    private func tell(_ count: Int) {
+        guard let meter else { return }
+        let bytes = bytesRead.use { bytes in
+            bytes += count
+            return bytes
+        }
+        meter.tell(path, bytes, size)
+    }
+
     /// Puts bytes that were read last back, to be read again: what a pipe's reader may do who looks ahead.
-    func putBack(_ bytes: [UInt8]) {
+    package func putBack(_ bytes: [UInt8]) {
         front.use { $0 = bytes + $0 }
     }
 
@@ -127,6 +145,7 @@ package final class FileInput: Sendable {
     /// Goes back to the start; `false` where that can't be done, as of a pipe.
     package func rewind() -> Bool {
         front.use { $0.removeAll() }
+        bytesRead.use { $0 = 0 }
         if let shared {
             shared.offset.use { $0 = 0 }
             return true

@@ -23,9 +23,13 @@ package struct Profile: Sendable {
     /// That of this program's own files.
     package static var own: Profile { .portfolio }
 
+    /// How much of a file is looked through for a header, in bytes.
+    package static let searched = Recognition.searched
+
     /// The one profile that an export's header fits.
     ///
-    /// - Complexity: O(1): only a file's start is looked at.
+    /// - Parameter bytes: the export, or as much of its start as is ``searched``.
+    /// - Complexity: O(1).
     package static func recognised(_ bytes: [UInt8]) -> Profile? {
         var log = DiagnosticLog()
         return Recognition.profile(of: bytes, name: "", log: &log).flatMap { named($0.name) }

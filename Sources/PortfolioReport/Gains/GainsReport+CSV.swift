@@ -109,31 +109,3 @@ extension RealisedTotals {
         ]
     }
 }
-
-/// Bytes that are handed over in pieces of some size, or kept.
-private struct Pieces {
-    private(set) var bytes: [UInt8] = []
-    private let output: ((Span<UInt8>) -> Void)?
-    private static let size = 1 << 16
-
-    init() { output = nil }
-
-    init(to output: @escaping (Span<UInt8>) -> Void) { self.output = output }
-
-    mutating func append(_ more: [UInt8]) {
-        bytes += more
-        if bytes.count > Pieces.size { finish() }
-    }
-
-    mutating func append(addingCapacity capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
-        bytes.append(addingCapacity: capacity) { body(&$0) }
-        if bytes.count > Pieces.size { finish() }
-    }
-
-    /// Hands over what there is.
-    mutating func finish() {
-        guard let output else { return }
-        output(bytes.span)
-        bytes.removeAll(keepingCapacity: true)
-    }
-}

@@ -1,21 +1,15 @@
 /// Writes HTML: names from closed lists, every text and every attribute's value escaped here and nowhere else.
 struct HTMLWriter {
-    private(set) var bytes: [UInt8] = []
-    /// Takes bytes as they come; `nil` where they are kept.
-    private let output: ((Span<UInt8>) -> Void)?
-    private static let pieceSize = 1 << 16
+    private var pieces: Pieces
+    var bytes: [UInt8] { pieces.bytes }
 
-    init() { output = nil }
+    init() { pieces = Pieces() }
 
     /// A writer that hands its bytes over in pieces, and keeps none: see ``finish()``.
-    init(to output: @escaping (Span<UInt8>) -> Void) { self.output = output }
+    init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
 
     /// Hands over what is left.
-    mutating func finish() {
-        guard let output else { return }
-        output(bytes.span)
-        bytes = []
-    }
+    mutating func finish() { pieces.finish() }
 
     enum Tag: String {
         case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
@@ -78,30 +72,27 @@ struct HTMLWriter {
 
     private mutating func open(_ tag: Tag, _ attributes: Attributes) {
         if tag.beginsLine {
-            if bytes.count > HTMLWriter.pieceSize, let output {
-                output(bytes.span)
-                bytes.removeAll(keepingCapacity: true)
-            }
-            bytes.append(10)
+            pieces.passOnIfFull()
+            pieces.bytes.append(10)
         }
-        bytes.append(UInt8(ascii: "<"))
-        bytes += tag.rawValue.utf8
+        pieces.bytes.append(UInt8(ascii: "<"))
+        pieces.bytes += tag.rawValue.utf8
         for (name, value) in attributes {
-            bytes.append(UInt8(ascii: " "))
-            bytes += name.rawValue.utf8
-            bytes.append(UInt8(ascii: "="))
-            bytes.append(UInt8(ascii: "\""))
+            pieces.bytes.append(UInt8(ascii: " "))
+            pieces.bytes += name.rawValue.utf8
+            pieces.bytes.append(UInt8(ascii: "="))
+            pieces.bytes.append(UInt8(ascii: "\""))
             text(value)
-            bytes.append(UInt8(ascii: "\""))
+            pieces.bytes.append(UInt8(ascii: "\""))
         }
-        bytes.append(UInt8(ascii: ">"))
+        pieces.bytes.append(UInt8(ascii: ">"))
     }
 
     private mutating func close(_ tag: Tag) {
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(UInt8(ascii: "/"))
-        bytes += tag.rawValue.utf8
-        bytes.append(UInt8(ascii: ">"))
+        pieces.bytes.append(UInt8(ascii: "<"))
+        pieces.bytes.append(UInt8(ascii: "/"))
+        pieces.bytes += tag.rawValue.utf8
+        pieces.bytes.append(UInt8(ascii: ">"))
     }
 
     /// Appends a text, in an element or an attribute's value alike: markup, control characters and those that turn the
@@ -110,18 +101,19 @@ struct HTMLWriter {
     /// - Complexity: O(*n*) in the length of the text.
     mutating func text(_ text: String) {
         if text.utf8.allSatisfy(HTMLWriter.isPlain) {
-            bytes += text.utf8
+            pieces.bytes += text.utf8
             return
         }
         for scalar in DisplayWidth.printable(text).unicodeScalars {
             switch scalar {
-            case "&": bytes += "&amp;".utf8
-            case "<": bytes += "&lt;".utf8
-            case ">": bytes += "&gt;".utf8
-            case "\"": bytes += "&quot;".utf8
-            case "'": bytes += "&#39;".utf8
+            case "&": pieces.bytes += "&amp;".utf8
+            case "<": pieces.bytes += "&lt;".utf8
+            case ">": pieces.bytes += "&gt;".utf8
+            case "\"": pieces.bytes += "&quot;".utf8
+            case "'": pieces.bytes += "&#39;".utf8
             default:
-                bytes += UTF8.encode(HTMLWriter.isNoncharacter(scalar.value) ? "\u{FFFD}" : scalar) ?? .init()
+                pieces.bytes +=
+                    UTF8.encode(HTMLWriter.isNoncharacter(scalar.value) ? "\u{FFFD}" : scalar) ?? .init()
             }
         }
     }
@@ -142,17 +134,17 @@ struct HTMLWriter {
     /// The style sheet, which is ours and holds no data: in a `style` element nothing is escaped.
     mutating func styleSheet(_ css: StaticString) {
         open(.style, [:])
-        bytes += Array(css.description.utf8)
+        pieces.bytes += Array(css.description.utf8)
         close(.style)
     }
 
     /// A script, which is ours and holds no data: in a `script` element nothing is escaped.
     mutating func script(_ text: StaticString) {
         open(.script, [:])
-        bytes += Array(text.description.utf8)
+        pieces.bytes += Array(text.description.utf8)
         close(.script)
     }
 
-    mutating func doctype() { bytes += "<!DOCTYPE html>".utf8 }
-    mutating func lineBreak() { bytes.append(10) }
+    mutating func doctype() { pieces.bytes += "<!DOCTYPE html>".utf8 }
+    mutating func lineBreak() { pieces.bytes.append(10) }
 }

@@ -114,8 +114,7 @@ struct HistoryChart {
     /// From days to places along the picture.
     var days: Scale {
         Scale(
-            low: ExactDecimal(Int128(points[0].date.daysSince1970)),
-            high: ExactDecimal(Int128(points[points.count - 1].date.daysSince1970)), start: HistoryChart.left,
+            from: points[0].date, to: points[points.count - 1].date, start: HistoryChart.left,
             end: HistoryChart.right)
     }
 
@@ -132,7 +131,8 @@ struct HistoryChart {
             let amounts = amounts
             drawKey(&html)
             html.axis(amounts, unit, left: HistoryChart.left)
-            drawDays(days, &html)
+            html.dayAxis(
+                days, from: points[0].date, to: points[points.count - 1].date, at: HistoryChart.bottom)
             drawGaps(days, &html)
             for line in series.reversed() {
                 let (path, dots) = strokes(of: line, days, amounts)
@@ -163,20 +163,6 @@ struct HistoryChart {
         }
     }
 
-    private func drawDays(_ days: Scale, _ html: inout HTMLWriter) {
-        for (day, label) in DateTicks.between(points[0].date, and: points[points.count - 1].date) {
-            let x = days.place(day)
-            html.straightLine(
-                x1: x, y1: Coordinate(HistoryChart.bottom), x2: x, y2: Coordinate(HistoryChart.bottom + 4),
-                class: "mark")
-            let half = label.utf8.count * 3 + 1
-            let anchor =
-                x.hundredths > (Chart.width - half) * 100
-                ? "end" : x.hundredths < half * 100 ? "start" : "middle"
-            html.label(label, x: x, y: Coordinate(HistoryChart.bottom + 18), anchor: anchor, class: "axis")
-        }
-    }
-
     private func drawGaps(_ days: Scale, _ html: inout HTMLWriter) {
         for run in runs(where: { !isKnown($0) }) {
             let before = points[max(run.lowerBound - 1, 0)].date
@@ -187,8 +173,6 @@ struct HistoryChart {
         }
     }
 
-    typealias Place = (x: Coordinate, y: Coordinate)
-
     /// Whether a day is drawn.
     private func isKnown(_ point: PortfolioHistory.Point) -> Bool { HistoryChart.isKnown(point, series) }
 
@@ -197,11 +181,12 @@ struct HistoryChart {
     }
 
     /// A stroke for each run of days that are drawn; a dot for a run of one.
-    func strokes(of line: Series, _ days: Scale, _ amounts: Scale) -> (path: String, dots: [Place]) {
+    func strokes(of line: Series, _ days: Scale, _ amounts: Scale) -> (path: String, dots: [HTMLWriter.Place])
+    {
         var path = ""
-        var dots: [Place] = []
+        var dots: [HTMLWriter.Place] = []
         for run in runs(where: isKnown) {
-            let places = HistoryChart.drawn(
+            let places = HTMLWriter.thinned(
                 run.compactMap { place in
                     line.amount(points[place]).map {
                         (x: days.place(points[place].date), y: amounts.place($0))
@@ -214,24 +199,6 @@ struct HistoryChart {
             }
         }
         return (path, dots)
-    }
-
-    /// Of several corners within a quarter of a unit the first, the lowest, the highest and the last: no eye sees more.
-    static func drawn(_ places: [Place]) -> [Place] {
-        var kept: [Place] = []
-        var start = 0
-        while start < places.count {
-            var end = start + 1
-            while end < places.count, places[end].x.hundredths / 25 == places[start].x.hundredths / 25 {
-                end += 1
-            }
-            let column = start..<end
-            let low = column.min { places[$0].y.hundredths < places[$1].y.hundredths } ?? start
-            let high = column.max { places[$0].y.hundredths < places[$1].y.hundredths } ?? start
-            kept += Set([start, low, high, end - 1]).sorted().map { places[$0] }
-            start = end
-        }
-        return kept
     }
 
     private func runs(where isIn: (PortfolioHistory.Point) -> Bool) -> [Range<Int>] {

@@ -46,6 +46,13 @@ struct Scale {
         self.end = end
     }
 
+    /// A scale of days.
+    init(from first: CalendarDate, to last: CalendarDate, start: Int, end: Int) {
+        self.init(
+            low: ExactDecimal(Int128(first.daysSince1970)), high: ExactDecimal(Int128(last.daysSince1970)),
+            start: start, end: end)
+    }
+
     /// Where a figure stands: start + (figure − low) · (end − start) ÷ (high − low), half to even.
     func place(_ figure: ExactDecimal) -> Coordinate {
         let length = ExactDecimal(Int128(end - start))

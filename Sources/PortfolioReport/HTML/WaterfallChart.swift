@@ -43,12 +43,6 @@ struct WaterfallChart {
         if figures.withSplit < figures.withGain { add("Not split", gain - split, .other) }
         if figures.withGain < figures.valued { add("Cost n/a", value - cost - gain, .other) }
         steps.append(Step(label: "Value", from: .zero, to: value, kind: .level))
-        self.steps = steps
-        let unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
-        self.unit = unit
-        let words = steps.map { step in
-            "\(step.label) \(DecimalFormat.money(step.change, currency, signed: step.kind != .level))"
-        }
         var notes: [String] = []
         if figures.valued < figures.holdings {
             notes.append(
@@ -61,10 +55,22 @@ struct WaterfallChart {
         if figures.withSplit < figures.withGain {
             notes.append("Not split: the gain of those of unknown cost in stock currency.")
         }
-        chart = Chart(
-            id: id, title: "From cost to value", unit: unit.name,
-            description: words.joined(separator: ", ") + " \(currency).", note: notes.joined(separator: " "),
+        self.init(
+            id: id, title: "From cost to value", steps, currency, note: notes.joined(separator: " "),
             height: 240)
+    }
+
+    private init(
+        id: String, title: String, _ steps: [Step], _ currency: Currency, note: String, height: Int
+    ) {
+        self.steps = steps
+        unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
+        let words = steps.map { step in
+            "\(step.label) \(DecimalFormat.money(step.change, currency, signed: step.kind != .level))"
+        }
+        chart = Chart(
+            id: id, title: title, unit: unit.name,
+            description: words.joined(separator: ", ") + " \(currency).", note: note, height: height)
     }
 
     /// From the opening to the closing value of a period of returns; `nil` where one of the steps is unknown, or nothing
@@ -93,15 +99,8 @@ struct WaterfallChart {
                 Step(label: change.label, from: levels[place], to: levels[place + 1], kind: change.kind))
         }
         steps.append(Step(label: "Closing", from: .zero, to: closing, kind: .level))
-        self.steps = steps
-        let unit = DrawingUnit(for: steps.flatMap { [$0.from, $0.to] }, in: currency)
-        self.unit = unit
-        let words = steps.map { step in
-            "\(step.label) \(DecimalFormat.money(step.change, currency, signed: step.kind != .level))"
-        }
-        chart = Chart(
-            id: id, title: "From opening to closing value", unit: unit.name,
-            description: words.joined(separator: ", ") + " \(currency).",
+        self.init(
+            id: id, title: "From opening to closing value", steps, currency,
             note: "Money in is what was paid, costs included; money out what came back, income included.",
             height: steps.count > WaterfallChart.mostInLine ? 270 : 240)
     }

@@ -2,24 +2,21 @@ package import Valuation
 
 /// Writes JSON: an element of a top-level list on each line, numbers as strings, never rounded.
 package struct JSONWriter {
-    package private(set) var bytes: [UInt8] = []
+    private var pieces: Pieces
     private var needsComma = false
     private var depth = 0
-    /// Takes bytes as they come; `nil` where they are kept.
-    private let output: ((Span<UInt8>) -> Void)?
-    private static let pieceSize = 1 << 16
 
-    package init() { output = nil }
+    package var bytes: [UInt8] { pieces.bytes }
+
+    package init() { pieces = Pieces() }
 
     /// A writer that hands its bytes over in pieces, and keeps none: see ``finish()``.
-    package init(to output: @escaping (Span<UInt8>) -> Void) { self.output = output }
+    package init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
 
     /// Ends the document with a line feed, and hands over what is left of it.
     package mutating func finish() {
-        bytes.append(10)
-        guard let output else { return }
-        output(bytes.span)
-        bytes = []
+        pieces.bytes.append(10)
+        pieces.finish()
     }
 
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
@@ -29,63 +26,60 @@ package struct JSONWriter {
         _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
     ) {
         separate()
-        bytes.append(UInt8(ascii: open))
+        pieces.bytes.append(UInt8(ascii: open))
         needsComma = false
         depth += 1
         body(&self)
         depth -= 1
-        bytes.append(UInt8(ascii: close))
+        pieces.bytes.append(UInt8(ascii: close))
         needsComma = true
     }
 
     /// Begins a line, for the next element.
     package mutating func line() {
-        if bytes.count > JSONWriter.pieceSize, let output {
-            output(bytes.span)
-            bytes.removeAll(keepingCapacity: true)
-        }
+        pieces.passOnIfFull()
         if needsComma {
-            bytes.append(UInt8(ascii: ","))
+            pieces.bytes.append(UInt8(ascii: ","))
             needsComma = false
         }
-        bytes.append(10)
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth))
+        pieces.bytes.append(10)
+        pieces.bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth))
     }
 
     private mutating func separate() {
         if needsComma {
-            bytes.append(UInt8(ascii: ","))
-            bytes.append(UInt8(ascii: " "))
+            pieces.bytes.append(UInt8(ascii: ","))
+            pieces.bytes.append(UInt8(ascii: " "))
         }
         needsComma = true
     }
 
     package mutating func key(_ name: String) {
         string(name)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(UInt8(ascii: " "))
+        pieces.bytes.append(UInt8(ascii: ":"))
+        pieces.bytes.append(UInt8(ascii: " "))
         needsComma = false
     }
 
     package mutating func string(_ text: String) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
+        pieces.bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 10: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-            case 13: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-            case 9: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+                pieces.bytes.append(UInt8(ascii: "\\"))
+                pieces.bytes.append(byte)
+            case 10: pieces.bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+            case 13: pieces.bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+            case 9: pieces.bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
             case 0..<32, 127:
                 let digits = Array("0123456789abcdef".utf8)
-                bytes += Array("\\u00".utf8)
-                bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            default: bytes.append(byte)
+                pieces.bytes += Array("\\u00".utf8)
+                pieces.bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default: pieces.bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
+        pieces.bytes.append(UInt8(ascii: "\""))
     }
 
     package mutating func null() { literal("null") }
@@ -94,15 +88,15 @@ package struct JSONWriter {
 
     private mutating func literal(_ text: String) {
         separate()
-        bytes += Array(text.utf8)
+        pieces.bytes += Array(text.utf8)
     }
 
     /// A number as a string, plain and in full.
     package mutating func number(_ value: ExactDecimal) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        DecimalFormat.appendPlain(value, to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
+        pieces.bytes.append(UInt8(ascii: "\""))
+        DecimalFormat.appendPlain(value, to: &pieces.bytes)
+        pieces.bytes.append(UInt8(ascii: "\""))
     }
 }
 

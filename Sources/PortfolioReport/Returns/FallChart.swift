@@ -38,9 +38,7 @@ struct FallChart {
         let heights = Scale(
             including: depths.map(\.depth), start: FallChart.bottom, end: FallChart.top)
         let (first, last) = (depths[0].day, depths[depths.count - 1].day)
-        let days = Scale(
-            low: ExactDecimal(Int128(first.daysSince1970)), high: ExactDecimal(Int128(last.daysSince1970)),
-            start: FallChart.left, end: FallChart.right)
+        let days = Scale(from: first, to: last, start: FallChart.left, end: FallChart.right)
         chart.write(to: &html) { html in
             html.percentAxis(heights, left: FallChart.left)
             let zero = heights.place(.zero).text

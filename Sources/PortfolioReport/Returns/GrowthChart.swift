@@ -5,21 +5,15 @@ import Valuation
 struct GrowthChart {
     let chart: Chart
     private let points: [ReturnsPoint]
-    private let lines: [Line]
-    private let areas: [Area]
+    private let lines: [Series]
+    private let areas: [Series]
     private let fall: ReturnsDrawdown?
     private let depth: String
     private let top: Int
 
-    /// The raw values are the classes the style sheet knows.
-    private struct Line {
+    private struct Series {
         let label: String
-        let kind: String
-        let figure: (ReturnsPoint.Figures) -> ExactDecimal?
-    }
-
-    private struct Area {
-        let label: String
+        /// The class the style sheet knows.
         let kind: String
         let figure: (ReturnsPoint.Figures) -> ExactDecimal?
     }
@@ -33,20 +27,22 @@ struct GrowthChart {
     init?(id: String, _ row: ReturnsRow, benchmark: String?, hasCurrencies: Bool) {
         points = row.course.filter { $0.figures.twr != nil }
         guard points.count > 1, let first = points.first, let last = points.last else { return nil }
-        var lines = [Line(label: "Time-weighted return", kind: "total") { $0.twr }]
+        var lines = [Series(label: "Time-weighted return", kind: "total") { $0.twr }]
         if let benchmark, points.contains(where: { $0.figures.benchmark != nil }) {
             lines.append(
-                Line(label: LabelWidth.cut("Benchmark \(benchmark)", to: 200), kind: "cost") { $0.benchmark })
+                Series(label: LabelWidth.cut("Benchmark \(benchmark)", to: 200), kind: "cost") {
+                    $0.benchmark
+                })
         }
         self.lines = lines
-        var areas: [Area] = []
+        var areas: [Series] = []
         if points.allSatisfy({ $0.figures.price != nil }) {
-            areas.append(Area(label: "from price changes", kind: "price") { $0.price })
+            areas.append(Series(label: "from price changes", kind: "price") { $0.price })
             if hasCurrencies {
-                areas.append(Area(label: "from exchange rates", kind: "currency") { $0.currency })
+                areas.append(Series(label: "from exchange rates", kind: "currency") { $0.currency })
             }
             if points.contains(where: { $0.figures.income?.isZero == false }) {
-                areas.append(Area(label: "from income", kind: "income") { $0.income })
+                areas.append(Series(label: "from income", kind: "income") { $0.income })
             }
         }
         self.areas = areas
@@ -78,8 +74,7 @@ struct GrowthChart {
             + stacks.flatMap { $0.flatMap { [$0.low, $0.high] } }
         let heights = Scale(including: drawn, start: bottom, end: top)
         let days = Scale(
-            low: ExactDecimal(Int128(points[0].date.daysSince1970)),
-            high: ExactDecimal(Int128(points[points.count - 1].date.daysSince1970)), start: GrowthChart.left,
+            from: points[0].date, to: points[points.count - 1].date, start: GrowthChart.left,
             end: GrowthChart.right)
         chart.write(to: &html) { html in
             drawKey(&html)
@@ -131,7 +126,7 @@ struct GrowthChart {
 
     /// An area above 0 and one below it, where there is something of them.
     private func draw(
-        _ layers: [Layer], on days: [Coordinate], _ heights: Scale, _ area: Area, _ html: inout HTMLWriter
+        _ layers: [Layer], on days: [Coordinate], _ heights: Scale, _ area: Series, _ html: inout HTMLWriter
     ) {
         for isBelow in [false, true]
         where layers.contains(where: { $0.isBelow == isBelow && $0.low < $0.high }) {

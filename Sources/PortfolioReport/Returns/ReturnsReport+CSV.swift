@@ -9,21 +9,23 @@ extension ReturnsReport {
     ///
     /// - Parameter raw: whether text cells that a spreadsheet would take for formulas stay as they are.
     public func csv(raw: Bool = false) -> [UInt8] {
-        var bytes: [UInt8] = []
-        writeCSV(raw: raw) { piece in
-            for index in piece.indices { bytes.append(piece[index]) }
-        }
-        return bytes
+        var pieces = Pieces()
+        writeRows(TextCells(guardsSpreadsheets: !raw), &pieces)
+        return pieces.bytes
     }
 
-    /// Writes the report as CSV, a row at a time; see ``csv(raw:)``.
+    /// Writes the report as CSV, piece by piece; see ``csv(raw:)``.
     ///
-    /// - Complexity: O(*n*) for *n* rows.
-    public func writeCSV(raw: Bool = false, to output: (Span<UInt8>) -> Void) {
-        let texts = TextCells(guardsSpreadsheets: !raw)
+    /// - Complexity: O(*n*) for *n* rows; O(1) memory besides the report's own.
+    public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
+        var pieces = Pieces(to: output)
+        writeRows(TextCells(guardsSpreadsheets: !raw), &pieces)
+        pieces.finish()
+    }
+
+    private func writeRows(_ texts: TextCells, _ pieces: inout Pieces) {
         let columns = ReturnsRow(key: "", from: statement.from, to: statement.to).namedFigures.map(\.column)
-        let header = Array((["key", "from", "to", "days"] + columns).joined(separator: ",").utf8) + [10]
-        output(header.span)
+        pieces.append(Array((["key", "from", "to", "days"] + columns).joined(separator: ",").utf8) + [10])
         for row in statement.rows {
             var bytes: [UInt8] = []
             texts.append(row.key, to: &bytes)
@@ -33,7 +35,7 @@ extension ReturnsReport {
                 if let value = figure.value { DecimalFormat.appendPlain(value, to: &bytes) }
             }
             bytes.append(10)
-            output(bytes.span)
+            pieces.append(bytes)
         }
     }
 }

@@ -1,6 +1,6 @@
 import Valuation
 
-// What pictures of growth have in common.
+// What pictures of figures over time have in common.
 extension HTMLWriter {
     /// The marks and lines of an axis of percentages, on the left.
     mutating func percentAxis(_ scale: Scale, left: Int) {
@@ -15,6 +15,7 @@ extension HTMLWriter {
         }
     }
 
+    /// The marks of an axis of days, below.
     mutating func dayAxis(
         _ days: Scale, from first: CalendarDate, to last: CalendarDate, at bottom: Int
     ) {
@@ -38,13 +39,13 @@ extension HTMLWriter {
         element(.path, [.class: name, .d: "M" + path.joined(separator: "L")])
     }
 
-    /// Of several corners within half a unit the first, the lowest, the highest and the last: no eye sees more.
+    /// Of several corners within a quarter of a unit the first, the lowest, the highest and the last: no eye sees more.
     static func thinned(_ places: [Place]) -> [Place] {
         var kept: [Place] = []
         var start = 0
         while start < places.count {
             var end = start + 1
-            while end < places.count, places[end].x.hundredths / 50 == places[start].x.hundredths / 50 {
+            while end < places.count, places[end].x.hundredths / 25 == places[start].x.hundredths / 25 {
                 end += 1
             }
             let column = start..<end
