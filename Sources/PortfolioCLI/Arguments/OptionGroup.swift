@@ -53,7 +53,7 @@ extension Option {
         switch self {
         case .prices, .rates, .price, .rate, .maxRateAge, .maxPriceAge: .prices
         case .costRate, .lots, .threads: .calculation
-        case .by, .sort, .limit, .totals, .every, .explain, .income, .benchmark: .contents
+        case .by, .sort, .columns, .limit, .totals, .every, .explain, .income, .benchmark: .contents
         case .format, .output, .color, .raw, .watch: .output
         default: .portfolio
         }
