@@ -62,7 +62,8 @@ import Testing
         let newer = run("report holdings.csv --prices prices.csv --currency USD --rate CHF=1.25 --format csv")
         #expect(newer.output.contains("130.1,2026-04-14"))
         let alone = run("report holdings.csv --currency USD --rate CHF=1.25 --as-of 2026-04-14")
-        #expect(alone.output.contains("VT (line 2): the price is from 2023-10-03, 924 days before 2026-04-14"))
+        #expect(
+            alone.output.contains("VT (line 2): the price is from 2023-10-03, 924 days before 2026-04-14"))
     }
 
     @Test func `a second import is an update`() throws {

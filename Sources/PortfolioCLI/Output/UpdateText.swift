@@ -70,7 +70,7 @@ enum UpdateText {
             let shares = undecided.positions.map { $0.texts[.shares] ?? "" }
             text += warning(
                 undecided.rows.first ?? 0,
-                "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and nothing tells "
+                "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and does not say "
                     + "which of \(MarketText.list(lots)) they are: none was changed",
                 "change the lot that is meant: portfolio edit \(quoted(lots.first ?? "")) \(quoted(portfolio)) --shares N"
             )

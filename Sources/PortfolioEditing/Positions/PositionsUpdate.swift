@@ -306,7 +306,7 @@ package struct PositionsUpdate: Sendable {
     private static func withoutCurrency(_ position: Position) -> Diagnostic {
         Diagnostic(
             file: position.file, line: position.line,
-            message: "\(position.symbol) is new, and nothing tells its currency",
+            message: "\(position.symbol) is new, and its currency is not stated",
             remedy: "state it with --currency \(position.symbol)=CODE")
     }
 }
