@@ -1,7 +1,7 @@
 internal import VectorKernels
 
 /// Rows of a block that all have one number of fields: field `column` of row *r* ends at
-/// `separators[r * width + column]`.
+/// `separators[r * width + column]`, and begins behind the separator before it; behind the largest `UInt32` a block begins.
 ///
 /// 16 bytes may be read from the start of each field.
 @unsafe

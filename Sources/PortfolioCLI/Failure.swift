@@ -48,6 +48,9 @@ enum Failure: Error {
         }
     }
 
+    /// How to build what serves.
+    static let buildWithServer = "swift build --configuration release --traits Server"
+
     var text: String {
         switch self {
         case .usage(.noCurrency(let missing)):
@@ -61,7 +64,7 @@ enum Failure: Error {
         case .file(let error): Console.line("portfolio: error: \(error.message)")
         case .noServer:
             "portfolio: error: this program was built without the server\n"
-                + "  build it with: swift build --configuration release --traits Server\n"
+                + "  build it with: \(Failure.buildWithServer)\n"
         case .cannotListen(let address, let reason):
             Console.line("portfolio: error: can't listen on \(address): \(reason)")
         case .editing(let error): EditingErrorText.text(error)

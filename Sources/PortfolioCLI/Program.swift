@@ -19,17 +19,18 @@ enum Program {
 
     /// - Parameter command: what was asked for, as far as that is known.
     private static func refuse(_ error: UsageError, _ command: Command?) -> ExitCode {
-        let name = command.map { "\($0.rawValue) " } ?? ""
+        let name = command.flatMap { $0 == .help ? nil : "\($0.rawValue) " } ?? ""
         Console.printError(Failure.usage(error).text + "Try: portfolio \(name)--help\n")
         return .usage
     }
 
     static func run(_ words: [String]) -> ExitCode {
+        if words.first == CompletionQuery.word { return complete(Array(words.dropFirst())) }
         let work: () throws(Failure) -> ExitCode
         do throws(UsageError) {
             switch try Arguments.parse(words) {
             case .version: work = { () throws(Failure) in try print(Help.version + "\n") }
-            case .help(let command): work = { () throws(Failure) in try print(Help.text(command)) }
+            case .help(let command): work = { () throws(Failure) in try print(Help.current.text(command)) }
             case .run(let command, let arguments): work = try self.work(command, arguments)
             }
         } catch {
@@ -43,6 +44,13 @@ enum Program {
             Console.printError(error.text)
             return error.exitCode
         }
+    }
+
+    /// Answers a shell that completes a command line; of what goes wrong it is told nothing.
+    private static func complete(_ words: [String]) -> ExitCode {
+        let found = CompletionQuery.candidates(words, home: Console.environment("HOME"))
+        _ = try? print(found.map { $0 + "\n" }.joined())
+        return .complete
     }
 
     /// What a command line that makes sense asks for.
@@ -62,6 +70,14 @@ enum Program {
         if command == .serve {
             let settings = try ServeSettings(arguments)
             return { () throws(Failure) in try ServeCommand.run(settings) }
+        }
+        if command == .completions {
+            let shell = try Shell(arguments)
+            return { () throws(Failure) in try print(shell.completions) }
+        }
+        if command == .manual {
+            if let more = arguments.operands.first { throw .unexpectedArgument(more) }
+            return { () throws(Failure) in try print(Manual.page) }
         }
         if EditSettings.commands.contains(command) {
             let settings = try EditSettings(arguments, for: command)

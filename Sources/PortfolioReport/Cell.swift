@@ -44,6 +44,15 @@ extension Percentage {
     }
 }
 
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+    /// The column of a name, in whatever case, with its words apart or not; `nil` for none.
+    package static func named(_ name: String) -> Self? {
+        guard name.first?.isLetter == true else { return nil }
+        let wanted = name.lowercased().filter { !"_- ".contains($0) }
+        return allCases.first { $0.rawValue.filter { $0 != "_" } == wanted }
+    }
+}
+
 /// An order of rows by one column, as `--sort` takes it.
 public struct SortOrder<Column: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
 where Column.RawValue == String {
@@ -61,30 +70,25 @@ where Column.RawValue == String {
     /// A column's name, with `-` before it for descending order; `nil` for no such column.
     public init?(_ text: String) {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
-        guard name.first?.isLetter == true else { return nil }
-        let wanted = name.lowercased().filter { !"_- ".contains($0) }
-        guard let column = Column.allCases.first(where: { $0.rawValue.filter { $0 != "_" } == wanted })
-        else { return nil }
+        guard let column = Column.named(name) else { return nil }
         self.column = column
         isDescending = text.hasPrefix("-")
     }
 
     /// The rows in order; ties keep theirs, unknown cells come last either way.
     package func sorted<Row>(_ rows: [Row], _ cell: (Row, Column) -> Cell) -> [Row] {
-        let keyed = rows.enumerated().map {
-            (position: $0.offset, row: $0.element, cell: cell($0.element, column))
-        }
+        // Rows are large: what is moved about is what they are sorted by.
+        let keyed = rows.enumerated().map { (position: $0.offset, cell: cell($0.element, column)) }
         return keyed.sorted { left, right in
-            switch (left.cell.isKnown, right.cell.isKnown) {
-            case (true, false): return true
-            case (false, true): return false
-            case (false, false): return left.position < right.position
-            case (true, true):
-                let (first, second) = isDescending ? (right.cell, left.cell) : (left.cell, right.cell)
-                if Cell.isOrdered(first, second) { return true }
-                if Cell.isOrdered(second, first) { return false }
-                return left.position < right.position
-            }
-        }.map(\.row)
+            if precedes(left.cell, right.cell) { return true }
+            if precedes(right.cell, left.cell) { return false }
+            return left.position < right.position
+        }.map { rows[$0.position] }
+    }
+
+    /// Whether a cell stands before another, and not level with it.
+    package func precedes(_ left: Cell, _ right: Cell) -> Bool {
+        guard left.isKnown, right.isKnown else { return left.isKnown && !right.isKnown }
+        return isDescending ? Cell.isOrdered(right, left) : Cell.isOrdered(left, right)
     }
 }

@@ -67,12 +67,14 @@ public struct Report: Sendable {
     }
 
     /// Keeps the first `count` holdings or groups; the summary stays that of all.
-    package mutating func limit(to count: Int) {
+    ///
+    /// - Parameter valued: how many holdings were valued, where the content has no more than the first of them.
+    package mutating func limit(to count: Int, of valued: Int) {
         switch content {
         case .totalsOnly: break
         case .holdings(let holdings):
             content = .holdings(Array(holdings.prefix(count)))
-            omitted += max(0, holdings.count - count)
+            omitted += max(0, max(valued, holdings.count) - count)
         case .groups(let grouping, let groups):
             content = .groups(grouping, Array(groups.prefix(count)))
             omitted += max(0, groups.count - count)

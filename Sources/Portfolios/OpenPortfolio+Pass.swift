@@ -18,10 +18,12 @@ extension OpenPortfolio {
     ///
     /// - Parameters:
     ///   - rows: receives the rows of CSV in order; returns `false` to stop them.
+    ///   - first: the holdings to keep, if not all.
     ///   - keepsSales: whether to keep the sales and payments of every stock, not only of the requested one.
     ///   - rowLimit: the maximum number of rows.
     func value(
-        keeping: ValuationSink.Keeping, grouping: Grouping? = nil, keepsSales: Bool = false,
+        keeping: ValuationSink.Keeping, first: FirstHoldings? = nil, grouping: Grouping? = nil,
+        keepsSales: Bool = false,
         issueLimit: Int = .max, rowLimit: Int? = nil,
         rows: @escaping @Sendable (Span<UInt8>) -> Bool = { _ in true }
     ) throws(PortfolioFailure) -> Outcome {
@@ -37,12 +39,13 @@ extension OpenPortfolio {
         let spareRows = SpareRows()
         // Make one sink and copy it, so that its tables are built only once.
         let sink = ValuationSink(
-            valuer, keeping: keeping, grouping: grouping, kernel: kernel, issueLimit: issueLimit,
+            valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
+            issueLimit: issueLimit,
             countsRows: countsRows, spareRows: spareRows)
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
             let isTooMuch = total.use { total in
-                total.add(output, lines: lineBefore, issueLimit: issueLimit)
+                total.add(output, lines: lineBefore, issueLimit: issueLimit, first: first)
                 return total.excess(over: limits) != nil
             }
             if isTooMuch || isCancelled?() == true { return false }
@@ -179,17 +182,24 @@ extension ValuationSink.Output {
     }
 
     /// Adds the result of a chunk that begins `lines` lines into the file.
-    fileprivate mutating func add(_ chunk: ValuationSink.Output, lines: Int, issueLimit: Int) {
+    fileprivate mutating func add(
+        _ chunk: ValuationSink.Output, lines: Int, issueLimit: Int, first: FirstHoldings?
+    ) {
         holdings += chunk.holdings
         currencies.add(chunk.currencies)
         groups.add(chunk.groups)
         isIncomplete = isIncomplete || chunk.isIncomplete
         issueCount += chunk.issueCount
         for issue in chunk.issues where issues.count < issueLimit { issues.append(issue.moved(by: lines)) }
+        var last: Cell?
         for var valuation in chunk.valued {
+            if first?.isFull(valued) == true { break }
+            valuation.id += valuedCount
             valuation.holding.location.line += UInt32(clamping: lines)
             valued.append(valuation)
+            first?.trim(&valued, last: &last)
         }
+        valuedCount += chunk.valuedCount
         for conflict in chunk.conflicts where conflictPlaces.insert(conflict.price.location).inserted {
             if conflicts.count < DiagnosticLog.shown { conflicts.append(conflict) }
         }

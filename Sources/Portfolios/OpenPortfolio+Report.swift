@@ -55,7 +55,12 @@ extension OpenPortfolio {
         case .holdings: keeping = .holdings(symbol: nil)
         }
         if keepsHoldings { keeping = .holdings(symbol: nil) }
-        var outcome = try value(keeping: keeping, grouping: grouping, issueLimit: issueLimit)
+        var first: FirstHoldings?
+        if case .holdings(let order) = request.contents, !keepsHoldings {
+            first = FirstHoldings(order, limit: request.limit)
+        }
+        var outcome = try value(
+            keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit)
         // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }
@@ -63,11 +68,12 @@ extension OpenPortfolio {
             name: name, options: outcome.options, isComplete: outcome.isComplete,
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
+        first?.cut(&output.valued)
         var report = Report(
             summary: summary, content: OpenPortfolio.content(request.contents, &output, summary),
             fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
-        if let limit = request.limit { report.limit(to: limit) }
+        if let limit = request.limit { report.limit(to: limit, of: output.valuedCount) }
         return (report, outcome)
     }
 
@@ -80,7 +86,6 @@ extension OpenPortfolio {
             var valuations = output.valued
             output.valued = []
             for place in valuations.indices {
-                valuations[place].id = place
                 valuations[place].portfolioValue = summary.figures.value
             }
             return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)

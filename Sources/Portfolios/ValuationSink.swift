@@ -20,6 +20,8 @@ struct ValuationSink: HoldingSink {
         /// The end of each row, if rows may have to be counted.
         var rowEnds: [Int] = []
         var valued: [HoldingValuation] = []
+        /// How many were valued, kept or not.
+        var valuedCount = 0
         /// With lines counted from the start of the chunk.
         var issues: [Issue] = []
         var issueCount = 0
@@ -32,6 +34,9 @@ struct ValuationSink: HoldingSink {
 
     private var valuer: HoldingValuer
     private let keeping: Keeping
+    /// Those of the holdings to keep; `nil` for all.
+    private let first: FirstHoldings?
+    private var lastKept: Cell?
     private let grouping: Grouping?
     private let issueLimit: Int
     private let countsRows: Bool
@@ -50,22 +55,21 @@ struct ValuationSink: HoldingSink {
     ///   - issueLimit: the maximum number of issues to keep per chunk; all are counted.
     ///   - spareRows: where used memory for rows is returned.
     init(
-        _ valuer: HoldingValuer, keeping: Keeping, grouping: Grouping?, kernel: Kernel = .fastest,
+        _ valuer: HoldingValuer, keeping: Keeping, first: FirstHoldings? = nil, grouping: Grouping?,
+        kernel: Kernel = .fastest,
         issueLimit: Int = .max, countsRows: Bool = false, spareRows: SpareRows = SpareRows()
     ) {
         self.spareRows = spareRows
         self.valuer = valuer
         self.keeping = keeping
+        self.first = first
         self.grouping = grouping
         self.issueLimit = issueLimit
         self.countsRows = countsRows
         if case .nothing = keeping, grouping == nil || grouping == .currency {
             columnTotals = ColumnValuer(valuer).map(ColumnTotals.init)
         }
-        // Prices of a table come with a date, which columns can't hold.
-        if case .rows(let row) = keeping, grouping == nil, valuer.prices.symbols.count == 0,
-            let columnValuer = ColumnValuer(valuer)
-        {
+        if case .rows(let row) = keeping, grouping == nil, let columnValuer = ColumnValuer(valuer) {
             plainRows = (PlainRow(texts: row.texts, kernel: kernel), columnValuer)
         }
     }
@@ -82,8 +86,8 @@ struct ValuationSink: HoldingSink {
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool {
-        guard let plainRows, figures[row].isPlain else { return false }
-        plainRows.row.append(
+        guard figures[row].isPlain else { return false }
+        plainRows?.row.append(
             symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row],
             to: &rows)
         output.holdings += 1
@@ -91,7 +95,7 @@ struct ValuationSink: HoldingSink {
         return true
     }
 
-    var takesSymbols: Bool { valuer.prices.symbols.count > 0 }
+    var takesSymbols: Bool { valuer.prices.symbols.count > 0 || valuer.hasStatedPrices }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
@@ -145,12 +149,18 @@ struct ValuationSink: HoldingSink {
             }
             if countsRows { output.rowEnds.append(rows.count) }
         case .holdings:
+            output.valuedCount += 1
+            if first?.isFull(output.valued) == true { break }
             let holding = Holding(
                 symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
                 market: market.isEmpty ? nil : String(copying: market), note: nil,
                 location: location(), inputs: inputs)
-            output.valued.append(
-                HoldingValuation(holding: holding, currency: valuer.options.currency, computed: computed))
+            var valuation = HoldingValuation(
+                holding: holding, currency: valuer.options.currency, computed: computed)
+            valuation.id = output.valuedCount - 1
+            if first?.leavesOut(valuation, last: lastKept) == true { break }
+            output.valued.append(valuation)
+            first?.trim(&output.valued, last: &lastKept)
         }
     }
 

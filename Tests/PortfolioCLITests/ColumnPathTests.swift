@@ -11,103 +11,6 @@ import Testing
 
 /// What is read by columns comes to what is read row by row, whatever the rows hold.
 @Suite struct ColumnPathTests {
-    /// A sink as it is, but for the columns, which it does not take.
-    private struct RowByRow: HoldingSink {
-        var sink: ValuationSink
-
-        mutating func add(
-            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
-            line: inout LineReference
-        ) {
-            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
-        }
-
-        mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
-        mutating func finish() -> ValuationSink.Output? { sink.finish() }
-    }
-
-    /// A sink as it is, which counts the rows that come one by one.
-    private struct Counting: HoldingSink {
-        var sink: ValuationSink
-        let others: Monitor<Int>
-
-        var columnUse: ColumnUse { sink.columnUse }
-        var takesSymbols: Bool { sink.takesSymbols }
-
-        mutating func add(_ columns: inout LotColumns, left: inout [Int]) { sink.add(&columns, left: &left) }
-        mutating func prepare(_ columns: inout LotColumns) { sink.prepare(&columns) }
-
-        mutating func add(
-            row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
-            date: Span<UInt8>
-        ) -> Bool {
-            sink.add(row: row, unit, symbol: symbol, name: name, market: market, date: date)
-        }
-
-        mutating func add(
-            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
-            line: inout LineReference
-        ) {
-            others.use { $0 += 1 }
-            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
-        }
-
-        mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
-        mutating func finish() -> ValuationSink.Output? { sink.finish() }
-    }
-
-    private struct Came: Equatable {
-        var rows: [UInt8] = []
-        var holdings = 0
-        var isIncomplete = false
-        var issues: [String] = []
-        var conflicts: [String] = []
-        var errors: [Diagnostic] = []
-        var totals: [String] = []
-    }
-
-    /// What a file comes to, read by a kernel, through sinks made by `makeSink`.
-    private func read<Sink: HoldingSink>(
-        _ bytes: [UInt8], _ kernel: Kernel, threads: Int, chunkSize: Int,
-        _ makeSink: @escaping @Sendable () -> Sink
-    ) throws -> Came where Sink.Output == ValuationSink.Output {
-        let folder = try TemporaryFolder()
-        let path = try folder.write("h.csv", bytes)
-        var log = DiagnosticLog()
-        guard
-            let file = try HoldingsFile(
-                FileInput(path), name: "h.csv", kernel: kernel, chunkSize: chunkSize, log: &log)
-        else { return Came(errors: log.first) }
-        let all = Monitor((Came(), CurrencyGroups()))
-        let found = try file.read(own: Currency("EUR"), threads: threads, makeSink: makeSink) {
-            output, line, _ in
-            all.use { all in
-                output.rows?.use { all.0.rows += $0 }
-                all.0.holdings += output.holdings
-                all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
-                all.0.issues += output.issues.map { "\(line + Int($0.location.line)) \($0.message)" }
-                all.0.conflicts += output.conflicts.map { "\($0.symbol) \($0.price.location) \($0.stock)" }
-                all.1.add(output.currencies)
-            }
-            return true
-        }
-        var came = all.use { $0.0 }
-        came.errors = found.first
-        came.totals = all.use { $0.1.inCodeOrder }.map { "\($0.currency.code) \(text($0.figures))" }
-        return came
-    }
-
-    private func text(_ figures: TotalFigures) -> String {
-        let counts = [
-            figures.holdings, figures.valued, figures.withGain, figures.withSplit, figures.withChange,
-        ]
-        let amounts = [
-            figures.cost, figures.value, figures.gain, figures.priceGain, figures.currencyGain,
-            figures.intradayChange, figures.valueBeforeChange,
-        ]
-        return "\(counts) \(amounts.map { $0.map(DecimalFormat.plain) ?? "unknown" })"
-    }
-
     private func valuer(tables: Bool, costRate: CostRate) throws -> HoldingValuer {
         var options = ValuationOptions(
             currency: try Currency("EUR"), asOf: try CalendarDate("2024-12-31"))
@@ -191,9 +94,10 @@ import Testing
                     let sink = { @Sendable in
                         ValuationSink(valuer, keeping: keeping, grouping: nil, kernel: kernel)
                     }
-                    var fast = try read(bytes, kernel, threads: threads, chunkSize: chunkSize, sink)
-                    var slow = try read(bytes, .portable, threads: 1, chunkSize: chunkSize) {
-                        RowByRow(sink: sink())
+                    var fast = try ColumnPath.read(
+                        bytes, kernel, threads: threads, chunkSize: chunkSize, sink)
+                    var slow = try ColumnPath.read(bytes, .portable, threads: 1, chunkSize: chunkSize) {
+                        ColumnPath.RowByRow(sink: sink())
                     }
                     if case .rows = keeping {
                         // A report of rows shows no totals.
@@ -243,8 +147,8 @@ import Testing
             let others = Monitor(0)
             let rows = Array(repeating: plain + odd, count: 300).flatMap { $0 }
             let text = ([header] + rows).joined(separator: "\n")
-            let came = try read(Array(text.utf8), kernel, threads: 2, chunkSize: 8192) {
-                Counting(
+            let came = try ColumnPath.read(Array(text.utf8), kernel, threads: 2, chunkSize: 8192) {
+                ColumnPath.Counting(
                     sink: ValuationSink(valuer, keeping: keeping, grouping: nil, kernel: kernel),
                     others: others)
             }
@@ -277,7 +181,7 @@ import Testing
         try compare(Array(text.utf8), kernel, seed: 1, threads: 1, chunkSize: 4096)
         let valuer = try valuer(tables: false, costRate: .purchase)
         let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
-        let came = try read(Array(text.utf8), kernel, threads: 1, chunkSize: 4096) {
+        let came = try ColumnPath.read(Array(text.utf8), kernel, threads: 1, chunkSize: 4096) {
             ValuationSink(valuer, keeping: .rows(row), grouping: nil, kernel: kernel)
         }
         #expect(String(decoding: came.rows, as: UTF8.self).contains(",1844674407370955.1616,"))
@@ -304,8 +208,10 @@ import Testing
                 let bytes = Array(([header] + rows).joined(separator: "\n").utf8)
                 let valuer = try valuer(tables: false, costRate: .purchase)
                 let sink = { @Sendable in ValuationSink(valuer, keeping: .nothing, grouping: nil) }
-                let fast = try read(bytes, kernel, threads: 2, chunkSize: 8192, sink)
-                let slow = try read(bytes, .portable, threads: 1, chunkSize: 8192) { RowByRow(sink: sink()) }
+                let fast = try ColumnPath.read(bytes, kernel, threads: 2, chunkSize: 8192, sink)
+                let slow = try ColumnPath.read(bytes, .portable, threads: 1, chunkSize: 8192) {
+                    ColumnPath.RowByRow(sink: sink())
+                }
                 #expect(fast.errors == slow.errors, "\(row)")
                 #expect(fast.errors.first?.line == place + 2, "\(row)")
             }

@@ -50,7 +50,7 @@ import Valuation
             2020-01-03  900.00  840.00  -60.00   -6.67  +240.00   -300.00
 
             """
-        #expect(try ThreeDays().history().text(palette: Palette(isColoured: false)) == expected)
+        #expect(try ThreeDays().history().text(TextOptions()) == expected)
     }
 
     @Test func `an incomplete day is marked, and said`() throws {
@@ -62,7 +62,7 @@ import Valuation
         #expect(
             String(decoding: history.csv(), as: UTF8.self).contains(
                 "2020-01-01,800,800,0,0,0,0,false,2,1,1,1\n"))
-        let text = history.text(palette: Palette(isColoured: false))
+        let text = history.text(TextOptions())
         #expect(text.contains("Value  ·█▁  840.00 to 850.00 EUR\n"))
         #expect(text.contains("0.00      0.00  incomplete: value of 1 of 2, gain of 1 of 2\n"))
         #expect(text.contains("1 day is incomplete, 2020-01-01 the first"))
@@ -82,7 +82,7 @@ import Valuation
         #expect(rows[2] == "2020-01-01,,,,,,,false,1,0,0,0")
         let json = String(decoding: history.json(every: .day, fileNames: ["h.csv"]), as: UTF8.self)
         #expect(json.contains("\"date\": \"2020-01-01\", \"cost\": null, \"value\": null, \"gain\": null,"))
-        let text = history.text(palette: Palette(isColoured: false)).split(separator: "\n")
+        let text = history.text(TextOptions()).split(separator: "\n")
         #expect(
             text.contains(
                 "2020-01-01   n/a    n/a   n/a     n/a    n/a       n/a  incomplete: no value known"))

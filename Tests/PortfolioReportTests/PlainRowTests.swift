@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: Kernel.available, seeds(from: 1))
     func `figures, texts and codes stand where they belong`(_ kernel: Kernel, seed: UInt64) throws {
-        let row = PlainRow(texts: TextCells(guardsSpreadsheets: true), kernel: kernel)
+        var row = PlainRow(texts: TextCells(guardsSpreadsheets: true), kernel: kernel)
         var random = SeededGenerator(seed: seed)
         let pence = try QuoteCurrency("GBX")
         let cells: [(String, String)] = [

@@ -31,5 +31,5 @@ enum Sample {
             fileNames: ["holdings.csv"])
     }
 
-    static func text(_ report: Report) -> String { report.text(palette: Palette(isColoured: false)) }
+    static func text(_ report: Report) -> String { report.text(TextOptions()) }
 }

@@ -66,7 +66,7 @@ import Valuation
 
     @Test func `gains are green and losses red, and nothing is coloured for those who want none`() throws {
         let report = try Sample.report([Sample.holding("A", 1), Sample.holding("B", 1, paid: 5)])
-        let painted = report.text(palette: Palette(isColoured: true))
+        let painted = report.text(TextOptions(palette: Palette(isColoured: true)))
         #expect(painted.contains("\u{1B}[32m+1.00\u{1B}[0m"))
         #expect(painted.contains("\u{1B}[31m-3.00\u{1B}[0m"))
         #expect(!Sample.text(report).contains("\u{1B}"))

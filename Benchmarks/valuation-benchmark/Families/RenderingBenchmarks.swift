@@ -6,7 +6,7 @@ internal import Valuation
 func renderingBenchmarks(_ place: Workplace) -> [Benchmark] {
     [
         rendering("text", "An aligned table of holdings, with totals", place) { report, _ in
-            Array(report.text(palette: Palette(isColoured: false)).utf8)
+            Array(report.text(TextOptions()).utf8)
         },
         rendering("csv", "A CSV row of 25 columns for each holding", place) { report, _ in
             report.csv(raw: false)

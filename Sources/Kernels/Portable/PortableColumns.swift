@@ -40,7 +40,7 @@ enum PortableColumns {
         let isLast = unsafe column &+ 1 == rows.width
         var place = column
         for row in unsafe 0..<rows.count {
-            let start = unsafe place == 0 ? rows.start : Int(rows.separators[place &- 1]) &+ 1
+            let start = unsafe place == 0 ? rows.start : Int(rows.separators[place &- 1] &+ 1)
             var end = unsafe Int(rows.separators[place])
             if isLast, end > start, unsafe rows.block[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
             body(row, start, end &- start)

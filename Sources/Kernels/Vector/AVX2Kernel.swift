@@ -2,13 +2,13 @@
     internal import VectorKernels
 
     extension Kernel {
-        /// AVX2 for the index; the rest is as portable, for want of a compression of bytes.
+        /// AVX2 for the index; fields are read and numbers written one at a time, sixteen bytes wide.
         static let avx2: Kernel? =
             csv_avx2_available()
             ? unsafe Kernel(
                 name: .avx2, index: csv_index_avx2, oddQuotes: csv_odd_quotes_avx2,
                 asciiPrefix: csv_ascii_prefix_avx2, lineBreaks: csv_line_breaks_avx2,
-                decimals: Kernel.portable.decimals, dates: Kernel.portable.dates,
-                writeNumbers: Kernel.portable.writeNumbers) : nil
+                decimals: csv_decimals_avx2, dates: csv_dates_avx2,
+                writeNumbers: csv_write_numbers_avx2) : nil
     }
 #endif

@@ -16,9 +16,7 @@ struct Arguments {
         var rest = words[...]
         guard let first = rest.popFirst() else { throw .noCommand }
         if first == "--version" { return .version }
-        if first == "--help" || first == "-h" || first == "help" {
-            return .help(rest.first.flatMap(Command.init))
-        }
+        if first == "--help" || first == "-h" { return .help(rest.first.flatMap(Command.init)) }
         guard let command = Command(rawValue: first) else {
             throw first.hasPrefix("-") && first != "-" ? .optionBeforeCommand(first) : .unknownCommand(first)
         }
@@ -37,8 +35,9 @@ struct Arguments {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
-            guard word.hasPrefix("--"), let option = command.option(named: String(parts[0].dropFirst(2)))
-            else { throw .unknownOption(parts[0], command) }
+            guard let option = command.option(written: parts[0]) else {
+                throw .unknownOption(parts[0], command)
+            }
             if command.placeholder(option) == nil {
                 guard parts.count == 1 else { throw .unexpectedValue(option) }
                 arguments.switches.insert(option)
@@ -52,7 +51,16 @@ struct Arguments {
             }
         }
         if arguments.operands.contains(where: \.isEmpty) { throw .emptyArgument }
+        if command == .help { return .help(try helpedCommand(arguments.operands)) }
         return .run(command, arguments)
+    }
+
+    /// The command that `help` is asked about; `nil` for all.
+    private static func helpedCommand(_ operands: [String]) throws(UsageError) -> Command? {
+        if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
+        guard let word = operands.first else { return nil }
+        guard let command = Command(rawValue: word) else { throw .unknownCommand(word) }
+        return command
     }
 
     private mutating func add(_ text: String, of option: Option, for command: Command) throws(UsageError) {

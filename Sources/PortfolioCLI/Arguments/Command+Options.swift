@@ -9,6 +9,8 @@ extension Command {
         case (.move, .to): "N"
         case (.new, .trades), (.import, .prices): nil
         case (.serve, .name): "HOST"
+        case (.show, .format): "text|json|html"
+        case (.lots, .format): "csv"
         case (.gains, .explain): "SYMBOL"
         case (.returns, .by): "symbol|currency|market"
         case (.returns, .every): "year|month"
@@ -42,6 +44,7 @@ extension Command {
         case (.gains, .to): "show sales and payments up to this date"
         case (.gains, .asOf): "ignore trades after this date (default: the date of the last trade)"
         case (.gains, .explain): "show the calculation of each sale and payment of SYMBOL"
+        case (.lots, .format): "output format; CSV is the only one"
         case (.lots, .currency): "the portfolio's own currency, if portfolio.json does not state it"
         case (.new, .currency): "the portfolio's own currency"
         case (.new, .name): "the portfolio's name"
@@ -62,6 +65,12 @@ extension Command {
         case .report, .show, .history, .check, .gains, .returns, .lots, .import, .serve: true
         default: false
         }
+    }
+
+    /// An option as it is typed: two dashes and its name, or one and its letter.
+    func option(written word: String) -> Option? {
+        if word.hasPrefix("--") { return option(named: String(word.dropFirst(2))) }
+        return options.first { $0.letter.map { "-\($0)" } == word }
     }
 
     /// An option by its name, or by the name of the column it fills.

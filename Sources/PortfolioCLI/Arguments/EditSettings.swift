@@ -55,16 +55,16 @@ struct EditSettings {
         }
     }
 
-    static func help(of command: Command) -> String {
+    static func help(of command: Command) -> [String] {
         let portfolio = "PORTFOLIO is a folder or a holdings file; the current folder by default."
         let lot =
-            "If a symbol has several lots, specify one: AAPL#2 is the second in the order of the file. Only the bytes of"
-            + "\nthat row change, and the file is replaced in one step."
+            "If a symbol has several lots, specify one: AAPL#2 is the second in the order of the file. Only the bytes of "
+            + "that row change, and the file is replaced in one step."
         return switch command {
-        case .new: "\nFOLDER is created if it does not exist; an existing portfolio is left untouched.\n"
-        case .add: "\n\(portfolio) No other row is changed.\n"
-        case .edit: "\n\(portfolio)\n\(lot) An empty value clears a cell: --fees=\n"
-        default: "\n\(portfolio)\n\(lot)\n"
+        case .new: ["FOLDER is created if it does not exist; an existing portfolio is left untouched."]
+        case .add: ["\(portfolio) No other row is changed."]
+        case .edit: [portfolio, "\(lot) An empty value clears a cell: --fees="]
+        default: [portfolio, lot]
         }
     }
 

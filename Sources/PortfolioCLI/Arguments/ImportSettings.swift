@@ -40,19 +40,17 @@ struct ImportSettings {
         .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose,
     ]
 
-    static let help = """
-
-        EXPORT is a broker's list of positions, unmodified, or - for standard input. Nothing is guessed: what the export
-        does not contain is left empty, and what does not add up is reported. A price without a date is left out.
-
-        With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has purchase
-        dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. Dates, costs and rows
-        that differ are kept and reported. --dry-run shows the changes.
-
-        HISTORY is a file of closing prices or exchange rates as published by Stooq, Yahoo Finance, Alpha Vantage, Google
-        Sheets, Investing.com or the ECB's data portal. The portfolio is the current folder, or that of --into.
-
-        """
+    static let help = [
+        "EXPORT is a broker's list of positions, unmodified, or - for standard input. Nothing is guessed: what the "
+            + "export does not contain is left empty, and what does not add up is reported. A price without a date is "
+            + "left out.",
+        "With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has "
+            + "purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
+            + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
+        "HISTORY is a file of closing prices or exchange rates as published by Stooq, Yahoo Finance, Alpha Vantage, "
+            + "Google Sheets, Investing.com or the ECB's data portal. The portfolio is the current folder, or that of "
+            + "--into.",
+    ]
 
     init(_ arguments: Arguments) throws(UsageError) {
         exports = arguments.operands

@@ -8,7 +8,7 @@ enum Option: String, CaseIterable {
     case maxRateAge = "max-rate-age"
     case maxPriceAge = "max-price-age"
     case format, output, color, threads
-    case by, sort, limit, totals, raw
+    case by, sort, limit, totals, raw, columns
     case explain, watch
     case from, to, year, every
     case income
@@ -46,6 +46,15 @@ enum Option: String, CaseIterable {
     /// Whether its value is the path of a file.
     var isFile: Bool { placeholder == "FILE" }
 
+    /// Its short form, after a single dash.
+    var letter: Character? {
+        switch self {
+        case .output: "o"
+        case .help: "h"
+        default: nil
+        }
+    }
+
     /// What stands for its value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
@@ -71,6 +80,7 @@ enum Option: String, CaseIterable {
         case .dateForm: "FORM"
         case .by: "holding|symbol|currency|market"
         case .sort: "COLUMN"
+        case .columns: "all|COLUMN,…"
         case .every: "day|week|month"
         case .symbol, .toSymbol, .before, .after, .benchmark: "SYMBOL"
         case .fees, .cost, .costStock, .taxes, .amount, .total: "AMOUNT"
@@ -110,6 +120,7 @@ enum Option: String, CaseIterable {
         case .threads: "number of threads (default: one per processor)"
         case .by: "group by holding, symbol, currency or market (default: holding)"
         case .sort: "sort by a column of the CSV output; -COLUMN sorts in descending order"
+        case .columns: "columns of the text, named as in CSV (default: as many as the terminal has room for)"
         case .limit: "show only the first N rows"
         case .totals: "show only the totals"
         case .raw: "CSV without the apostrophe that protects text a spreadsheet would run as a formula"
@@ -189,6 +200,7 @@ enum Command: String, CaseIterable {
     case dividend, interest, fee, tax, split, exchange
     case spinOff = "spin-off"
     case returnOfCapital = "return-of-capital"
+    case help, completions, manual
 
     var summary: String {
         switch self {
@@ -201,7 +213,7 @@ enum Command: String, CaseIterable {
         case .lots: "the lots that trades have left open, as a holdings file"
         case .import: "import brokers' exports, and histories of prices and rates"
         case .price: "record a price in prices.csv"
-        case .serve: "the same as web pages and JSON over HTTP, updated when a file changes"
+        case .serve: "serve reports as web pages and JSON over HTTP, updated when a file changes"
         case .new:
             "create a portfolio: a folder with portfolio.json and an empty holdings or trades file"
         case .add: "add a lot at the end"
@@ -224,6 +236,9 @@ enum Command: String, CaseIterable {
         case .exchange: "record a merger paid in shares, or a change of symbol"
         case .spinOff: "record a spin-off: new shares received for those held"
         case .returnOfCapital: "record a return of capital, which lowers the cost"
+        case .help: "show what there is, or the options of a command"
+        case .completions: "print a script that completes commands, options and symbols in a shell"
+        case .manual: "print the manual page"
         }
     }
 
@@ -251,6 +266,9 @@ enum Command: String, CaseIterable {
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
             .exchange, .spinOff, .returnOfCapital:
             TradeSettings.usage(of: self)
+        case .help: "portfolio help [COMMAND]"
+        case .completions: "portfolio completions bash|zsh|fish"
+        case .manual: "portfolio manual"
         }
     }
 
@@ -260,14 +278,17 @@ enum Command: String, CaseIterable {
             .maxPriceAge, .format, .output, .color, .threads,
         ]
         switch self {
-        case .report: return common + [.by, .sort, .limit, .totals, .raw, .watch, .help, .version]
+        case .report: return common + [.by, .sort, .columns, .limit, .totals, .raw, .watch, .help, .version]
         case .show: return common + [.explain, .watch, .help, .version]
-        case .history: return [.from, .to, .every] + common + [.help, .version]
+        case .history: return [.from, .to, .every] + common + [.columns, .help, .version]
         case .check, .lots: return common + [.help, .version]
         case .returns:
-            return [.from, .to, .period, .by, .every, .benchmark] + common + [.watch, .help, .version]
+            return [.from, .to, .period, .by, .every, .benchmark] + common
+                + [.columns, .watch, .help, .version]
         case .gains:
-            return [.from, .to, .year, .by, .income, .explain] + common + [.raw, .watch, .help, .version]
+            return [.from, .to, .year, .by, .income, .explain] + common + [
+                .columns, .raw, .watch, .help, .version,
+            ]
         case .import: return ImportSettings.options + [.help, .version]
         case .price: return PriceSettings.options + [.help, .version]
         case .serve: return ServeSettings.options + [.help, .version]
@@ -276,6 +297,7 @@ enum Command: String, CaseIterable {
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
             .exchange, .spinOff, .returnOfCapital:
             return TradeSettings.options(of: self) + [.help, .version]
+        case .help, .completions, .manual: return [.help, .version]
         }
     }
 }

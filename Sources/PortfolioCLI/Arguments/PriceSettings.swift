@@ -9,12 +9,10 @@ struct PriceSettings {
 
     static let options: [Option] = [.date, .currency, .force, .dryRun]
 
-    static let help = """
-
-        P is the price of one share, in the unit the holding is quoted in. It is kept in the portfolio's prices.csv with
-        its day; PORTFOLIO is a folder, the current one by default.
-
-        """
+    static let help = [
+        "P is the price of one share, in the unit the holding is quoted in. It is kept in the portfolio's prices.csv "
+            + "with its day; PORTFOLIO is a folder, the current one by default."
+    ]
 
     init(_ arguments: Arguments) throws(UsageError) {
         var operands = arguments.operands[...]

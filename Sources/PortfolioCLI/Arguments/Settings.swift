@@ -25,6 +25,10 @@ struct Settings {
     var output: String?
     var colour = Colour.auto
     var threads = Threads.available
+    /// Whether the command's columns can be chosen.
+    let canChooseColumns: Bool
+    /// The columns of what is listed as text.
+    private(set) var columns = ChosenColumns()
     /// What files are read and rows are written by.
     var kernel: Kernel
     /// Whether to show the result anew whenever a file changes.
@@ -32,6 +36,7 @@ struct Settings {
 
     init(_ arguments: Arguments, for command: Command) throws(UsageError) {
         kernel = try Kernel.ofEnvironment()
+        canChooseColumns = command.options.contains(.columns)
         location = PortfolioLocation(
             ".", trades: arguments.all(.trades), prices: arguments.all(.prices),
             rates: arguments.all(.rates))
@@ -44,6 +49,7 @@ struct Settings {
         hasFormat = arguments[.format] != nil
         format = try Settings.choice(arguments, .format) ?? format
         colour = try Settings.choice(arguments, .color) ?? colour
+        if let names = arguments[.columns] { try setColumns(names, command) }
         if let count = try Settings.count(arguments, .threads) {
             guard count > 0 else { throw .invalidValue(.threads, "0", expected: "a number above 0") }
             threads = min(count, 256)
@@ -108,6 +114,43 @@ struct Settings {
         } catch {
             throw .conflict(error)
         }
+    }
+
+    private mutating func setColumns(_ names: String, _ command: Command) throws(UsageError) {
+        guard format == .text else { throw .columnsOfText(format.rawValue) }
+        switch command {
+        case .history: columns.history = try Settings.columns(names)
+        case .returns: columns.returns = try Settings.columns(names)
+        case .gains:
+            switch gains.contents {
+            case .sales: columns.sales = try Settings.columns(names)
+            case .income: columns.income = try Settings.columns(names)
+            case .groups: columns.gainGroups = try Settings.columns(names)
+            }
+        default:
+            if case .groups = report.contents {
+                columns.groups = try Settings.columns(names)
+            } else {
+                columns.holdings = try Settings.columns(names)
+            }
+        }
+    }
+
+    /// `all`, or names between commas.
+    private static func columns<Column: CaseIterable & RawRepresentable & Hashable & Sendable>(
+        _ names: String
+    ) throws(UsageError) -> ColumnChoice<Column> where Column.RawValue == String {
+        if names == "all" { return .all }
+        var columns: [Column] = []
+        for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let column = Column.named(CellReader.trimmed(String(name))) else {
+                throw .parameter(
+                    .columns, .noColumn(String(name), columns: Column.allCases.map(\.rawValue)))
+            }
+            guard !columns.contains(column) else { throw .columnTwice(column.rawValue) }
+            columns.append(column)
+        }
+        return .only(columns)
     }
 
     private static func choice<Value: CaseIterable & RawRepresentable>(

@@ -34,6 +34,9 @@ struct TradeSettings {
 
     private static func needsSymbol(_ type: TradeType) -> Bool { type.requiredFields.contains(.symbol) }
 
+    /// Whether a command that writes down a trade asks for a symbol.
+    static func needsSymbol(_ command: Command) -> Bool { command.tradeType.map(needsSymbol) ?? false }
+
     /// The options without which there is no trade, in the order of help.
     private static func needed(_ type: TradeType, hasSymbol: Bool) -> [Option] {
         var needed = type.requiredFields.union(.date)
@@ -90,16 +93,12 @@ struct TradeSettings {
         return words + " [OPTIONS]"
     }
 
-    static func help(of command: Command) -> String {
-        """
-
-        PORTFOLIO is a folder or a trades file; the current folder by default. The row is inserted after the rows of its day
-        and of earlier days, or before them in a file that lists the newest first. The currency defaults to that of the
-        symbol's other rows. Nothing is saved if more shares would be closed than are held on any day, or if the files
-        would become invalid.
-
-        """
-    }
+    static let help = [
+        "PORTFOLIO is a folder or a trades file; the current folder by default. The row is inserted after the rows of "
+            + "its day and of earlier days, or before them in a file that lists the newest first. The currency defaults "
+            + "to that of the symbol's other rows. Nothing is saved if more shares would be closed than are held on any "
+            + "day, or if the files would become invalid."
+    ]
 
     /// What stands for an option's value, where it means something else to the other commands.
     static func placeholder(_ option: Option) -> String? {

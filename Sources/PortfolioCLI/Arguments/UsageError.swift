@@ -16,6 +16,9 @@ enum UsageError: Error {
     /// An option that takes one value has two, and it can't be told which is meant.
     case givenTwice(Option)
     case unexpectedArgument(String)
+    /// `completions` for no shell.
+    case missingShell
+    case unknownShell(String)
     /// A symbol or a path of no characters, most likely from a variable of a shell that is not set.
     case emptyArgument
     case missingSymbol(Command)
@@ -47,6 +50,10 @@ enum UsageError: Error {
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
+    /// A column that is asked for more than once.
+    case columnTwice(String)
+    /// A format whose columns can't be chosen.
+    case columnsOfText(String)
     /// A format in which gains are not explained.
     case formatWithoutSums(String)
     case watchOfStandardInput
@@ -78,7 +85,7 @@ enum UsageError: Error {
         case .notUTF8(let argument): "the argument \(Wording.quoted(argument)) is not UTF-8"
         case .noCommand: "no command"
         case .unknownCommand(let word):
-            "unknown command \(word)" + UsageError.near(word, Command.allCases.map(\.rawValue))
+            "unknown command \(word)" + UsageError.near(word, Command.available.map(\.rawValue))
         case .unknownOption(let word, let command):
             if let others = UsageError.commands(with: word) {
                 "\(command.rawValue) has no option \(word): it belongs to \(others)"
@@ -95,6 +102,9 @@ enum UsageError: Error {
         case .unexpectedValue(let option): "--\(option.rawValue) takes no value"
         case .givenTwice(let option): "--\(option.rawValue) is given twice, with different values"
         case .unexpectedArgument(let word): "unexpected argument \(word)"
+        case .missingShell: "completions needs a shell: \(Wording.list(Shell.allCases.map(\.rawValue)))"
+        case .unknownShell(let word):
+            "there are no completions for \(word): say \(Wording.list(Shell.allCases.map(\.rawValue)))"
         case .emptyArgument: "one of the arguments is empty: a symbol or a path has at least one character"
         case .missingSymbol(let command): "\(command.rawValue) needs a symbol"
         case .missingFolder: "new needs a folder to make the portfolio in"
@@ -139,6 +149,9 @@ enum UsageError: Error {
         case .noCurrencyOfBenchmark(let symbol):
             "--benchmark \(symbol): nothing says what currency its prices are in; add a column currency to its price file"
         case .formatNeedsAnother(let format, let command): "\(command.rawValue) has no format \(format)"
+        case .columnTwice(let name): "--columns names \(name) twice"
+        case .columnsOfText("csv"): "--columns goes with --format text: CSV always has the same columns"
+        case .columnsOfText(let format): "--columns goes with --format text, not with \(format)"
         case .formatWithoutSums(let format): "--explain writes text, not \(format)"
         case .watchOfStandardInput: "--watch needs files: standard input can be read only once"
         case .watchNeedsOutput(let format): "--watch with --format \(format) needs --output FILE"
@@ -174,7 +187,7 @@ enum UsageError: Error {
 
     /// The commands that have an option, or `nil` where none has it.
     private static func commands(with word: String) -> String? {
-        let commands = Command.allCases.filter { $0.options.contains { "--" + $0.rawValue == word } }
+        let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
         return commands.isEmpty ? nil : Wording.list(commands.map(\.rawValue), last: "and")
     }
 

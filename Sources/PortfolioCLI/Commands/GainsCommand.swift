@@ -18,7 +18,7 @@ enum GainsCommand {
         case .json: try settings.write { report.writeJSON(to: $0) }
         case .html: try settings.write(report.html())
         case .text:
-            let text = report.text(width: settings.width, palette: settings.palette)
+            let text = report.text(settings.text)
             try settings.write(Array(text.utf8))
         }
         if settings.format == .csv {
@@ -35,7 +35,7 @@ enum GainsCommand {
             throw .usage(.formatWithoutSums(settings.format.rawValue))
         }
         let explanation = try failing { () throws(PortfolioFailure) in
-            try portfolio.explainGains(of: symbol, settings.gains, palette: settings.palette)
+            try portfolio.explainGains(of: symbol, settings.gains, settings.text)
         }
         try settings.write(Array(explanation.text.utf8))
         return explanation.isComplete ? .complete : .incomplete

@@ -20,10 +20,7 @@ enum HistoryCommand {
                     history.json(
                         every: request.interval, fileNames: portfolio.fileNames)
                 case .text, .html:
-                    Array(
-                        history.text(
-                            palette: settings.palette, fileNames: portfolio.fileNames, width: settings.width
-                        ).utf8)
+                    Array(history.text(settings.text, fileNames: portfolio.fileNames).utf8)
                 }
         }
         try settings.write(bytes)

@@ -24,7 +24,7 @@ enum ReportCommand {
             case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
             case .json: try settings.write { report.writeJSON(to: $0) }
             case .text, .html:
-                let text = report.text(palette: settings.palette, width: settings.width)
+                let text = report.text(settings.text)
                 try settings.write(Array(text.utf8))
             }
         }

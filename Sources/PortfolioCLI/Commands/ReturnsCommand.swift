@@ -12,7 +12,7 @@ enum ReturnsCommand {
         case .json: try settings.write(report.json())
         case .html: try settings.write(report.html())
         case .text:
-            try settings.write(Array(report.text(width: settings.width, palette: settings.palette).utf8))
+            try settings.write(Array(report.text(settings.text).utf8))
         }
         if settings.format == .csv {
             Console.printError(report.locatedIssues(portfolio.filePaths).map { $0 + "\n" }.joined())

@@ -29,17 +29,21 @@ extension Settings {
         try reading { () throws(FileError) in try writer.finish() }
     }
 
-    /// How many columns a text may have: as `COLUMNS` says where it is exported, else those of the terminal; a file or a
-    /// pipe has room for all.
-    var width: Int {
-        if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 {
-            return max(columns, Settings.leastWidth)
-        }
-        guard output == nil, let columns = Console.columns else { return .max }
-        return max(columns, Settings.leastWidth)
+    /// How many columns a text may have: as `COLUMNS` says where it is exported, else those of the terminal; a pipe has
+    /// room for all, and so has a file.
+    private var width: Int {
+        if output != nil { return .max }
+        if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
+        return Console.columns ?? .max
     }
 
-    private static let leastWidth = 40
+    /// How a result is written as text.
+    var text: TextOptions {
+        var options = TextOptions(palette: palette, width: width)
+        options.remedy = canChooseColumns ? .choice : .room
+        options.columns = columns
+        return options
+    }
 
     var palette: Palette { Palette(isColoured: isColoured) }
 

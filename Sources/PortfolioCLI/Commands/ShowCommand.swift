@@ -24,8 +24,7 @@ enum ShowCommand {
                     detail.writeJSON(explain: explains, fileNames: portfolio.fileNames, to: output)
                 } else {
                     detail.writeText(
-                        explain: explains, palette: settings.palette, fileNames: portfolio.fileNames,
-                        width: settings.width
+                        explain: explains, settings.text, fileNames: portfolio.fileNames
                     ) { text in
                         output(Array(text.utf8).span)
                     }

@@ -9,10 +9,13 @@ struct Rendering: Sendable {
     let result: Result<ExitCode, Failure>
     /// When the files were read: hours, minutes and seconds.
     let time: String
+    /// How many columns the terminal had; `nil` where there is none.
+    let columns: Int?
 
     /// Runs a command.
     init(_ command: () throws(Failure) -> ExitCode) {
-        let capture = Capture(environment: Console.variables, columns: Console.columns)
+        columns = Console.columns
+        let capture = Capture(environment: Console.variables, columns: columns)
         time = LocalTime.timeOfDay
         result = Console.$capture.withValue(capture) { () -> Result<ExitCode, Failure> in
             do throws(Failure) { return .success(try command()) } catch { return .failure(error) }

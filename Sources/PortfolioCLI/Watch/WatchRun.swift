@@ -185,8 +185,15 @@ final class WatchRun {
             }
             if screen.report != nil || screen.failure != nil { takeTerminal() }
             draw()
+            refit()
         }
         return false
+    }
+
+    /// Makes what is shown anew for a terminal that has become wider or narrower; until then it is cut.
+    private func refit() {
+        guard terminal != nil, let shown = screen.report, shown.columns != Console.columns else { return }
+        if isReading { isStale = true } else { read() }
     }
 
     private func end() {

@@ -1,7 +1,7 @@
 internal import CSV
 internal import Valuation
 
-/// Rows of a holdings file to columns of machine integers, where the file has the plain columns alone.
+/// Rows of a holdings file to columns of machine integers.
 ///
 /// Whatever is not of the most usual form is only marked: its row is then decoded by itself.
 struct ColumnDecoder {
@@ -9,43 +9,76 @@ struct ColumnDecoder {
     private let symbol: Int
     private let currency: Int
     private let purchaseDate: Int?
+    private let priceDate: Int?
+    private let purchaseCurrency: Int?
+    private let excluded: Int?
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
-    /// The columns the file does not have.
+    /// The columns the file does not have, and a sink may fill.
     private let unread: [WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable]
+    /// By column, whether quotes around its fields alone are no reason to look for them everywhere: names often have
+    /// some.
+    private let isName: [Bool]
+    private var unquoted: UnquotedBounds?
     private let takesSymbols: Bool
+    private let hasCosts: Bool
     private var units: UnitMemo
     private var days = DayMemo()
     private var dates = LotColumns.Numbers()
     var columns: LotColumns
 
-    /// `nil` where the file has columns that say more.
+    /// `nil` where the file lacks a column that it has to have.
     init?(_ header: HoldingsHeader, own: Currency, takesSymbols: Bool) {
-        let others: Set<HoldingField> = [.purchaseCurrency, .fees, .costStock, .cost, .priceDate, .excluded]
-        guard header.fields.allSatisfy({ $0.map { !others.contains($0) } ?? true }),
-            let symbol = header.place(of: .symbol), let currency = header.place(of: .currency)
-        else { return nil }
+        guard let symbol = header.place(of: .symbol), let currency = header.place(of: .currency) else {
+            return nil
+        }
         width = header.fields.count
+        isName = header.fields.map { $0 == .name || $0 == .note || $0 == nil }
         self.symbol = symbol
         self.currency = currency
         purchaseDate = header.place(of: .purchaseDate)
+        priceDate = header.place(of: .priceDate)
+        purchaseCurrency = header.place(of: .purchaseCurrency)
+        excluded = header.place(of: .excluded)
         let known: [(HoldingField, WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)] = [
             (.shares, \.shares), (.purchasePrice, \.purchasePrice), (.purchaseRate, \.purchaseRate),
-            (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate),
+            (.price, \.price), (.previousClose, \.previousClose), (.rate, \.rate), (.fees, \.fees),
+            (.costStock, \.costStock), (.cost, \.cost),
         ]
         numbers = known.compactMap { field, column in header.place(of: field).map { ($0, column) } }
-        unread = known.filter { header.place(of: $0.0) == nil }.map(\.1)
+        let filled: [HoldingField] = [.purchaseRate, .price, .previousClose, .rate]
+        unread = known.filter { filled.contains($0.0) && header.place(of: $0.0) == nil }.map(\.1)
         self.takesSymbols = takesSymbols
+        hasCosts = header.place(of: .cost) != nil
         units = UnitMemo(own)
         columns = LotColumns(own)
         if takesSymbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
     }
 
-    /// Decodes some records, at most ``LotColumns/capacity``, if each has the cells of the header.
-    mutating func decode(_ records: Range<Int>, of block: borrowing Block) -> Rows? {
-        guard records.count <= LotColumns.capacity, let rows = Rows(records, width, block) else {
-            return nil
+    /// Decodes records from the first one on, at most ``LotColumns/capacity``, as long as each has the cells of the
+    /// header.
+    ///
+    /// - Returns: `nil` where the first one has not.
+    mutating func decode(from first: Int, of block: borrowing Block) -> Rows? {
+        let rows = Rows(first..<min(first + LotColumns.capacity, block.recordCount), width, block)
+        guard rows.count > 0 else { return nil }
+        return decode(withoutQuotes(rows, of: block), of: block)
+    }
+
+    /// The rows as they are, if none of the first one's cells is quoted but its name; else without quotes.
+    private mutating func withoutQuotes(_ rows: Rows, of block: borrowing Block) -> Rows {
+        var isQuoted = false
+        for column in isName.indices where !isName[column] {
+            let field = block.field(column, of: 0, rows)
+            if !field.isEmpty, block[field.lowerBound] == UInt8(ascii: "\"") { isQuoted = true }
         }
-        columns.count = records.count
+        guard isQuoted else { return rows }
+        let memory = unquoted ?? UnquotedBounds(width: width)
+        unquoted = memory
+        return memory.unquoted(rows, of: block) ?? rows
+    }
+
+    private mutating func decode(_ rows: Rows, of block: borrowing Block) -> Rows {
+        columns.count = rows.count
         // What the sink filled in the last rows is empty again.
         for column in unread { columns[keyPath: column].clear() }
         for (place, column) in numbers {
@@ -55,8 +88,74 @@ struct ColumnDecoder {
         if takesSymbols {
             ColumnDecoder.decodeSymbols(symbol, rows, of: block, &columns.symbols, &columns.needsCare)
         }
-        if let purchaseDate { decodeDates(purchaseDate, rows, of: block) }
+        if let purchaseDate {
+            block.dates(column: purchaseDate, rows, into: &dates)
+            ColumnDecoder.days(of: dates, rows.count, days, &columns.purchaseDays, &columns.needsCare)
+        }
+        decodePriceDays(rows, of: block)
+        if let excluded {
+            ColumnDecoder.decodeFlags(excluded, rows, of: block, &columns.isExcluded, &columns.needsCare)
+        }
+        if let purchaseCurrency { decodePurchaseUnits(purchaseCurrency, rows, of: block) }
+        checkCosts(rows)
         return rows
+    }
+
+    private mutating func decodePriceDays(_ rows: Rows, of block: borrowing Block) {
+        if let priceDate {
+            block.dates(column: priceDate, rows, into: &dates)
+            ColumnDecoder.days(of: dates, rows.count, days, &columns.priceDays, &columns.needsCare)
+            columns.hasPriceDays = true
+            for row in 0..<rows.count where columns.priceDays[row] != LotColumns.noDate {
+                // A day without a price of its own is wrong, and a table's price is not of that day.
+                if columns.price.scales[row] < 0 { columns.needsCare[row] = true }
+            }
+        } else if takesSymbols {
+            // The sink fills them with the prices.
+            for row in 0..<rows.count { columns.priceDays[row] = LotColumns.noDate }
+        }
+    }
+
+    /// `true` and `false` as they are written most; nothing is `false` too.
+    private static func decodeFlags(
+        _ column: Int, _ rows: Rows, of block: borrowing Block, _ flags: inout [Bool],
+        _ needsCare: inout [Bool]
+    ) {
+        var flags = flags.mutableSpan
+        var needsCare = needsCare.mutableSpan
+        for row in 0..<rows.count {
+            let range = block.field(column, of: row, rows)
+            flags[row] = false
+            if range.isEmpty { continue }
+            guard let flag = block.flag(range) else {
+                needsCare[row] = true
+                continue
+            }
+            flags[row] = flag
+        }
+    }
+
+    /// Purchase prices in other units of the row's currency come to be in the row's own.
+    private mutating func decodePurchaseUnits(_ column: Int, _ rows: Rows, of block: borrowing Block) {
+        for row in 0..<rows.count {
+            let range = block.field(column, of: row, rows)
+            if range.isEmpty || columns.needsCare[row] { continue }
+            let code = UInt32(truncatingIfNeeded: block.eight(at: range.lowerBound))
+            guard range.count == 3, let unit = units.unit(code),
+                columns.convertPurchasePrice(of: row, from: unit)
+            else {
+                columns.needsCare[row] = true
+                continue
+            }
+        }
+    }
+
+    /// A cost stated in all stands in place of the purchase rate, which a sink may fill later.
+    private mutating func checkCosts(_ rows: Rows) {
+        guard hasCosts else { return }
+        for row in 0..<rows.count where columns.cost.scales[row] >= 0 {
+            if columns.purchaseRate.scales[row] != LotColumns.Numbers.absent { columns.needsCare[row] = true }
+        }
     }
 
     private mutating func decodeTexts(_ rows: Rows, of block: borrowing Block) {
@@ -91,11 +190,6 @@ struct ColumnDecoder {
             symbols[row] = short ?? .empty
             if short == nil { needsCare[row] = true }
         }
-    }
-
-    private mutating func decodeDates(_ place: Int, _ rows: Rows, of block: borrowing Block) {
-        block.dates(column: place, rows, into: &dates)
-        ColumnDecoder.days(of: dates, rows.count, days, &columns.purchaseDays, &columns.needsCare)
     }
 
     private static func days(

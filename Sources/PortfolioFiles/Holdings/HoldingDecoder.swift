@@ -36,19 +36,20 @@ struct HoldingDecoder {
         }
         var first = 0
         while first < block.recordCount {
-            let records = first..<min(first + LotColumns.capacity, block.recordCount)
-            if let rows = columns.decode(records, of: block) {
-                if use == .inOrder {
-                    decodeInOrder(rows, from: first, of: block, &columns, &line, into: &sink, log: &log)
-                } else {
-                    left.removeAll(keepingCapacity: true)
-                    sink.add(&columns.columns, left: &left)
-                    for row in left { decode(first + row, of: block, &line, into: &sink, log: &log) }
-                }
-            } else {
-                for record in records { decode(record, of: block, &line, into: &sink, log: &log) }
+            // A record of another width, such as a blank line, goes alone.
+            guard let rows = columns.decode(from: first, of: block) else {
+                decode(first, of: block, &line, into: &sink, log: &log)
+                first += 1
+                continue
             }
-            first = records.upperBound
+            if use == .inOrder {
+                decodeInOrder(rows, from: first, of: block, &columns, &line, into: &sink, log: &log)
+            } else {
+                left.removeAll(keepingCapacity: true)
+                sink.add(&columns.columns, left: &left)
+                for row in left { decode(first + row, of: block, &line, into: &sink, log: &log) }
+            }
+            first += rows.count
         }
         columnDecoder = columns
     }
@@ -179,10 +180,9 @@ struct HoldingDecoder {
             inputs.purchaseUnit = unit
             return true
         case .excluded:
-            let word = block.eight(at: range.lowerBound)
-            inputs.isExcluded = range.count == 4 && word & 0xFFFF_FFFF == 0x6575_7274
-            let isFalse = range.count == 5 && word & 0xFF_FFFF_FFFF == 0x65_736C_6166
-            return inputs.isExcluded || isFalse
+            guard let flag = block.flag(range) else { return false }
+            inputs.isExcluded = flag
+            return true
         default: break
         }
         guard let number = block.number(range) else { return false }

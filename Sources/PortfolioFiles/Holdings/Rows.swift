@@ -1,7 +1,9 @@
 internal import Kernels
 internal import Valuation
 
-/// Records of a block that all have one number of fields, so that each field's end is where the width says.
+/// Records of a block, one after another, that all have one number of fields, so that each field's end is where the
+/// width says.
+@safe
 struct Rows {
     let width: Int
     let count: Int
@@ -9,20 +11,90 @@ struct Rows {
     fileprivate let first: Int
     /// Where the first row begins.
     fileprivate let start: Int
+    /// Where fields end: the block's index from the first field on, or bounds without quotes.
+    fileprivate let bounds: UnsafePointer<UInt32>
+    /// How many bounds each field has: its end, or the byte before it and its end.
+    fileprivate let step: Int
 
-    /// `nil` where a record has more or fewer fields.
-    init?(_ records: Range<Int>, _ width: Int, _ block: borrowing Block) {
+    /// As many of the records, from the first one on, as have so many fields.
+    init(_ records: Range<Int>, _ width: Int, _ block: borrowing Block) {
         first = records.lowerBound == 0 ? 0 : block.end(ofRecord: records.lowerBound - 1) + 1
         start = first == 0 ? 0 : block.separator(first - 1) + 1
         self.width = width
-        count = records.count
+        unsafe bounds = block.separators + first
+        step = 1
         var expected = first + width - 1
         var differs = 0
         for record in records {
             differs |= block.end(ofRecord: record) ^ expected
             expected += width
         }
-        if differs != 0 { return nil }
+        guard differs != 0 else {
+            count = records.count
+            return
+        }
+        var alike = 0
+        expected = first + width - 1
+        while alike < records.count, block.end(ofRecord: records.lowerBound + alike) == expected {
+            alike += 1
+            expected += width
+        }
+        count = alike
+    }
+
+    /// The same rows by bounds of their own.
+    fileprivate init(_ rows: Rows, bounds: UnsafePointer<UInt32>) {
+        (width, count, first, start) = (rows.width, rows.count, rows.first, rows.start)
+        unsafe self.bounds = bounds
+        step = 2
+    }
+}
+
+/// Memory for the bounds of fields that are quoted, as they are without the quotes.
+@safe
+final class UnquotedBounds {
+    private let bounds: UnsafeMutableBufferPointer<UInt32>
+    private let width: Int
+
+    init(width: Int) {
+        self.width = width
+        unsafe bounds = .allocate(capacity: width * LotColumns.capacity * 2)
+        unsafe bounds.initialize(repeating: 0)
+    }
+
+    deinit { unsafe bounds.deallocate() }
+
+    /// The same rows, quotes around fields not counted to them.
+    ///
+    /// What stands in quotes and holds a quote, or ends with a carriage return, stays as it is.
+    ///
+    /// - Returns: rows that hold until the next call, and as long as this memory.
+    func unquoted(_ rows: Rows, of block: borrowing Block) -> Rows? {
+        guard rows.width == width, rows.count <= LotColumns.capacity, let base = unsafe bounds.baseAddress
+        else { return nil }
+        var place = 0
+        for row in 0..<rows.count {
+            for column in 0..<width {
+                var field = block.field(column, of: row, rows)
+                if field.count >= 2, block[field.lowerBound] == UInt8(ascii: "\"") {
+                    let content = field.lowerBound + 1..<field.upperBound - 1
+                    if !UnquotedBounds.needsCare(content, in: block) { field = content }
+                }
+                // A field at the very start has none before it; the kernels add the one again, and wrap.
+                unsafe base[place] = UInt32(truncatingIfNeeded: field.lowerBound - 1)
+                unsafe base[place + 1] = UInt32(truncatingIfNeeded: field.upperBound)
+                place += 2
+            }
+        }
+        return unsafe Rows(rows, bounds: UnsafePointer(base))
+    }
+
+    private static func needsCare(_ content: Range<Int>, in block: borrowing Block) -> Bool {
+        for offset in content {
+            if block[offset] == UInt8(ascii: "\"") { return true }
+        }
+        if content.isEmpty { return false }
+        return block[content.upperBound - 1] == UInt8(ascii: "\r")
     }
 }
 
@@ -30,9 +102,9 @@ extension Block {
     /// The bytes of a field, the carriage return of a line's end not among them.
     @inline(__always)
     func field(_ column: Int, of row: Int, _ rows: Rows) -> Range<Int> {
-        let place = rows.first + row * rows.width + column
-        let start = place == 0 ? 0 : separator(place - 1) + 1
-        var end = separator(place)
+        let place = (row * rows.width + column + 1) * rows.step - 1
+        let start = place == 0 ? rows.start : unsafe Int(rows.bounds[place - 1] &+ 1)
+        var end = unsafe Int(rows.bounds[place])
         if column + 1 == rows.width, end > start, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return start..<end
     }
@@ -47,20 +119,23 @@ extension Block {
     /// Reads one column's numbers.
     func decimals(column: Int, _ rows: Rows, into numbers: inout LotColumns.Numbers) {
         unsafe kernel.readDecimals(
-            column: column, of: kernelRows(rows), coefficients: &numbers.coefficients,
+            column: place(of: column, rows), of: kernelRows(rows), coefficients: &numbers.coefficients,
             scales: &numbers.scales)
     }
 
     /// Reads one column's dates, as numbers like 20130301.
     func dates(column: Int, _ rows: Rows, into numbers: inout LotColumns.Numbers) {
         unsafe kernel.readDates(
-            column: column, of: kernelRows(rows), coefficients: &numbers.coefficients,
+            column: place(of: column, rows), of: kernelRows(rows), coefficients: &numbers.coefficients,
             scales: &numbers.scales)
     }
 
+    /// The column of a field's end where each bound is one.
+    private func place(of column: Int, _ rows: Rows) -> Int { (column + 1) * rows.step - 1 }
+
     private func kernelRows(_ rows: Rows) -> KernelRows {
         unsafe KernelRows(
-            block: base, separators: separators + rows.first, width: rows.width, count: rows.count,
+            block: base, separators: rows.bounds, width: rows.width * rows.step, count: rows.count,
             start: rows.start)
     }
 }

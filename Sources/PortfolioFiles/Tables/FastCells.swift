@@ -32,6 +32,14 @@ extension Block {
         return QuoteCurrency(self[start], self[start + 1], self[start + 2])
     }
 
+    /// `true` or `false`, in small letters.
+    @inline(__always)
+    func flag(_ range: Range<Int>) -> Bool? {
+        let word = eight(at: range.lowerBound)
+        if range.count == 4, word & 0xFFFF_FFFF == 0x6575_7274 { return true }
+        return range.count == 5 && word & 0xFF_FFFF_FFFF == 0x65_736C_6166 ? false : nil
+    }
+
     /// A symbol as it stands, if it is short.
     @inline(__always)
     func shortSymbol(_ range: Range<Int>) -> ShortSymbol? {

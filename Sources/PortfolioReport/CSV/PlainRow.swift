@@ -8,6 +8,9 @@ package import Valuation
 package struct PlainRow: Sendable {
     private let texts: TextCells
     private let writeNumbers: Kernel.WriteNumbers
+    /// The day written last, since nearly all prices are of one.
+    private var day = LotColumns.noDate
+    private var dayText: [UInt8] = []
 
     package init(texts: TextCells, kernel: Kernel) {
         precondition(PlainRow.isLaidOutForKernels, "a figure is not laid out as kernels read it")
@@ -27,10 +30,15 @@ package struct PlainRow: Sendable {
     /// Appends a row, line feed and all.
     ///
     /// - Parameter date: of the purchase, as it is to be written.
-    package func append(
+    package mutating func append(
         symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, date: Span<UInt8>, unit: QuoteCurrency,
         _ figures: RowFigures, to bytes: inout [UInt8]
     ) {
+        if figures.priceDay != day {
+            day = figures.priceDay
+            dayText.removeAll(keepingCapacity: true)
+            if day != LotColumns.noDate { dayText += CalendarDate(daysSince1970: day).description.utf8 }
+        }
         let lengths = symbol.count + name.count + market.count + date.count
         let room = PlainRow.numberCount * Kernel.numberRoom + 2 * lengths + 128
         bytes.append(addingCapacity: room) { output in
@@ -40,7 +48,7 @@ package struct PlainRow: Sendable {
                 cursor.append(symbol, texts)
                 cursor.append(name, texts)
                 cursor.append(market, texts)
-                cursor.append("false,")
+                cursor.append(figures.isExcluded ? "true," : "false,")
                 unsafe figures.values.span.withUnsafeBytes { figures in
                     guard let bytes = figures.baseAddress else { return }
                     let first = unsafe bytes.assumingMemoryBound(to: Kernel.Number.self)
@@ -49,7 +57,7 @@ package struct PlainRow: Sendable {
                     cursor.append(QuoteCurrency(unit.currency).codeBytes)
                     cursor.append(date, texts)
                     unsafe cursor.append(first + 1, 2, writeNumbers)
-                    cursor.append(",")
+                    cursor.append(dayText.span, texts)
                     unsafe cursor.append(first + 3, 14, writeNumbers)
                 }
                 cursor.endLine()

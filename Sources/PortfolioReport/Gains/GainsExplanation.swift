@@ -14,38 +14,41 @@ extension GainsReport {
         var terms: [InputLocation: TradeInputs] = [:]
         // Trades without a place of their own can't be told apart.
         for trade in trades where trade.location.line > 0 { terms[trade.location] = trade.inputs }
-        return explain(symbol: symbol, terms: terms, rates: rates, palette: .plain)
+        return explain(symbol: symbol, terms: terms, rates: rates, TextOptions())
     }
 
     /// - Parameter terms: the trades of the symbol and of those it came from, by their places.
     package func explain(
-        symbol: String, terms: [InputLocation: TradeInputs], rates: RateTable, palette: Palette
+        symbol: String, terms: [InputLocation: TradeInputs], rates: RateTable, _ form: TextOptions
     ) -> String {
+        let (palette, width) = (form.palette, form.width)
         let sales = sales.filter { $0.symbol == symbol }
         let payments = income.filter { $0.symbol == symbol }
         let name = name.map { DisplayWidth.printable($0) + ": " } ?? ""
         var text =
-            palette.paint(
+            WrappedText.text(
                 "\(name)How the gains of \(DisplayWidth.printable(symbol)) come about, in \(currency)",
-                .heading) + "\n"
+                .heading, width: width, palette)
         for sale in sales {
             let sums = SaleDerivations(sale, terms: terms, rates: rates, options: options)
-            text += "\n" + palette.paint(heading(of: sale), .heading) + "\n"
-            text += self.text(of: sums.lead, indent: 2)
+            text += "\n" + WrappedText.text(heading(of: sale), .heading, width: width, palette)
+            text += self.text(of: sums.lead, indent: 2, width)
             for (place, lines) in sums.parts.enumerated() {
                 let part = sale.lots[place]
-                text += "  \(sale.lots.count > 1 ? "Lot \(place + 1) of \(sale.lots.count): " : "")"
-                text += "\(heading(of: part))\n" + self.text(of: lines, indent: 4)
+                let lot = sale.lots.count > 1 ? "Lot \(place + 1) of \(sale.lots.count): " : ""
+                text += WrappedText.text(lot + heading(of: part), .plain, width: width, indent: 2, palette)
+                text += self.text(of: lines, indent: 4, width)
             }
-            if !sums.whole.isEmpty { text += "  In all\n" + self.text(of: sums.whole, indent: 4) }
+            if !sums.whole.isEmpty { text += "  In all\n" + self.text(of: sums.whole, indent: 4, width) }
         }
         for payment in payments {
             let lines = IncomeDerivations.lines(of: payment, terms: terms, rates: rates, options: options)
             text +=
-                "\n" + palette.paint(heading(of: payment), .heading) + "\n" + self.text(of: lines, indent: 2)
+                "\n" + WrappedText.text(heading(of: payment), .heading, width: width, palette)
+                + self.text(of: lines, indent: 2, width)
         }
         if sales.isEmpty, payments.isEmpty { return text + "\nNothing of it was sold or paid.\n" }
-        text += "\n" + totals(of: sales, payments, palette)
+        text += "\n" + totals(of: sales, payments, form)
         if text.contains("≈") { text += "\n≈: rounded to 15 significant digits, half to even.\n" }
         return text
     }
@@ -71,13 +74,17 @@ extension GainsReport {
         return file.isEmpty ? " (line \(location.line))" : " (\(file), line \(location.line))"
     }
 
-    /// Labels on the left; a line that goes on with the one before it has none.
-    private func text(of lines: [SaleDerivations.Line], indent: Int) -> String {
+    /// Labels on the left; a line that goes on with the one before it has none. What has no room goes on below, further to
+    /// the right than it began.
+    private func text(of lines: [SaleDerivations.Line], indent: Int, _ width: Int) -> String {
         let labels = lines.map { DisplayWidth.of($0.label) }.max() ?? 0
+        let start = indent + labels + 2
         return lines.map { line in
             let padding = String(repeating: " ", count: labels - DisplayWidth.of(line.label) + 2)
-            return String(repeating: " ", count: indent) + line.label + padding + line.text
-                + (line.location.map { place($0) } ?? "") + "\n"
+            let pieces = WrappedText.broken(
+                line.text + (line.location.map { place($0) } ?? ""), width: width - start, indent: 2)
+            return String(repeating: " ", count: indent) + line.label + padding
+                + pieces.joined(separator: "\n" + String(repeating: " ", count: start + 2)) + "\n"
         }.joined()
     }
 
@@ -88,7 +95,7 @@ extension GainsReport {
     }
 
     /// What all sales and payments of the stock come to.
-    private func totals(of sales: [Sale], _ payments: [Income], _ palette: Palette) -> String {
+    private func totals(of sales: [Sale], _ payments: [Income], _ form: TextOptions) -> String {
         var lines: [SaleDerivations.Line] = []
         func add(_ label: String, _ figures: [ExactDecimal?]) {
             let known = figures.compactMap { $0 }
@@ -111,6 +118,6 @@ extension GainsReport {
         }
         add("Net income", payments.map(\.record.own.net))
         guard !lines.isEmpty else { return "" }
-        return palette.paint("In all", .heading) + "\n" + text(of: lines, indent: 2)
+        return form.palette.paint("In all", .heading) + "\n" + text(of: lines, indent: 2, form.width)
     }
 }

@@ -3,26 +3,26 @@ import Valuation
 extension GainsReport {
     /// The report as text without colours, in lines of so many columns at most; what is unknown is told in lines as long as
     /// it takes.
-    public func text(width: Int = 80) -> String { text(width: width, palette: .plain) }
+    public func text(width: Int = 80) -> String { text(TextOptions(width: width)) }
 
     /// The report as text: sales or payments, totals by year or another key, what the figures mean, and what is unknown
     /// and why.
-    package func text(width: Int, palette: Palette) -> String {
-        GainsText(report: self, width: max(width, 20), palette: palette).text
-    }
+    package func text(_ options: TextOptions) -> String { GainsText(report: self, options: options).text }
 }
 
 /// The text of a report of gains.
 private struct GainsText {
     let report: GainsReport
-    let width: Int
-    let palette: Palette
+    let options: TextOptions
+    private let figures: TextFigures
     private var totals: GainTotals { report.totals.totals }
+    private var width: Int { options.width }
+    private var palette: Palette { options.palette }
 
-    init(report: GainsReport, width: Int, palette: Palette) {
+    init(report: GainsReport, options: TextOptions) {
         self.report = report
-        self.width = width
-        self.palette = palette
+        self.options = options
+        figures = TextFigures(currency: report.currency)
     }
 
     var text: String {
@@ -30,15 +30,16 @@ private struct GainsText {
         var text = heading(notes)
         switch report.contents {
         case .sales(let row):
-            if !report.sales.isEmpty { text += table(sales(row)) }
+            if !report.sales.isEmpty { text += table(sales(row), options.remedy) }
             text += groups("Year", report.years)
         case .income:
-            if !report.income.isEmpty { text += table(payments) }
+            if !report.income.isEmpty { text += table(payments, options.remedy) }
             text += groups("Year", report.years, withGains: false)
         case .groups(let grouping, let groups):
             text += self.groups(
                 grouping.title,
-                groups.map { ($0.key.map(DisplayWidth.printable) ?? "(none)", $0.totals) })
+                groups.map { ($0.key.map(DisplayWidth.printable) ?? "(none)", $0.totals) },
+                options.columns.gainGroups)
         }
         if totals.sales == 0, totals.netIncome.count == 0 {
             text += "\n" + WrappedText.text(report.emptiness, width: width)
@@ -61,7 +62,9 @@ private struct GainsText {
         let title =
             report.isComplete
             ? palette.paint("Worth a look", .heading) + "\n"
-            : palette.paint("Incomplete: n/a stands for what is unknown, and is in no total", .error) + "\n"
+            : WrappedText.text(
+                "Incomplete: n/a stands for what is unknown, and is in no total", .error, width: width,
+                palette)
         let coverage = WrappedText.lines(notes.coverage, width: width).map {
             palette.paint($0, .warning) + "\n"
         }
@@ -71,158 +74,52 @@ private struct GainsText {
     }
 
     /// A table, and the columns for which there was no room.
-    private func table(_ table: FittedTable) -> String {
+    private func table(_ table: FittedTable, _ remedy: TextOptions.Remedy?) -> String {
         let (text, omitted) = table.render(width: width, palette)
-        if omitted.isEmpty { return "\n" + text }
-        let note = "No room for: \(omitted.joined(separator: ", "))"
-        return "\n" + text
-            + WrappedText.lines(note, width: width).map { palette.paint($0, .faint) + "\n" }.joined()
-    }
-
-    // MARK: Sales
-
-    /// Whether lots have rows of their own, under their sale.
-    private func hasLots(_ each: GainsReport.Row) -> Bool {
-        each == .lot && report.sales.contains { $0.lots.count > 1 }
+        return "\n" + text + FittedTable.note(omitted, remedy, width: width, palette)
     }
 
     private func sales(_ each: GainsReport.Row) -> FittedTable {
-        var columns: [FittedTable.Column] = [
-            .init(title: hasLots(each) ? "Sold, bought" : "Sold", alignment: .left),
-            .init(title: "Symbol", alignment: .left),
-            .init(title: "Name", alignment: .left, rank: 8),
-            .init(title: "Bought", alignment: .left, rank: 6),
-            .init(title: "Days", rank: 7), .init(title: "Shares", rank: 4),
-            .init(title: "Proceeds", rank: 2), .init(title: "Cost", rank: 2),
-            .init(title: "Gain"), .init(title: "Gain %", rank: 5),
-        ]
-        if report.hasSplit {
-            columns += [.init(title: "By price", rank: 1), .init(title: "By currency", rank: 1)]
+        let hasLots = each == .lot && report.sales.contains { $0.lots.count > 1 }
+        let lines = report.sales.flatMap { sale in
+            [SaleLine(sale: sale, part: nil)]
+                + (hasLots && sale.lots.count > 1 ? sale.lots.map { SaleLine(sale: sale, part: $0) } : [])
         }
-        var table = FittedTable(columns)
-        for sale in report.sales {
-            let date = sale.purchaseDate
-            let isPooled = sale.lots.allSatisfy { $0.purchaseDate == nil }
-            let bought = date?.description ?? (isPooled ? "pool" : "\(sale.lots.count) lots")
-            table.add(
-                [
-                    .init(sale.date.description),
-                    .init(DisplayWidth.cut(DisplayWidth.printable(sale.symbol), to: 12)),
-                    .init(DisplayWidth.cut(DisplayWidth.printable(sale.name ?? ""), to: 24)),
-                    .init(bought), .init(date.map { "\($0.days(to: sale.date))" } ?? ""),
-                    .init(DecimalFormat.groupedInFull(sale.record.shares)),
-                ] + figures(sale.amounts))
-            guard each == .lot, sale.lots.count > 1 else { continue }
-            for part in sale.lots {
-                table.add(
-                    [
-                        .init("  " + (part.purchaseDate?.description ?? "pool"), .faint),
-                        .init(""), .init(""),
-                        .init(part.purchaseDate?.description ?? "pool"),
-                        .init(part.days.map { "\($0)" } ?? ""),
-                        .init(DecimalFormat.groupedInFull(part.record.shares)),
-                    ] + figures(part.record.amounts))
-            }
-        }
-        return table
+        let text = { (column: SaleColumn) in column.text(figures, hasLots: hasLots) }
+        return options.columns.sales.table(
+            lines, usual: SaleColumn.usual(hasSplit: report.hasSplit).flatMap(text), text)
     }
-
-    private func figures(_ amounts: FormulaAmounts<ExactDecimal>) -> [TextTable.Entry] {
-        let percentage = Percentage(amounts.gain, of: amounts.cost)
-        return [
-            money(amounts.value), money(amounts.cost), gain(amounts.gain), percent(percentage),
-            gain(amounts.knownPriceGain), gain(amounts.currencyGain),
-        ]
-    }
-
-    // MARK: Groups
-
-    /// What sales came to, and what payments came to, by a key, with the totals last.
-    private func groups(
-        _ title: String, _ groups: [(key: String, totals: RealisedTotals)], withGains: Bool = true
-    ) -> String {
-        var rows = groups.map { (DisplayWidth.cut($0.key, to: 24), $0.totals.totals, Style.plain) }
-        if rows.count > 1 { rows.append(("Total", totals, Style.heading)) }
-        var text = ""
-        if withGains, totals.sales > 0 {
-            var columns: [FittedTable.Column] = [
-                .init(title: title, alignment: .left), .init(title: "Sales", rank: 4),
-                .init(title: "Proceeds", rank: 2), .init(title: "Cost", rank: 2), .init(title: "Gain"),
-                .init(title: "Gain %", rank: 3),
-            ]
-            if report.hasSplit {
-                columns += [.init(title: "By price", rank: 1), .init(title: "By currency", rank: 1)]
-            }
-            var table = FittedTable(columns)
-            for (key, totals, style) in rows where totals.sales > 0 {
-                table.add([
-                    .init(key, style), .init(Count.text(totals.sales)), money(totals.proceeds.total),
-                    money(totals.cost.total), gain(totals.gain.total),
-                    percent(Percentage(totals.gain.total, of: totals.cost.total)),
-                    gain(totals.priceGain.total), gain(totals.currencyGain.total),
-                ])
-            }
-            text += self.table(table)
-        }
-        if totals.netIncome.count > 0 {
-            var table = FittedTable([
-                .init(title: title, alignment: .left), .init(title: "Dividends", rank: 1),
-                .init(title: "Interest", rank: 2), .init(title: "Taxes", rank: 3),
-                .init(title: "Fees", rank: 3), .init(title: "Net income"),
-            ])
-            for (key, totals, style) in rows where totals.netIncome.count > 0 {
-                table.add([
-                    .init(key, style), money(totals.dividends.total), money(totals.interest.total),
-                    money(totals.taxes.total), money(totals.fees.total), gain(totals.netIncome.total),
-                ])
-            }
-            text += self.table(table)
-        }
-        return text
-    }
-
-    // MARK: Payments
 
     private var payments: FittedTable {
-        var table = FittedTable([
-            .init(title: "Date", alignment: .left), .init(title: "Type", alignment: .left),
-            .init(title: "Symbol", alignment: .left),
-            .init(title: "Name", alignment: .left, rank: 4), .init(title: "Amount", rank: 2),
-            .init(title: "Taxes", rank: 3), .init(title: "Fees", rank: 3),
-            .init(title: "", alignment: .left, rank: 2), .init(title: "Gross", rank: 1),
-            .init(title: "Net"),
-        ])
-        for payment in report.income {
-            let record = payment.record
-            let stock = { (amount: ExactDecimal?) in
-                amount.map { TextTable.Entry(DecimalFormat.money($0, record.currency)) }
-                    ?? .init(DecimalFormat.unknown, .warning)
-            }
-            table.add([
-                .init(payment.date.description), .init(payment.type.rawValue),
-                .init(DisplayWidth.cut(DisplayWidth.printable(payment.symbol ?? ""), to: 12)),
-                .init(DisplayWidth.cut(DisplayWidth.printable(payment.name ?? ""), to: 24)),
-                stock(record.amount), stock(record.taxes), stock(record.fees),
-                .init(record.currency.code, .faint), money(record.own.gross), gain(record.own.net),
-            ])
+        options.columns.income.table(
+            report.income, usual: IncomeColumn.usual.flatMap { $0.text(figures, isUsual: true) },
+            { $0.text(figures, isUsual: false) })
+    }
+
+    /// What sales came to, and what payments came to, by a key, with the totals last; the columns that are asked for by
+    /// their names in one table.
+    private func groups(
+        _ title: String, _ groups: [(key: String, totals: RealisedTotals)],
+        _ columns: ColumnChoice<GainGroupColumn>? = nil, withGains: Bool = true
+    ) -> String {
+        var rows = groups.map {
+            GainGroupRow(key: DisplayWidth.cut($0.key, to: 24), totals: $0.totals.totals, style: .plain)
         }
-        return table
-    }
-
-    // MARK: Figures
-
-    private func money(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, report.currency)) }
-            ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func gain(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, report.currency, signed: true), Style(sign: $0)) }
-            ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func percent(_ percentage: Percentage?) -> TextTable.Entry {
-        percentage.map { .init(DecimalFormat.percentage($0), Style(sign: $0.part)) }
-            ?? .init(DecimalFormat.unknown)
+        if rows.count > 1 { rows.append(GainGroupRow(key: "Total", totals: totals, style: .heading)) }
+        let text = { (column: GainGroupColumn) in column.text(title, figures) }
+        let remedy = columns == nil ? options.remedy.map { _ in TextOptions.Remedy.room } : options.remedy
+        let choice = columns ?? .fitting
+        if choice.isOfNames { return rows.isEmpty ? "" : table(choice.table(rows, usual: [], text), remedy) }
+        var tables = ""
+        if withGains, totals.sales > 0 {
+            let usual = GainGroupColumn.usualOfSales(hasSplit: report.hasSplit).flatMap(text)
+            tables += table(choice.table(rows.filter { $0.totals.sales > 0 }, usual: usual, text), remedy)
+        }
+        if totals.netIncome.count > 0 {
+            let paid = rows.filter { $0.totals.netIncome.count > 0 }
+            let usual = GainGroupColumn.usualOfIncome.flatMap(text)
+            tables += table(choice.table(paid, usual: usual, text), remedy)
+        }
+        return tables
     }
 }

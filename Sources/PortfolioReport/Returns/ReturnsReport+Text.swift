@@ -3,28 +3,28 @@ import Valuation
 extension ReturnsReport {
     /// The report as text without colours, in lines of so many columns at most; what is unknown is told in lines as long as
     /// it takes.
-    public func text(width: Int = 80) -> String { text(width: width, palette: .plain) }
+    public func text(width: Int = 80) -> String { text(TextOptions(width: width)) }
 
     /// The report as text: the gain and what it is made of, the two rates and what they mean, then year by year or the parts
     /// that were asked for, values and risk, and what is unknown and why.
-    package func text(width: Int, palette: Palette) -> String {
-        ReturnsText(report: self, width: max(width, 20), palette: palette).text
-    }
+    package func text(_ options: TextOptions) -> String { ReturnsText(report: self, options: options).text }
 }
 
 /// The text of a report of returns.
 private struct ReturnsText {
     let report: ReturnsReport
-    let width: Int
-    let palette: Palette
+    let options: TextOptions
+    private let shown: TextFigures
 
+    private var width: Int { options.width }
+    private var palette: Palette { options.palette }
     private var currency: Currency { report.statement.currency }
     private var breakdown: ReturnsBreakdown { report.statement.options.breakdown }
 
-    init(report: ReturnsReport, width: Int, palette: Palette) {
+    init(report: ReturnsReport, options: TextOptions) {
         self.report = report
-        self.width = width
-        self.palette = palette
+        self.options = options
+        shown = TextFigures(currency: report.statement.currency)
     }
 
     var text: String {
@@ -51,7 +51,7 @@ private struct ReturnsText {
     /// A label, its figure with its unit, and what it is about.
     private struct Line {
         let label: String
-        let figure: TextTable.Entry
+        let figure: FittedTable.Entry
         let unit: String
         var remark = ""
         /// Whether the remark is told in any case.
@@ -61,34 +61,39 @@ private struct ReturnsText {
     private func gains(_ row: ReturnsRow) -> [Line] {
         let figures = row.figures
         var lines = [
-            amount("Gain", gain(figures.gain)), amount("  from price changes", gain(figures.priceGain)),
+            amount("Gain", shown.gain(figures.gain)),
+            amount("  from price changes", shown.gain(figures.priceGain)),
         ]
-        if report.hasCurrencies { lines.append(amount("  from exchange rates", gain(figures.currencyGain))) }
-        return lines + [amount("  from income", gain(figures.income), "less fees and taxes")]
+        if report.hasCurrencies {
+            lines.append(amount("  from exchange rates", shown.gain(figures.currencyGain)))
+        }
+        return lines + [amount("  from income", shown.gain(figures.income), "less fees and taxes")]
     }
 
     private func values(_ row: ReturnsRow) -> [Line] {
         let figures = row.figures
         return [
-            amount("Opening value", money(figures.openingValue), "on \(row.from)"),
-            amount("  + money in", money(figures.moneyIn), "purchases, fees and taxes"),
-            amount("  − money out", money(figures.moneyOut), "sales and income"),
-            amount("  + gain", gain(figures.gain)),
-            amount("Closing value", money(figures.closingValue), "on \(row.to)"),
+            amount("Opening value", shown.money(figures.openingValue), "on \(row.from)"),
+            amount("  + money in", shown.money(figures.moneyIn), "purchases, fees and taxes"),
+            amount("  − money out", shown.money(figures.moneyOut), "sales and income"),
+            amount("  + gain", shown.gain(figures.gain)),
+            amount("Closing value", shown.money(figures.closingValue), "on \(row.to)"),
         ]
     }
 
     private func timeWeighted(_ row: ReturnsRow) -> [Line] {
         let figures = row.figures
         var lines = [
-            rate("Time-weighted return (TWR)", percent(figures.twr)),
-            rate("  from price changes", percent(figures.twrPrice)),
+            rate("Time-weighted return (TWR)", shown.percent(figures.twr)),
+            rate("  from price changes", shown.percent(figures.twrPrice)),
         ]
-        if report.hasCurrencies { lines.append(rate("  from exchange rates", percent(figures.twrCurrency))) }
-        lines.append(rate("  from income", percent(figures.twrIncome)))
+        if report.hasCurrencies {
+            lines.append(rate("  from exchange rates", shown.percent(figures.twrCurrency)))
+        }
+        lines.append(rate("  from income", shown.percent(figures.twrIncome)))
         // Of less than a year there is no rate a year.
         if row.days >= ReturnsText.daysOfYear {
-            lines.append(rate("  a year", percent(figures.twrAnnualised), "a year"))
+            lines.append(rate("  a year", shown.percent(figures.twrAnnualised), "a year"))
         }
         return lines
     }
@@ -100,11 +105,12 @@ private struct ReturnsText {
         let gap = ReturnsNotes.gap(row)
         var lines = [
             rate(
-                "Money-weighted return (IRR)", percent(figures.irr), gap.isEmpty ? "a year" : "(\(gap))",
+                "Money-weighted return (IRR)", shown.percent(figures.irr),
+                gap.isEmpty ? "a year" : "(\(gap))",
                 isWhole: true)
         ]
         if figures.irrPeriod != nil {
-            lines.append(rate("  in the period", percent(figures.irrPeriod)))
+            lines.append(rate("  in the period", shown.percent(figures.irrPeriod)))
         }
         return lines
     }
@@ -112,25 +118,25 @@ private struct ReturnsText {
     private func risk(_ row: ReturnsRow) -> [Line] {
         let figures = row.figures
         var lines = [
-            rate("Gain on all money in", percent(figures.simpleReturn)),
-            rate("Deepest fall", percent(figures.maxDrawdown), ReturnsNotes.fall(row), isWhole: true),
-            rate("Volatility", percent(figures.volatility, signed: false), "a year"),
+            rate("Gain on all money in", shown.percent(figures.simpleReturn)),
+            rate("Deepest fall", shown.percent(figures.maxDrawdown), ReturnsNotes.fall(row), isWhole: true),
+            rate("Volatility", shown.percent(figures.volatility, signed: false), "a year"),
         ]
         if let symbol = report.statement.options.benchmark {
             let name = DisplayWidth.cut(DisplayWidth.printable(symbol), to: 12)
-            lines.append(rate("Benchmark \(name)", percent(figures.benchmarkTwr)))
-            lines.append(rate("TWR less benchmark", percent(figures.excessTwr)))
+            lines.append(rate("Benchmark \(name)", shown.percent(figures.benchmarkTwr)))
+            lines.append(rate("TWR less benchmark", shown.percent(figures.excessTwr)))
         }
         return lines
     }
 
-    private func amount(_ label: String, _ figure: TextTable.Entry, _ remark: String = "") -> Line {
+    private func amount(_ label: String, _ figure: FittedTable.Entry, _ remark: String = "") -> Line {
         Line(label: label, figure: figure, unit: currency.code, remark: remark)
     }
 
     /// - Parameter isWhole: whether the remark is told in any case, on lines of its own where it has no room.
     private func rate(
-        _ label: String, _ figure: TextTable.Entry, _ remark: String = "", isWhole: Bool = false
+        _ label: String, _ figure: FittedTable.Entry, _ remark: String = "", isWhole: Bool = false
     ) -> Line {
         Line(label: label, figure: figure, unit: "%", remark: remark, isNeeded: isWhole)
     }
@@ -175,14 +181,15 @@ private struct ReturnsText {
     }
 
     private func table(_ title: String, _ rows: [ReturnsRow], isOfTime: Bool) -> String {
-        let (table, omitted) = fitted(title, rows, isOfTime).render(width: width, palette)
-        var text = "\n" + table
-        let titles = omitted.filter { !$0.isEmpty }
-        if !titles.isEmpty { text += wrapped("No room for: \(titles.joined(separator: ", "))", .faint) }
+        let table = fitted(title, rows, isOfTime)
+        let (lines, omitted) = table.render(width: width, palette)
+        var text = "\n" + lines
+        text += FittedTable.note(omitted, options.remedy, width: width, palette)
         let order = isOfTime ? "" : ReturnsNotes.contribution + " "
         text += wrapped(order + ReturnsNotes.cut, .faint)
-        if omitted.contains(where: { $0.hasPrefix("IRR %") }) { return text }
-        if isOfTime { text += wrapped(ReturnsNotes.rateOfTime, .faint) }
+        let rates = table.columns.filter { $0.title.hasPrefix("IRR %") && !omitted.contains($0.title) }
+        if rates.isEmpty { return text }
+        if isOfTime, !options.columns.returns.isOfNames { text += wrapped(ReturnsNotes.rateOfTime, .faint) }
         return text + gaps(of: rows, isOfTime)
     }
 
@@ -209,51 +216,27 @@ private struct ReturnsText {
         // Bars are of the return by year and month, and of the gain by scope: that is what it brought to the whole.
         let measure: KeyPath<ReturnsRow.Figures, ExactDecimal?> & Sendable = isOfTime ? \.twr : \.gain
         let bars = SignedBars(rows.map { $0.figures[keyPath: measure] })
-        var columns: [(column: FittedTable.Column, entry: (ReturnsRow) -> TextTable.Entry)] = []
-        columns.append(
-            (
-                .init(title: title, alignment: .left),
-                { [report] row in
-                    let name = isOfTime ? row.key : report.partName(row)
-                    return .init(DisplayWidth.cut(DisplayWidth.printable(name), to: 12))
-                }
-            ))
-        columns.append((.init(title: "Gain"), { gain($0.figures.gain) }))
-        columns.append((.init(title: "TWR %", rank: 1), { percent($0.figures.twr) }))
-        columns.append(
-            (
-                .init(title: "", alignment: .left, rank: 2),
-                { row in
-                    let figure = row.figures[keyPath: measure]
-                    return .init(bars.text(figure), Style(sign: figure))
-                }
-            ))
-        if report.hasBenchmark {
-            columns.append((.init(title: "Benchmark %", rank: 3), { percent($0.figures.benchmarkTwr) }))
+        let text = { [shown, report] (column: ReturnsColumn) in
+            column.text(title, shown) { isOfTime ? $0.key : report.partName($0) }
         }
+        var usual = [.key, .gain, .twr].flatMap(text)
+        usual.append(
+            TextColumn(.init(title: "", alignment: .left, rank: 2)) { row in
+                let figure = row.figures[keyPath: measure]
+                return .init(bars.text(figure), Style(sign: figure))
+            })
+        if report.hasBenchmark { usual += text(.benchmarkTwr) }
         if isOfTime {
-            columns.append(
-                (
-                    .init(title: "IRR %", rank: 3),
-                    { percent($0.figures.irrPeriod ?? $0.figures.irr) }
-                ))
+            usual.append(
+                TextColumn(.init(title: "IRR %", rank: 3)) { [shown] in
+                    shown.percent($0.figures.irrPeriod ?? $0.figures.irr)
+                })
         } else {
-            columns.append((.init(title: "IRR % a year", rank: 3), { percent($0.figures.irr) }))
+            usual += text(.irr)
         }
-        columns.append((.init(title: "Prices", rank: 4), { gain($0.figures.priceGain) }))
-        if report.hasCurrencies {
-            columns.append((.init(title: "Currencies", rank: 4), { gain($0.figures.currencyGain) }))
-        }
-        columns.append((.init(title: "Income", rank: 4), { gain($0.figures.income) }))
-        columns.append((.init(title: "Closing value", rank: 6), { money($0.figures.closingValue) }))
-        columns.append((.init(title: "Money in", rank: 7), { money($0.figures.moneyIn) }))
-        columns.append((.init(title: "Money out", rank: 7), { money($0.figures.moneyOut) }))
-        columns.append((.init(title: "Fall %", rank: 8), { percent($0.figures.maxDrawdown) }))
-        columns.append(
-            (.init(title: "Volatility %", rank: 9), { percent($0.figures.volatility, signed: false) }))
-        var table = FittedTable(columns.map(\.column))
-        for row in rows { table.add(columns.map { $0.entry(row) }) }
-        return table
+        usual += text(.priceGain) + (report.hasCurrencies ? text(.currencyGain) : []) + text(.income)
+        usual += [.closingValue, .moneyIn, .moneyOut, .maxDrawdown, .volatility].flatMap(text)
+        return options.columns.returns.table(rows, usual: usual, text)
     }
 
     // MARK: Issues
@@ -273,23 +256,7 @@ private struct ReturnsText {
                 let place = report.place(of: issue).map { "(\($0))" }
                 let about = [symbol, place].compactMap { $0 }.joined(separator: " ")
                 let line = about.isEmpty ? issue.message : "\(about): \(issue.message)"
-                return "\(mark) \(DisplayWidth.printable(line))\n"
+                return IssueList.marked(DisplayWidth.printable(line), mark: mark, width: width)
             }.joined()
-    }
-
-    // MARK: Figures
-
-    private func money(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, currency)) } ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func gain(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, currency, signed: true), Style(sign: $0)) }
-            ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func percent(_ value: ExactDecimal?, signed: Bool = true) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.percent($0, signed: signed), signed ? Style(sign: $0) : .plain) }
-            ?? .init(DecimalFormat.unknown)
     }
 }

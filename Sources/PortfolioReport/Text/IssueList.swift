@@ -18,28 +18,13 @@ package enum IssueList {
             let place = file.isEmpty ? "line" : "\(file), line"
             let line = issue.location.line > 0 ? " (\(place) \(issue.location.line))" : ""
             let words = DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)")
-            return "\(mark) \(broken(words, width: width))\n"
+            return marked(words, mark: mark, width: width)
         }.joined()
     }
 
-    /// Broken between words, with lines under the first one's words; as it is where it fits.
-    private static func broken(_ words: String, width: Int) -> String {
-        var rest = width - 2
-        if DisplayWidth.of(words) <= rest { return words }
-        var text = ""
-        for word in words.split(separator: " ", omittingEmptySubsequences: false) {
-            let needed = DisplayWidth.of(word)
-            if !text.isEmpty, needed + 1 > rest {
-                text += "\n  "
-                rest = width - 2
-            } else if !text.isEmpty {
-                text += " "
-                rest -= 1
-            }
-            text += word
-            rest -= needed
-        }
-        return text
+    /// What is wrong after its mark, with further lines under the first one's words.
+    static func marked(_ words: String, mark: String, width: Int) -> String {
+        mark + " " + WrappedText.broken(words, width: width - 2).joined(separator: "\n  ") + "\n"
     }
 
     /// The issue as a located message: `holdings.csv:3: error: AAPL: no price …`.

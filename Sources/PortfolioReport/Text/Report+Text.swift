@@ -2,188 +2,143 @@ import Valuation
 
 extension Report {
     /// The report as text: aligned columns, totals, groups by currency, and what is unknown and why.
-    ///
-    /// - Parameter width: of the issues' lines, in columns of a terminal.
-    package func text(palette: Palette, width: Int = .max) -> String {
-        var text = heading(palette)
-        switch content {
+    package func text(_ options: TextOptions) -> String { ReportText(report: self, options: options).text }
+}
+
+/// The text of a report.
+private struct ReportText {
+    let report: Report
+    let options: TextOptions
+    private let figures: TextFigures
+
+    init(report: Report, options: TextOptions) {
+        self.report = report
+        self.options = options
+        figures = TextFigures(currency: report.summary.currency)
+    }
+
+    private var summary: Report.Summary { report.summary }
+    private var palette: Palette { options.palette }
+    private var width: Int { options.width }
+
+    var text: String {
+        var text = heading
+        switch report.content {
         case .totalsOnly: break
-        case .holdings(let holdings): text += "\n" + holdingsTable(holdings, palette)
-        case .groups(let grouping, let groups): text += "\n" + groupsTable(grouping, groups, palette)
+        case .holdings(let holdings): text += "\n" + table(self.holdings(holdings), options.remedy)
+        case .groups(let grouping, let groups):
+            let rows = groups.map { GroupRow(key: $0.key, figures: $0.totals.figures) }
+            text += "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
         }
-        if omitted > 0 { text += "and \(omitted) more\n" }
-        text += "\n" + totals(palette)
-        if case .groups(.currency, _) = content {
+        if report.omitted > 0 { text += "and \(report.omitted) more\n" }
+        text += "\n" + LabelledLines.text(totals, width: width, palette)
+        if case .groups(.currency, _) = report.content {
         } else if summary.currencies.count > 1 {
-            text += "\n" + currencyTable(palette)
+            let rows = summary.currencies.map { GroupRow(key: $0.currency.code, figures: $0.figures) }
+            // Columns are chosen for what is listed.
+            text += "\n" + table(groups(title(.currency), rows, .fitting), options.remedy.map { _ in .room })
         }
         if !summary.issues.isEmpty {
             text +=
-                "\n" + legend(palette)
-                + IssueList.text(summary.issues, palette, files: fileNames, width: width)
+                "\n" + legend
+                + IssueList.text(summary.issues, palette, files: report.fileNames, width: width)
         }
         return text
     }
 
-    private func heading(_ palette: Palette) -> String {
+    private var heading: String {
         let name = summary.name.map(DisplayWidth.printable) ?? "Portfolio"
         let rule = summary.options.costRate == .current ? ", cost at the current rate" : ""
-        return palette.paint("\(name) (\(summary.currency)), as of \(summary.options.asOf)\(rule)", .heading)
-            + "\n"
+        return WrappedText.text(
+            "\(name) (\(summary.currency)), as of \(summary.options.asOf)\(rule)", .heading, width: width,
+            palette)
     }
 
-    private func holdingsTable(_ holdings: [HoldingValuation], _ palette: Palette) -> String {
-        var table = TextTable([
-            .init(title: "Symbol", alignment: .left), .init(title: "Name", alignment: .left),
-            .init(title: "Shares", alignment: .right), .init(title: "Price", alignment: .right),
-            .init(title: "", alignment: .left), .init(title: "Cost", alignment: .right),
-            .init(title: "Value", alignment: .right), .init(title: "Gain", alignment: .right),
-            .init(title: "Gain %", alignment: .right), .init(title: "Price gain", alignment: .right),
-            .init(title: "Currency gain", alignment: .right), .init(title: "Weight %", alignment: .right),
-        ])
-        for valuation in holdings {
-            let holding = valuation.holding
-            let computed = valuation.computed
-            let style: Style = holding.isExcluded ? .faint : .plain
-            let price = computed.formulaInputs.price.map {
-                DecimalFormat.price($0.exact, holding.quoteCurrency)
-            }
-            table.add([
-                .init(DisplayWidth.cut(DisplayWidth.printable(holding.symbol), to: 16), style),
-                .init(DisplayWidth.cut(DisplayWidth.printable(holding.name ?? ""), to: 24), style),
-                .init(DecimalFormat.groupedInFull(holding.inputs.shares.exact), style),
-                .init(price ?? DecimalFormat.unknown, style),
-                .init(holding.quoteCurrency.code, .faint),
-                money(computed.amount(.cost)), money(computed.amount(.value)),
-                gain(computed.amount(.gain)), percent(valuation.cell(.gainPercent)),
-                gain(computed.amount(.priceGain)), gain(computed.amount(.currencyGain)),
-                holding.isExcluded
-                    ? .init("excluded", .faint) : percent(valuation.cell(.weight), signed: false),
-            ])
+    private func table(_ table: FittedTable, _ remedy: TextOptions.Remedy?) -> String {
+        let (text, omitted) = table.render(width: width, palette)
+        return text + FittedTable.note(omitted, remedy, width: width, palette)
+    }
+
+    private func holdings(_ holdings: [HoldingValuation]) -> FittedTable {
+        var others: [TextColumn<HoldingValuation>] = []
+        if !options.columns.holdings.includes(.excluded), holdings.contains(where: \.holding.isExcluded) {
+            // What is in no total has to be seen to be in none.
+            let mark = FittedTable.Column(
+                title: "Excl.", alignment: .left, replacedTitle: HoldingColumn.weight.title)
+            others.append(TextColumn(mark) { .init($0.holding.isExcluded ? "yes" : "", .faint) })
         }
-        return table.render(palette)
+        return options.columns.holdings.table(
+            holdings, usual: HoldingColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) },
+            others: others)
     }
 
-    private func groupsTable(_ grouping: Grouping, _ groups: [PortfolioValuation.Group], _ palette: Palette)
-        -> String
-    {
-        let title =
-            switch grouping {
-            case .symbol: "Symbol"
-            case .currency: "Currency"
-            case .market: "Market"
-            }
-        var table = groupTable(title)
-        for group in groups {
-            let key = group.key.map(DisplayWidth.printable) ?? "(none)"
-            table.add(groupEntries(DisplayWidth.cut(key, to: 32), group.totals.figures))
+    private func title(_ grouping: Grouping) -> String {
+        switch grouping {
+        case .symbol: "Symbol"
+        case .currency: "Currency"
+        case .market: "Market"
         }
-        return table.render(palette)
     }
 
-    private func currencyTable(_ palette: Palette) -> String {
-        var table = groupTable("Currency")
-        for group in summary.currencies { table.add(groupEntries(group.currency.code, group.figures)) }
-        return table.render(palette)
-    }
-
-    private func groupTable(_ title: String) -> TextTable {
-        TextTable([
-            .init(title: title, alignment: .left), .init(title: "Holdings", alignment: .right),
-            .init(title: "Cost", alignment: .right), .init(title: "Value", alignment: .right),
-            .init(title: "Gain", alignment: .right), .init(title: "Gain %", alignment: .right),
-            .init(title: "Price gain", alignment: .right), .init(title: "Currency gain", alignment: .right),
-            .init(title: "Weight %", alignment: .right), .init(title: "", alignment: .left),
-        ])
-    }
-
-    private func groupEntries(_ key: String, _ figures: TotalFigures) -> [TextTable.Entry] {
-        let cell = { figures.cell($0, key: key, whole: summary.figures.value) }
-        return [
-            .init(key), .init(DecimalFormat.groupedInFull(ExactDecimal(Int128(figures.holdings)))),
-            money(figures.cost), money(figures.value), gain(figures.gain), percent(cell(.gainPercent)),
-            gain(figures.priceGain), gain(figures.currencyGain), percent(cell(.weight), signed: false),
-            .init(figures.coverage, .warning),
-        ]
+    private func groups(
+        _ title: String, _ rows: [GroupRow], _ columns: ColumnChoice<GroupColumn>
+    ) -> FittedTable {
+        let whole = summary.figures.value
+        let text = { (column: GroupColumn) in column.text(title, whole: whole, figures) }
+        return columns.table(
+            rows, usual: GroupColumn.usual.flatMap(text), text, note: \.figures.coverage)
     }
 
     /// The totals, each with how many holdings it is over where that is not all of them.
-    private func totals(_ palette: Palette) -> String {
-        let figures = summary.figures
+    private var totals: [LabelledLines.Line] {
+        let totals = summary.figures
         let currency = summary.currency.code
-        var rows: [(label: String, entry: TextTable.Entry, known: Int)] = [
-            ("Total cost", withUnit(money(figures.cost), currency), figures.withGain),
-            ("Total value", withUnit(money(figures.value), currency), figures.valued),
-            ("Gain", withUnit(gain(figures.gain), currency), figures.withGain),
-            (
-                "  in percent", withUnit(percent(figures.cell(.gainPercent, key: nil, whole: nil)), "%"),
-                figures.withGain
-            ),
-            ("  from price changes", withUnit(gain(figures.priceGain), currency), figures.withSplit),
-            ("  from exchange rates", withUnit(gain(figures.currencyGain), currency), figures.withSplit),
+        func line(_ label: String, _ entry: FittedTable.Entry, _ unit: String, _ known: Int)
+            -> LabelledLines.Line
+        {
+            let coverage = known == totals.holdings ? "" : "over \(known) of \(totals.holdings) holdings"
+            return .init(label, withUnit(entry, unit), coverage)
+        }
+        var lines = [
+            line("Total cost", figures.money(totals.cost), currency, totals.withGain),
+            line("Total value", figures.money(totals.value), currency, totals.valued),
+            line("Gain", figures.gain(totals.gain), currency, totals.withGain),
+            line("  in percent", figures.percent(totals.gainPercentage), "%", totals.withGain),
+            line("  from price changes", figures.gain(totals.priceGain), currency, totals.withSplit),
+            line("  from exchange rates", figures.gain(totals.currencyGain), currency, totals.withSplit),
         ]
-        if figures.withChange > 0 {
-            rows.append(("Intraday", withUnit(gain(figures.intradayChange), currency), figures.withChange))
-            rows.append(
-                (
-                    "  in percent",
-                    withUnit(percent(figures.cell(.intradayPercent, key: nil, whole: nil)), "%"),
-                    figures.withChange
-                ))
+        if totals.withChange > 0 {
+            lines.append(line("Intraday", figures.gain(totals.intradayChange), currency, totals.withChange))
+            lines.append(
+                line("  in percent", figures.percent(totals.intradayPercentage), "%", totals.withChange))
         }
-        var lines = rows.map { row in
-            (
-                row.label, row.entry,
-                row.known == figures.holdings ? "" : "over \(row.known) of \(figures.holdings) holdings"
-            )
-        }
-        lines += realisedRows(currency)
-        let labels = lines.map { $0.0.count }.max() ?? 0
-        let values = lines.map { DisplayWidth.of($0.1.text) }.max() ?? 0
-        return lines.map { label, entry, coverage in
-            let gap = labels - label.count + 3 + values - DisplayWidth.of(entry.text)
-            return label + String(repeating: " ", count: gap) + palette.paint(entry.text, entry.style)
-                + (coverage.isEmpty ? "" : palette.paint("  " + coverage, .warning)) + "\n"
-        }.joined()
+        return lines + realised(currency)
     }
 
     /// What was realised, and with it all that was gained.
-    private func realisedRows(_ currency: String) -> [(String, TextTable.Entry, String)] {
-        guard let realised else { return [] }
+    private func realised(_ currency: String) -> [LabelledLines.Line] {
+        guard let realised = report.realised else { return [] }
         let lines = RealisedLines(realised).lines
         var rows = lines.map { line in
-            ((line.isPart ? "  " : "") + line.label, withUnit(gain(line.amount), currency), line.coverage)
+            LabelledLines.Line(
+                (line.isPart ? "  " : "") + line.label, withUnit(figures.gain(line.amount), currency),
+                line.coverage)
         }
         if !lines.isEmpty {
             let all = RealisedLines.totalGain(summary.figures, realised)
-            rows.append(("Gain and income in all", withUnit(gain(all), currency), ""))
+            rows.append(.init("Gain and income in all", withUnit(figures.gain(all), currency)))
         }
         return rows
     }
 
-    private func legend(_ palette: Palette) -> String {
+    private var legend: String {
         let errors = summary.issues.filter { $0.severity == .error && !$0.isExcluded }.count
         if errors == 0 { return palette.paint("Worth a look", .heading) + "\n" }
-        return palette.paint("Incomplete: n/a stands for what is unknown, and is in no total", .error) + "\n"
+        return WrappedText.text(
+            "Incomplete: n/a stands for what is unknown, and is in no total", .error, width: width, palette)
     }
 
-    private func withUnit(_ entry: TextTable.Entry, _ unit: String) -> TextTable.Entry {
+    private func withUnit(_ entry: FittedTable.Entry, _ unit: String) -> FittedTable.Entry {
         entry.text == DecimalFormat.unknown ? entry : .init("\(entry.text) \(unit)", entry.style)
-    }
-
-    private func money(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, summary.currency)) }
-            ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func gain(_ value: ExactDecimal?) -> TextTable.Entry {
-        value.map { .init(DecimalFormat.money($0, summary.currency, signed: true), Style(sign: $0)) }
-            ?? .init(DecimalFormat.unknown, .warning)
-    }
-
-    private func percent(_ cell: Cell, signed: Bool = true) -> TextTable.Entry {
-        guard case .percentage(let percentage?) = cell else { return .init(DecimalFormat.unknown) }
-        let text = DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2, signed: signed)
-        return .init(text, signed ? Style(sign: percentage.part) : .plain)
     }
 }

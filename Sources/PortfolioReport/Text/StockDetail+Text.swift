@@ -4,52 +4,49 @@ extension StockDetail {
     /// The detail as text: titled sections, label left, figure right.
     ///
     /// - Parameter fileNames: by ``InputLocation/file``.
-    package func text(explain: Bool, palette: Palette, fileNames: [String] = []) -> String {
+    package func text(explain: Bool, _ options: TextOptions, fileNames: [String] = []) -> String {
         var text = ""
-        writeText(explain: explain, palette: palette, fileNames: fileNames) { text += $0 }
+        writeText(explain: explain, options, fileNames: fileNames) { text += $0 }
         return text
     }
 
     /// Writes the detail as text, lot by lot.
     ///
-    /// - Parameters:
-    ///   - fileNames: by ``InputLocation/file``.
-    ///   - width: of the issues' lines, in columns of a terminal.
+    /// - Parameter fileNames: by ``InputLocation/file``.
     package func writeText(
-        explain: Bool, palette: Palette, fileNames: [String] = [], width: Int = .max,
-        to output: (String) -> Void
+        explain: Bool, _ options: TextOptions, fileNames: [String] = [], to output: (String) -> Void
     ) {
-        output(StockDetail.text(sections, heading: symbol, explain: explain, palette))
+        output(StockDetail.text(sections, heading: symbol, explain: explain, options))
         if lots.count > 1 {
             for lot in lots {
                 let heading = "Lot \(lot.number) of \(lots.count)" + (lot.isExcluded ? " (excluded)" : "")
-                output("\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, palette))
+                output("\n" + StockDetail.text(lot.sections, heading: heading, explain: explain, options))
             }
         }
-        if !issues.isEmpty { output("\n" + IssueList.text(issues, palette, files: fileNames, width: width)) }
+        if !issues.isEmpty {
+            output("\n" + IssueList.text(issues, options.palette, files: fileNames, width: options.width))
+        }
     }
 
-    private static func text(_ sections: [Section], heading: String, explain: Bool, _ palette: Palette)
-        -> String
-    {
-        let rows = sections.map { section in
-            section.items.map { (label: $0.label, value: $0.text, item: $0) }
-        }
-        let labels = rows.joined().map { DisplayWidth.of($0.label) }.max() ?? 0
-        let values = rows.joined().map { DisplayWidth.of($0.value) }.max() ?? 0
-        var text = palette.paint(DisplayWidth.printable(heading), .heading) + "\n"
-        for (section, items) in zip(sections, rows) {
-            text += "\n" + palette.paint(DisplayWidth.printable(section.title), .heading) + "\n"
-            for row in items {
-                let gap = labels - DisplayWidth.of(row.label) + 3 + values - DisplayWidth.of(row.value)
-                let value = palette.paint(row.value, row.item.style)
-                text += "  \(row.label)\(String(repeating: " ", count: gap))\(value)"
-                if let source = row.item.source { text += "  " + palette.paint(source, .faint) }
-                text += "\n"
-                if explain, let derivation = row.item.derivation, derivation.text != row.item.source {
-                    text += "      " + palette.paint(derivation.text, .faint) + "\n"
-                }
+    private static func text(
+        _ sections: [Section], heading: String, explain: Bool, _ options: TextOptions
+    ) -> String {
+        let lines = sections.map { section in
+            section.items.map { item in
+                let sum = explain ? item.derivation?.text : nil
+                return LabelledLines.Line(
+                    "  " + item.label, .init(item.text, item.style), item.source ?? "", .faint,
+                    below: sum == item.source ? nil : sum)
             }
+        }
+        let ends = LabelledLines.ends(lines.flatMap { $0 })
+        let title = { (text: String) in
+            WrappedText.text(DisplayWidth.printable(text), .heading, width: options.width, options.palette)
+        }
+        var text = title(heading)
+        for (section, lines) in zip(sections, lines) {
+            text += "\n" + title(section.title)
+            text += LabelledLines.text(lines, ends: ends, width: options.width, options.palette)
         }
         return text
     }

@@ -69,12 +69,12 @@ extension OpenPortfolio {
     public func explainGains(
         of symbol: String, _ request: GainsRequest = GainsRequest()
     ) throws(PortfolioFailure) -> String {
-        try explainGains(of: symbol, request, palette: .plain).text
+        try explainGains(of: symbol, request, TextOptions()).text
     }
 
-    /// As above, in colour, and whether every figure of the stock's sales and payments is known.
+    /// As above, formatted as requested, and whether every figure of the stock's sales and payments is known.
     package func explainGains(
-        of symbol: String, _ request: GainsRequest, palette: Palette
+        of symbol: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {
         guard let trades, trades.texts.symbols.find(symbol) != nil else {
             throw .unknownSymbol(symbol, suggestions: try symbols(near: symbol))
@@ -91,7 +91,7 @@ extension OpenPortfolio {
                 return true
             }
         }
-        let text = report.explain(symbol: symbol, terms: terms, rates: market.rates, palette: palette)
+        let text = report.explain(symbol: symbol, terms: terms, rates: market.rates, options)
         return (text, !report.issues.contains { $0.symbol == symbol && $0.severity == .error })
     }
 

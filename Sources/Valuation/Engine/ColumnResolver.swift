@@ -19,7 +19,9 @@ struct ColumnResolver: Sendable {
     ///
     /// - Complexity: O(*n*) in the number of symbols of the price table.
     init?(_ valuer: HoldingValuer) {
-        guard valuer.prices.symbols.count > 0 || valuer.hasRates else { return nil }
+        guard valuer.prices.symbols.count > 0 || valuer.hasRates || valuer.hasStatedPrices else {
+            return nil
+        }
         self.valuer = valuer
         own = valuer.own
         asOf = valuer.options.asOf
@@ -30,9 +32,10 @@ struct ColumnResolver: Sendable {
         foundRates = Array(repeating: PackedRates.unknown, count: LotColumns.capacity)
         // All at once and in their order, which is that of memory: one by one as they are met, each would be waited for.
         var computed = ComputedHolding()
-        quotes = QuoteTable(valuer.prices.symbols) {
-            ColumnResolver.quote(of: $0, valuer, &computed)
-        }
+        quotes = QuoteTable(
+            valuer.prices.symbols,
+            needingCare: valuer.statedSymbols.compactMap { ShortSymbol(Array($0.utf8).span) }
+        ) { ColumnResolver.quote(of: $0, valuer, &computed) }
     }
 
     mutating func resolve(_ columns: inout LotColumns) {
@@ -128,6 +131,7 @@ struct ColumnResolver: Sendable {
             let small = UInt32(exactly: numbers.coefficient)
         else { return found }
         found.price = small
+        found.day = computed.priceDate?.daysSince1970 ?? LotColumns.noDate
         found.priceScale = numbers.scale
         found.closeScale = LotColumns.Numbers.absent
         if let close = computed.formulaInputs.previousClose {

@@ -26,6 +26,7 @@ package struct ColumnTotals: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* rows.
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
+        columns.findPayments()
         valuer.resolve(&columns)
         let count = min(columns.count, LotColumns.capacity)
         openSlots(columns.units.span.extracting(0..<count))
@@ -43,24 +44,43 @@ package struct ColumnTotals: Sendable {
     private func add(
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
-        let places = slots.span
-        valuer.forEach(columns) { place, unit, _, amounts, faults in
-            guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
-                let costAtCurrentRate = amounts.costAtCurrentRate
-            else {
-                left.append(place)
-                return
+        let isExcluded = columns.isExcluded.span
+        if columns.hasPayments {
+            valuer.forEach(columns, hasPayments: true) { place, unit, _, amounts, faults in
+                add(place, unit, amounts, faults, isExcluded[place], &sums, &counts, &left)
             }
-            let slot = Int(places[Int(unit.currency.index)])
-            let changeIsKnown = amounts.intradayChange != nil
-            counts[slot * 2 + (changeIsKnown ? 1 : 0)] += 1
-            let base = slot * ColumnTotals.stride + (changeIsKnown ? 3 * ColumnTotals.scales : 0)
-            sums[base + value.scale] &+= value.coefficient
-            sums[base + ColumnTotals.scales + cost.scale] &+= cost.coefficient
-            sums[base + 2 * ColumnTotals.scales + costAtCurrentRate.scale] &+= costAtCurrentRate.coefficient
-            if let change = amounts.intradayChange {
-                sums[base + 3 * ColumnTotals.scales + change.scale] &+= change.coefficient
+        } else {
+            valuer.forEach(columns, hasPayments: false) { place, unit, _, amounts, faults in
+                add(place, unit, amounts, faults, isExcluded[place], &sums, &counts, &left)
             }
+        }
+    }
+
+    #if compiler(>=6.3)
+        @inline(always)
+    #else
+        @inline(__always)
+    #endif
+    private func add(
+        _ place: Int, _ unit: QuoteCurrency, _ amounts: FormulaAmounts<ColumnDecimal>, _ faults: RowFaults,
+        _ isExcluded: Bool, _ sums: inout [Int128], _ counts: inout [Int], _ left: inout [Int]
+    ) {
+        guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
+            let costAtCurrentRate = amounts.costAtCurrentRate
+        else {
+            left.append(place)
+            return
+        }
+        if isExcluded { return }
+        let slot = Int(slots[Int(unit.currency.index)])
+        let changeIsKnown = amounts.intradayChange != nil
+        counts[slot * 2 + (changeIsKnown ? 1 : 0)] += 1
+        let base = slot * ColumnTotals.stride + (changeIsKnown ? 3 * ColumnTotals.scales : 0)
+        sums[base + value.scale] &+= value.coefficient
+        sums[base + ColumnTotals.scales + cost.scale] &+= cost.coefficient
+        sums[base + 2 * ColumnTotals.scales + costAtCurrentRate.scale] &+= costAtCurrentRate.coefficient
+        if let change = amounts.intradayChange {
+            sums[base + 3 * ColumnTotals.scales + change.scale] &+= change.coefficient
         }
     }
 

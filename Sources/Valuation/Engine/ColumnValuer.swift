@@ -3,30 +3,58 @@
 package struct ColumnValuer: Sendable {
     let own: Currency
     private let asOf: Int32
+    private let oldestPrice: Int32
     private let costRate: CostRate
     private let mayBeInMinorUnits = QuoteCurrency.quotedInMinorUnits
+    private let statedRates: StatedRates?
     private var resolver: ColumnResolver?
 
-    /// `nil` where no row can be taken: where stated prices or rates stand above the rows', or the rows' are of another
-    /// currency than the report.
+    /// `nil` where no row can be taken: where the rows' rates are of another currency than the report, or what is stated
+    /// above them can't be told by a row's bytes.
     package init?(_ valuer: HoldingValuer) {
-        guard valuer.own == valuer.options.currency, !valuer.hasStatedPrices,
-            !valuer.hasStatedRates
-        else { return nil }
+        guard valuer.own == valuer.options.currency, valuer.statedPricesAreASCII else { return nil }
         own = valuer.own
         asOf = valuer.options.asOf.daysSince1970
+        let age = Int64(Int32(clamping: valuer.options.maximumPriceAge))
+        oldestPrice = Int32(clamping: Int64(asOf) - age)
         costRate = valuer.options.costRate
+        if valuer.hasStatedRates {
+            guard let rates = StatedRates(valuer) else { return nil }
+            statedRates = rates
+        } else {
+            statedRates = nil
+        }
         resolver = ColumnResolver(valuer)
     }
 
-    /// Fills in the prices and rates of the tables; to be called before any row is valued.
-    package mutating func resolve(_ columns: inout LotColumns) { resolver?.resolve(&columns) }
+    /// Puts stated rates in the place of the rows' own, and fills in the prices and rates of the tables; to be called
+    /// before any row is valued.
+    package mutating func resolve(_ columns: inout LotColumns) {
+        if columns.hasPriceDays { checkPriceDays(columns.priceDays, columns.count, &columns.needsCare) }
+        statedRates?.fill(&columns)
+        resolver?.resolve(&columns)
+    }
+
+    /// Leaves prices that are too old, or not of the as-of date yet, to the ``HoldingValuer``.
+    private func checkPriceDays(_ days: [Int32], _ count: Int, _ needsCare: inout [Bool]) {
+        let days = days.span.extracting(first: min(count, LotColumns.capacity))
+        var needsCare = needsCare.mutableSpan
+        for row in days.indices where days[row] != LotColumns.noDate {
+            if days[row] > asOf || days[row] < oldestPrice { needsCare[row] = true }
+        }
+    }
 
     /// Hands the numbers and amounts of each row to `body`; where there are faults they mean nothing, and the row is left
     /// to the ``HoldingValuer``.
-    @inline(__always)
+    ///
+    /// - Parameter hasPayments: as the columns say; a constant, so that most books' loop knows nothing of it.
+    #if compiler(>=6.3)
+        @inline(always)
+    #else
+        @inline(__always)
+    #endif
     func forEach(
-        _ columns: borrowing LotColumns,
+        _ columns: borrowing LotColumns, hasPayments: Bool,
         _ body: (
             _ place: Int, QuoteCurrency, FormulaInputs<ColumnDecimal>, FormulaAmounts<ColumnDecimal>,
             RowFaults
@@ -60,14 +88,15 @@ package struct ColumnValuer: Sendable {
             let purchaseRate = isOwn ? 1 : purchaseRates[row]
             let purchaseRateScale = isOwn ? 0 : purchaseRateScales[row]
             let closeIsKnown = closeScales[row] >= 0
-            let scales = shareScales[row] | costScales[row] | priceScales[row] | rateScale | purchaseRateScale
             var faults = RowFaults()
-            faults.note(isNegative: Int64(scales) | (asOf - Int64(days[row])))
+            faults.note(isNegative: Int64(shareScales[row] | priceScales[row] | rateScale))
+            faults.note(isNegative: asOf - Int64(days[row]))
             faults.note(needsCare[row])
-            faults.note(isOwn && !ratesAreAbsent)
-            faults.note(
-                isNegative: NumberRule.rate(rate) | NumberRule.rate(purchaseRate)
-                    | NumberRule.price(costs[row]) | NumberRule.price(prices[row]))
+            if isOwn, !ratesAreAbsent {
+                faults.note(!ColumnValuer.isOneOrAbsent(rates[row], rateScales[row]))
+                faults.note(!ColumnValuer.isOneOrAbsent(purchaseRates[row], purchaseRateScales[row]))
+            }
+            faults.note(isNegative: NumberRule.rate(rate) | NumberRule.price(prices[row]))
             faults.note(!NumberRule.isShares(shares[row]))
             faults.note(
                 closeIsKnown
@@ -76,15 +105,28 @@ package struct ColumnValuer: Sendable {
             inputs.shares = ColumnDecimal(shares[row], scale: shareScales[row])
             inputs.unitExponent = unit.unitExponent
             inputs.costRate = costRate
-            inputs.purchasePrice = ColumnDecimal(costs[row], scale: costScales[row])
+            if !hasPayments || !columns.hasPayment(row) {
+                faults.note(isNegative: Int64(costScales[row] | purchaseRateScale))
+                faults.note(isNegative: NumberRule.rate(purchaseRate) | NumberRule.price(costs[row]))
+                inputs.purchasePrice = ColumnDecimal(costs[row], scale: costScales[row])
+                inputs.purchaseRate = ColumnDecimal(purchaseRate, scale: purchaseRateScale)
+            } else {
+                columns.fillPayment(
+                    row, isOwn: isOwn, purchaseRate: purchaseRate, scale: purchaseRateScale, &inputs, &faults)
+            }
             inputs.price = ColumnDecimal(prices[row], scale: priceScales[row])
             inputs.previousClose =
                 closeIsKnown ? ColumnDecimal(closes[row], scale: closeScales[row]) : nil
-            inputs.purchaseRate = ColumnDecimal(purchaseRate, scale: purchaseRateScale)
             inputs.rate = ColumnDecimal(rate, scale: rateScale)
             let amounts = Formulas.amounts(inputs)
             faults.note(inputs, amounts, mayBeInMinorUnits: inMinorUnits[Int(unit.currency.index)])
             body(row, unit, inputs, amounts, faults)
         }
+    }
+
+    /// Whether a rate is none, or 1: all that it can be of the own currency.
+    private static func isOneOrAbsent(_ coefficient: Int64, _ scale: Int8) -> Bool {
+        if scale == LotColumns.Numbers.absent { return true }
+        return scale >= 0 && PowersOfTen.int128(Int(scale)) == Int128(coefficient)
     }
 }

@@ -12,14 +12,25 @@ package struct LotColumns: Sendable {
         @inlinable package static var absent: Int8 { -1 }
         @inlinable package static var other: Int8 { -2 }
 
-        package init() {
-            coefficients = Array(repeating: 0, count: LotColumns.capacity)
-            scales = Array(repeating: Numbers.absent, count: LotColumns.capacity)
+        package init() { self.init(count: LotColumns.capacity) }
+
+        init(count: Int) {
+            coefficients = Array(repeating: 0, count: count)
+            scales = Array(repeating: Numbers.absent, count: count)
         }
 
         /// Makes every place absent.
         package mutating func clear() {
             for index in scales.indices { scales[index] = Numbers.absent }
+        }
+
+        /// Whether each of the first `count` places is absent.
+        func areAbsent(_ count: Int) -> Bool {
+            let scales = scales.span.extracting(first: count)
+            var seen = Numbers.absent
+            // Absent is all ones, and nothing else leaves all of them.
+            for row in scales.indices { seen &= scales[row] }
+            return seen == Numbers.absent
         }
     }
 
@@ -58,6 +69,19 @@ package struct LotColumns: Sendable {
     package var price = Numbers()
     package var previousClose = Numbers()
     package var rate = Numbers()
+    /// In stock currency.
+    package var fees = Numbers()
+    /// What was paid in all, in stock currency.
+    package var costStock = Numbers()
+    /// What was paid in all, in own currency.
+    package var cost = Numbers()
+    /// The days of the prices, since 1970; ``noDate`` for one that holds on any day.
+    package var priceDays: [Int32]
+    package var isExcluded: [Bool]
+    /// Whether any row may have fees, or a cost stated in all.
+    package var hasPayments = false
+    /// Whether any row may state the day of its price.
+    package var hasPriceDays = false
 
     @inlinable package static var noDate: Int32 { .min }
 
@@ -65,5 +89,13 @@ package struct LotColumns: Sendable {
         units = Array(repeating: QuoteCurrency(currency), count: LotColumns.capacity)
         needsCare = Array(repeating: false, count: LotColumns.capacity)
         purchaseDays = Array(repeating: LotColumns.noDate, count: LotColumns.capacity)
+        priceDays = purchaseDays
+        isExcluded = needsCare
+    }
+
+    /// Looks whether any row has fees or a cost stated in all.
+    package mutating func findPayments() {
+        let count = min(count, LotColumns.capacity)
+        hasPayments = !(fees.areAbsent(count) && costStock.areAbsent(count) && cost.areAbsent(count))
     }
 }

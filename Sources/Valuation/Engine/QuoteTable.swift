@@ -12,6 +12,8 @@ struct QuoteTable: Sendable {
     struct Quote: Sendable {
         var price: UInt32 = 0
         var close: UInt32 = 0
+        /// Of the price, since 1970; ``LotColumns/noDate`` for one that holds on any day.
+        var day = LotColumns.noDate
         /// The unit of the holdings it is plain for: ``anyUnit``, or ``noUnit`` if for none.
         var unit = noUnit
         var priceScale: Int8 = 0
@@ -40,15 +42,27 @@ struct QuoteTable: Sendable {
 
     /// A table of symbols, each of them once.
     ///
-    /// - Parameter places: how many there are at least; with a quarter more than symbols hardly any is left out.
+    /// - Parameters:
+    ///   - places: how many there are at least; with a quarter more than symbols hardly any is left out.
+    ///   - others: symbols whose rows need care whatever the table says of them.
     /// - Complexity: O(*n*) for *n* symbols.
-    init(_ symbols: SymbolTable, places: Int? = nil, quote: (_ id: Int) -> Quote) {
+    init(
+        _ symbols: SymbolTable, places: Int? = nil, needingCare others: [ShortSymbol] = [],
+        quote: (_ id: Int) -> Quote
+    ) {
         var groups = 1
-        while groups * 8 < places ?? (symbols.count + symbols.count / 4) { groups *= 2 }
+        let count = symbols.count + others.count
+        while groups * 8 < places ?? (count + count / 4) { groups *= 2 }
         tags = Array(repeating: 0, count: groups)
         entries = Array(repeating: Entry(), count: groups * 8 + 1)
+        let others = Set(others)
+        for symbol in others {
+            if let place = take(symbol) { entries[place] = Entry(symbol: symbol, quote: Quote()) }
+        }
         for id in 0..<symbols.count {
-            guard let symbol = symbols.short(id), let place = take(symbol) else { continue }
+            guard let symbol = symbols.short(id), !others.contains(symbol), let place = take(symbol) else {
+                continue
+            }
             entries[place] = Entry(symbol: symbol, quote: quote(id))
         }
     }
@@ -78,7 +92,8 @@ struct QuoteTable: Sendable {
         fetchEntries(batch.places, count, &batch.entries)
         fillPrices(
             batch, columns.symbols, columns.units, count, &columns.price.coefficients, &columns.price.scales,
-            &columns.previousClose.coefficients, &columns.previousClose.scales, &columns.needsCare)
+            &columns.previousClose.coefficients, &columns.previousClose.scales, &columns.priceDays,
+            &columns.needsCare)
     }
 
     /// Tells for each symbol the first place with its tag, without a branch.
@@ -113,7 +128,7 @@ struct QuoteTable: Sendable {
     private func fillPrices(
         _ batch: Batch, _ symbols: [ShortSymbol], _ units: [QuoteCurrency], _ count: Int,
         _ prices: inout [Int64], _ priceScales: inout [Int8], _ closes: inout [Int64],
-        _ closeScales: inout [Int8], _ needsCare: inout [Bool]
+        _ closeScales: inout [Int8], _ days: inout [Int32], _ needsCare: inout [Bool]
     ) {
         let fetched = batch.entries.span.extracting(first: count)
         let places = batch.places.span.extracting(first: count)
@@ -123,6 +138,7 @@ struct QuoteTable: Sendable {
         var priceScales = priceScales.mutableSpan
         var closes = closes.mutableSpan
         var closeScales = closeScales.mutableSpan
+        var days = days.mutableSpan
         var needsCare = needsCare.mutableSpan
         let absent = Int32(truncatingIfNeeded: entries.count - 1)
         for row in 0..<count where places[row] != absent {
@@ -145,6 +161,7 @@ struct QuoteTable: Sendable {
             priceScales[row] = quote.priceScale
             closes[row] = Int64(quote.close)
             closeScales[row] = quote.closeScale
+            days[row] = quote.day
         }
     }
 

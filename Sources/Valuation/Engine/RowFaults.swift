@@ -11,20 +11,24 @@ struct RowFaults {
     @inline(__always)
     mutating func note(isNegative number: Int64) { bits |= UInt64(bitPattern: number >> 63) }
 
-    /// Notes what is worth a remark or does not fit, of a row with a price and a purchase price.
+    /// Notes what is worth a remark or does not fit, of a row with a price and a cost.
     @inline(__always)
     mutating func note(
         _ inputs: borrowing FormulaInputs<ColumnDecimal>, _ amounts: borrowing FormulaAmounts<ColumnDecimal>,
         mayBeInMinorUnits: Bool
     ) {
-        guard let price = inputs.price, let paid = inputs.purchasePrice, let cost = amounts.cost,
+        guard let price = inputs.price, let cost = amounts.cost,
             let costAtCurrentRate = amounts.costAtCurrentRate, let value = amounts.value
         else { return note(true) }
         if let close = inputs.previousClose, Magnitude(price).isFar(from: Magnitude(close)) {
             note(suspect: price, beside: close)
         }
-        if Magnitude(price).isFar(from: Magnitude(paid)), mayBeInMinorUnits {
-            note(suspect: price, beside: paid)
+        if let paid = inputs.purchasePrice {
+            if Magnitude(price).isFar(from: Magnitude(paid)), mayBeInMinorUnits {
+                note(suspect: price, beside: paid)
+            }
+        } else if mayBeInMinorUnits {
+            note(suspectAmounts: amounts)
         }
         note(unfit: value, cost, costAtCurrentRate, amounts.intradayChange ?? .zero)
     }
@@ -36,6 +40,19 @@ struct RowFaults {
         note(
             Formulas.isSuspect(
                 max(left.coefficient, right.coefficient), above: min(left.coefficient, right.coefficient)))
+    }
+
+    /// Notes a value that is to the cost what a suspect price is to the one paid; see
+    /// ``ComputedHolding/suspectReference(_:)``.
+    private mutating func note(suspectAmounts amounts: borrowing FormulaAmounts<ColumnDecimal>) {
+        guard let cost = amounts.costStock, let value = amounts.valueStock,
+            (cost.coefficient < 0) == (value.coefficient < 0)
+        else { return }
+        let (left, right) = ColumnDecimal.aligned(cost, value)
+        let (a, b) = (left.coefficient.magnitude, right.coefficient.magnitude)
+        // Far below what an Int128 holds, so that 1200 times the smaller one fits too.
+        guard (left.excess | right.excess) == 0, max(a, b) >> 110 == 0 else { return note(true) }
+        note(Formulas.isSuspect(Int128(max(a, b)), above: Int128(min(a, b))))
     }
 
     /// Notes amounts so large that 2²⁶ of them might overflow a sum, or of too many decimals.

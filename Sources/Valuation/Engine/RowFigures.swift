@@ -5,6 +5,9 @@ package struct RowFigures: Sendable {
     /// Shares, purchase price, price, purchase rate, rate; in stock currency cost, value, gain, and gain in percent; in
     /// portfolio currency the same; price gain, currency gain, intraday change, and that in percent of the close.
     package internal(set) var values = InlineArray<17, PlainFigure>(repeating: PlainFigure())
+    package internal(set) var isExcluded = false
+    /// The day of the price, since 1970; ``LotColumns/noDate`` for one that holds on any day.
+    package internal(set) var priceDay = LotColumns.noDate
 
     package init() {}
 }
@@ -25,6 +28,7 @@ extension ColumnValuer {
     package mutating func figures(
         of columns: inout LotColumns, decimals: Int, into figures: inout [RowFigures]
     ) {
+        columns.findPayments()
         resolve(&columns)
         if figures.count < columns.count {
             figures += repeatElement(RowFigures(), count: columns.count - figures.count)
@@ -32,35 +36,76 @@ extension ColumnValuer {
         fill(columns, decimals, &figures)
     }
 
-    private func fill(_ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]) {
+    private func fillNumbers(
+        _ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]
+    ) {
         let own = own
-        forEach(columns) { place, unit, inputs, amounts, faults in
-            var faults = faults
-            let isOwn = unit.currency == own
-            // Each gain once, for itself and for its percentage.
-            let gainStock = amounts.percentage(.gainStock)
-            let gain = amounts.percentage(.gain)
-            figures[place].values = [
-                PlainFigure(inputs.shares, &faults),
-                PlainFigure(inputs.purchasePrice, &faults),
-                PlainFigure(inputs.price, &faults),
-                isOwn ? PlainFigure() : PlainFigure(inputs.purchaseRate, &faults),
-                isOwn ? PlainFigure() : PlainFigure(inputs.rate, &faults),
-                PlainFigure(amounts.costStock, &faults),
-                PlainFigure(amounts.valueStock, &faults),
-                PlainFigure(gainStock?.part, &faults),
-                PlainFigure(gainStock, decimals, &faults),
-                PlainFigure(amounts.cost, &faults),
-                PlainFigure(amounts.value, &faults),
-                PlainFigure(gain?.part, &faults),
-                PlainFigure(gain, decimals, &faults),
-                PlainFigure(amounts.priceGain, &faults),
-                PlainFigure(amounts.currencyGain, &faults),
-                PlainFigure(amounts.intradayChange, &faults),
-                PlainFigure(inputs.intradayPercentage, decimals, &faults),
-            ]
-            figures[place].isPlain = faults.areNone
+        forEach(columns, hasPayments: false) { place, unit, inputs, amounts, faults in
+            ColumnValuer.fill(unit.currency == own, inputs, amounts, faults, decimals, &figures[place])
         }
+    }
+
+    private func fillWithPayments(
+        _ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]
+    ) {
+        let own = own
+        forEach(columns, hasPayments: true) { place, unit, inputs, amounts, faults in
+            var faults = faults
+            // The average of a cost stated in all, and the rate it comes to, are no machine integers.
+            faults.note(inputs.purchasePrice == nil || inputs.statedCost != nil)
+            ColumnValuer.fill(unit.currency == own, inputs, amounts, faults, decimals, &figures[place])
+        }
+    }
+
+    private func fill(_ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]) {
+        if columns.hasPayments {
+            fillWithPayments(columns, decimals, &figures)
+        } else {
+            fillNumbers(columns, decimals, &figures)
+        }
+        let count = min(columns.count, LotColumns.capacity)
+        let priceDays = columns.priceDays.span.extracting(first: count)
+        let isExcluded = columns.isExcluded.span.extracting(first: count)
+        for row in priceDays.indices {
+            figures[row].priceDay = priceDays[row]
+            figures[row].isExcluded = isExcluded[row]
+        }
+    }
+
+    #if compiler(>=6.3)
+        @inline(always)
+    #else
+        @inline(__always)
+    #endif
+    private static func fill(
+        _ isOwn: Bool, _ inputs: FormulaInputs<ColumnDecimal>,
+        _ amounts: FormulaAmounts<ColumnDecimal>, _ faults: RowFaults, _ decimals: Int,
+        _ figures: inout RowFigures
+    ) {
+        var faults = faults
+        // Each gain once, for itself and for its percentage.
+        let gainStock = amounts.percentage(.gainStock)
+        let gain = amounts.percentage(.gain)
+        figures.values = [
+            PlainFigure(inputs.shares, &faults),
+            PlainFigure(inputs.purchasePrice, &faults),
+            PlainFigure(inputs.price, &faults),
+            isOwn ? PlainFigure() : PlainFigure(inputs.purchaseRate, &faults),
+            isOwn ? PlainFigure() : PlainFigure(inputs.rate, &faults),
+            PlainFigure(amounts.costStock, &faults),
+            PlainFigure(amounts.valueStock, &faults),
+            PlainFigure(gainStock?.part, &faults),
+            PlainFigure(gainStock, decimals, &faults),
+            PlainFigure(amounts.cost, &faults),
+            PlainFigure(amounts.value, &faults),
+            PlainFigure(gain?.part, &faults),
+            PlainFigure(gain, decimals, &faults),
+            PlainFigure(amounts.priceGain, &faults),
+            PlainFigure(amounts.currencyGain, &faults),
+            PlainFigure(amounts.intradayChange, &faults),
+            PlainFigure(inputs.intradayPercentage, decimals, &faults),
+        ]
+        figures.isPlain = faults.areNone
     }
 }
 

@@ -80,14 +80,17 @@ size_t csv_line_breaks_avx512(const uint8_t *block, size_t length);
 
 // Reads a field of each row as a number: `coefficients[r]` times 10 to the minus `scales[r]`. Fields of more than 16
 // characters are left to others. Both outputs need room for a multiple of four rows.
+void csv_decimals_avx2(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);
 void csv_decimals_avx512(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);
 
 // Reads a field of each row as a date: `2013-03-01` is 20130301, and its scale 0. Whether there is such a day is not
 // looked at. Otherwise as above.
+void csv_dates_avx2(csv_rows rows, size_t column, int64_t *dates, int8_t *scales);
 void csv_dates_avx512(csv_rows rows, size_t column, int64_t *dates, int8_t *scales);
 
 // Writes numbers, a comma behind each: no exponent, no trailing zeros behind the point, "0" for zero; only the comma for
 // one that is absent. Gives the number of bytes. `output` has room for `count * CSV_NUMBER_ROOM`.
+size_t csv_write_numbers_avx2(const csv_number *numbers, size_t count, uint8_t *output);
 size_t csv_write_numbers_avx512(const csv_number *numbers, size_t count, uint8_t *output);
 
 #endif

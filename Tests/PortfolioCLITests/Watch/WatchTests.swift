@@ -171,6 +171,28 @@ import Testing
         #expect(program.wait { $0.screen.contains("1,950.00 USD") })
     }
 
+    @Test func `a report is fitted to its terminal, and again when that changes its size`() throws {
+        let folder = try Self.folder()
+        let program = try WatchedProgram(["report", "book", "--watch"], in: folder.path)
+        let row = "   Gain  Gain %  Price gain  Currency gain  Weight %\n"
+        #expect(program.wait { $0.screen.contains(row) })
+        program.resize(rows: 40, columns: 70)
+        // The gain of AAPL stands above its gain in percent.
+        #expect(
+            program.wait {
+                $0.screen.contains("    Gain     Price gain  Weight %\n")
+                    && $0.screen.contains("  Gain %  Currency gain\n")
+            })
+        #expect(!program.screen.contains("…") && !program.screen.contains("No room for"))
+        program.resize(rows: 40, columns: 40)
+        #expect(program.wait { $0.screen.contains("No room for: ") })
+        #expect(program.screen.split(separator: "\n").allSatisfy { $0.count <= 40 })
+        program.resize(rows: 40, columns: 110)
+        #expect(program.wait { $0.screen.contains(row) })
+        program.type(3)
+        #expect(program.end() == 0)
+    }
+
     @Test func `in a pipe reports follow one another, plain, with page breaks between them`() throws {
         let folder = try Self.folder()
         let once = try Run.shell("portfolio report book", in: folder.path)

@@ -1,0 +1,138 @@
+internal import PortfolioEditing
+internal import Portfolios
+internal import SystemInterface
+
+/// What the scripts of completions ask the program: `portfolio __complete KIND WORD…`, with the words of the command line
+/// before the cursor, `portfolio` first, as they are typed.
+///
+/// It is no command: help, the manual and the completions say nothing of it, and it may change with the scripts of any
+/// version. It prints a candidate a line, or nothing where anything is wrong. It reads neither standard input nor pipes,
+/// and no file that takes long; it writes no file.
+enum CompletionQuery {
+    /// What stands in place of a command.
+    static let word = "__complete"
+
+    enum Kind: String {
+        /// The symbols of holdings and trades.
+        case symbols
+        /// The symbols of holdings, or their lots where there are several.
+        case lots
+        /// The symbols that the price files have prices of.
+        case priced
+    }
+
+    /// How large a file may be to be read, in bytes: so that an answer, and what a shell makes of it, comes at once.
+    private static let longest: Int64 = 1 << 20
+    private static let longestPrices: Int64 = 16 << 20
+
+    /// The candidates.
+    ///
+    /// - Parameters:
+    ///   - words: what follows ``word``.
+    ///   - home: what a tilde stands for.
+    static func candidates(_ words: [String], home: String?) -> [String] {
+        guard let first = words.first, let kind = Kind(rawValue: first), words.count > 2,
+            let command = Command(rawValue: words[2])
+        else { return [] }
+        let line = Line(words.dropFirst(3).map { ShellWord.unquoted($0, home: home) }, command)
+        guard let source = source(line.portfolio) else { return [] }
+        let found: [String] =
+            switch kind {
+            case .lots: lots(source.holdings)
+            case .symbols: symbols(of: [source.holdings] + source.trades(given: line.trades))
+            case .priced: priced(source.prices(given: line.prices))
+            }
+        var seen: Set<String> = []
+        return found.filter { isOffered($0) && seen.insert($0).inserted }
+    }
+
+    /// Whether a line can hold it and no reader takes it for an option.
+    private static func isOffered(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix("-") && DisplayWidth.printable(name) == name
+    }
+
+    /// Which portfolio a command line is about, as far as it is typed.
+    private struct Line {
+        var portfolio = "."
+        var trades: [String] = []
+        var prices: [String] = []
+
+        init(_ words: [String], _ command: Command) {
+            var operands: [String] = []
+            var rest = words[...]
+            while let word = rest.popFirst() {
+                if word == "--" {
+                    operands += rest
+                    break
+                }
+                guard word.hasPrefix("-"), word != "-" else {
+                    operands.append(word)
+                    continue
+                }
+                let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard let option = command.option(written: String(parts[0])),
+                    command.placeholder(option) != nil,
+                    let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+                else { continue }
+                switch option {
+                case .into: portfolio = value
+                case .trades: trades.append(value)
+                case .prices: prices.append(value)
+                default: break
+                }
+            }
+            if let place = command.operands.firstIndex(of: .portfolio), operands.indices.contains(place) {
+                portfolio = operands[place]
+            }
+        }
+    }
+
+    private static func source(_ path: String) -> PortfolioSource? {
+        guard !path.isEmpty, path != "-", let status = FileStatus(path) else { return nil }
+        if status.kind == .folder {
+            let document = Path.join(path, "portfolio.json")
+            guard FileStatus(document) == nil || isRead(document) else { return nil }
+        }
+        var log = DiagnosticLog()
+        return try? PortfolioSource(path, log: &log)
+    }
+
+    /// Whether a path leads to a file that can be read at once.
+    private static func isRead(_ path: String, upTo size: Int64 = longest) -> Bool {
+        guard path != "-", let status = FileStatus(path) else { return false }
+        return status.kind == .file && status.size <= size
+    }
+
+    private static func bytes(_ path: String) -> [UInt8]? {
+        isRead(path) ? try? FileInput(path).readAll() : nil
+    }
+
+    private static func symbols(of files: [String]) -> [String] {
+        files.flatMap { file -> [String] in
+            guard let bytes = bytes(file) else { return [] }
+            if let holdings = try? HoldingsDocument(bytes, file: file) { return holdings.rows.map(\.symbol) }
+            return (try? TradesDocument(bytes, file: file))?.rows.map(\.symbol) ?? []
+        }
+    }
+
+    private static func lots(_ file: String) -> [String] {
+        guard let bytes = bytes(file), let holdings = try? HoldingsDocument(bytes, file: file) else {
+            return []
+        }
+        var counts: [String: Int] = [:]
+        for row in holdings.rows { counts[row.symbol, default: 0] += 1 }
+        return holdings.rows.map { counts[$0.symbol] == 1 ? $0.symbol : "\($0.symbol)#\($0.lot)" }
+    }
+
+    private static func priced(_ files: [String]) -> [String] {
+        var log = DiagnosticLog()
+        guard
+            let market = try? MarketFiles(
+                prices: files.filter { isRead($0, upTo: longestPrices) }, rates: [], log: &log)
+        else {
+            return []
+        }
+        let symbols = market.prices.symbols
+        return (0..<symbols.count).map { symbols[$0] }
+    }
+}

@@ -1,0 +1,61 @@
+/// What the scripts of all shells are made from, beside the tables of commands and options.
+enum CompletionTables {
+    /// Options in place of a command.
+    static let programOptions: [Option] = [.help, .version]
+
+    /// The comment a script begins with.
+    static func title(_ shell: Shell) -> String {
+        "# \(shell.rawValue) completion of \(Help.version), as portfolio completions \(shell.rawValue) prints it."
+    }
+
+    /// An option's names, the long one first.
+    static func names(_ option: Option) -> [String] {
+        ["--\(option.rawValue)"] + (option.letter.map { ["-\($0)"] } ?? [])
+    }
+
+    /// A text in single quotes, as bash and zsh take it.
+    static func quoted(_ text: String) -> String {
+        "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    }
+}
+
+extension OptionValue {
+    /// What the program is asked for, where it knows the values.
+    var query: CompletionQuery.Kind? {
+        switch self {
+        case .symbol: .symbols
+        case .lot: .lots
+        case .priced: .priced
+        case .choice, .file, .folder, .text: nil
+        }
+    }
+}
+
+extension Operand {
+    /// The same as a value of an option can be.
+    var value: OptionValue {
+        switch self {
+        case .portfolio, .file: .file
+        case .symbol: .symbol
+        case .lot: .lot
+        case .folder: .folder
+        case .command: .choice(Command.available.map(\.rawValue))
+        case .shell: .choice(Shell.allCases.map(\.rawValue))
+        case .text: .text
+        }
+    }
+
+    /// What stands for it in a usage line.
+    var placeholder: String {
+        switch self {
+        case .portfolio: "PORTFOLIO"
+        case .symbol: "SYMBOL"
+        case .lot: "SYMBOL[#LOT]"
+        case .file: "FILE"
+        case .folder: "FOLDER"
+        case .command: "COMMAND"
+        case .shell: "SHELL"
+        case .text: "TEXT"
+        }
+    }
+}

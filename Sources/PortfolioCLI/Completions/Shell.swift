@@ -1,0 +1,29 @@
+/// The shells that there are completions for.
+enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+
+    /// - Throws: ``UsageError`` where the command line names no shell, or not one of these alone.
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let word = arguments.operands.first else { throw .missingShell }
+        if arguments.operands.count > 1 { throw .unexpectedArgument(arguments.operands[1]) }
+        guard let shell = Shell(rawValue: word) else { throw .unknownShell(word) }
+        self = shell
+    }
+
+    /// The script that completes the program's command lines.
+    var completions: String {
+        switch self {
+        case .bash: BashCompletions.script
+        case .zsh: ZshCompletions.script
+        case .fish: FishCompletions.script
+        }
+    }
+
+    static let help = [
+        "The script completes commands, options, their values, files, and the symbols of the portfolio that the command "
+            + "line names, or of the one in the current folder. It asks portfolio, as PATH finds it, for the symbols.",
+        "bash reads it from ~/.local/share/bash-completion/completions/portfolio where bash-completion is installed, or "
+            + "with source; zsh from a file _portfolio in a folder of fpath; fish from "
+            + "~/.config/fish/completions/portfolio.fish. With another version of portfolio, write it anew.",
+    ]
+}

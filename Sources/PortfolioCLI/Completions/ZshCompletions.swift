@@ -1,0 +1,98 @@
+/// The script for zsh: a function for a folder of `fpath`, which can be sourced as well.
+enum ZshCompletions {
+    static var script: String {
+        var text = "#compdef portfolio\n" + CompletionTables.title(.zsh) + "\n" + head
+        text += "_portfolio_commands() {\n    local -a commands=(\n"
+        for command in Command.available {
+            text += "        \(CompletionTables.quoted("\(command.rawValue):\(command.summary)"))\n"
+        }
+        text += "    )\n    _describe -t commands command commands\n}\n\n"
+        text += "_portfolio() {\n    local curcontext=$curcontext\n"
+        text += "    local -a portfolio_words=(\"${(@)words[1,CURRENT-1]}\")\n"
+        text += "    if (( CURRENT == 2 )); then\n        _arguments : \\\n"
+        for option in CompletionTables.programOptions {
+            text += "            \(spec(option, meaning: option.help, value: nil, isRepeated: false)) \\\n"
+        }
+        text += "            '1:command:_portfolio_commands'\n        return\n    fi\n"
+        text += "    shift words\n    (( CURRENT-- ))\n    case $words[1] in\n"
+        for command in Command.available { text += arguments(of: command) }
+        return text + "        (*) return 1 ;;\n    esac\n}\n\n" + tail
+    }
+
+    private static func arguments(of command: Command) -> String {
+        var specs = command.options.map { option in
+            let value = command.value(of: option).map { value in
+                (placeholder: command.placeholder(option) ?? "", value)
+            }
+            return spec(
+                option, meaning: command.help(option), value: value, isRepeated: command.isRepeated(option))
+        }
+        for (number, operand) in command.operands.enumerated() {
+            let place = command.repeatsOperand && operand == command.operands.last ? "*" : "\(number + 1)"
+            specs.append(
+                CompletionTables.quoted(
+                    "\(place):\(escaped(operand.placeholder)):\(action(operand.value))"))
+        }
+        let lines = specs.map { "                \($0)" }.joined(separator: " \\\n")
+        return "        (\(command.rawValue))\n            _arguments -S : \\\n\(lines)\n            ;;\n"
+    }
+
+    /// An option as `_arguments` takes it.
+    private static func spec(
+        _ option: Option, meaning: String, value: (placeholder: String, OptionValue)?, isRepeated: Bool
+    ) -> String {
+        let names = CompletionTables.names(option)
+        let words =
+            "[\(escaped(meaning))]" + (value.map { ":\(escaped($0.placeholder)):\(action($0.1))" } ?? "")
+        let written = names.map { name in
+            value == nil ? name : name + (name.hasPrefix("--") ? "=" : "")
+        }
+        let exclusion = isRepeated ? "*" : names.count > 1 ? "(\(names.joined(separator: " ")))" : ""
+        guard names.count > 1 else { return CompletionTables.quoted("\(exclusion)\(written[0])\(words)") }
+        return CompletionTables.quoted(exclusion) + "{\(written.joined(separator: ","))}"
+            + CompletionTables.quoted(words)
+    }
+
+    private static func action(_ value: OptionValue) -> String {
+        switch value {
+        case .choice(let words): "(\(words.joined(separator: " ")))"
+        case .file: "_files"
+        case .folder: "_files -/"
+        // After a space a function is called without what `_arguments` would add for `compadd`.
+        case .symbol, .lot, .priced: " _portfolio_known \(value.query?.rawValue ?? "")"
+        // Nothing, but what it is.
+        case .text: " "
+        }
+    }
+
+    /// A text in a specification, where colons and brackets part it.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            if ":[]\\".contains(character) { escaped.append("\\") }
+            escaped.append(character)
+        }
+        return escaped
+    }
+
+    private static let head = #"""
+
+        # Offers what the program knows of the portfolio: data, which is never evaluated, and quoted by compadd.
+        _portfolio_known() {
+            local -a known
+            known=(${(f)"$(command portfolio __complete $1 "${portfolio_words[@]}" </dev/null 2>/dev/null)"})
+            (( $#known )) && compadd -a -- known
+        }
+
+
+        """#
+
+    private static let tail = #"""
+        if [[ $funcstack[1] == _portfolio ]]; then
+            _portfolio "$@"
+        else
+            compdef _portfolio portfolio
+        fi
+
+        """#
+}

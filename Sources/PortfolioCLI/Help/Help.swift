@@ -1,0 +1,122 @@
+internal import SystemInterface
+
+/// The texts of `help`, `--help` and `--version`.
+struct Help {
+    static let version = "portfolio 1.0.0"
+
+    /// How many columns a line has at most.
+    let width: Int
+
+    /// - Parameter columns: of where it is shown: between 40 and 100 of them are used.
+    init(columns: Int) { width = min(max(columns, 40), 100) }
+
+    /// Help for where it is shown: as `COLUMNS` says, else for the terminal, else of 80 columns.
+    static var current: Help {
+        if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 {
+            return Help(columns: columns)
+        }
+        return Help(columns: Console.columns ?? 80)
+    }
+
+    /// Help for a command, or for all.
+    func text(_ command: Command?) -> String {
+        guard let command else { return overview }
+        var text = ""
+        for line in command.usage.split(separator: "\n") {
+            text += lines(TextWrap.usage(String(line), width: width - 4), indent: 0, hanging: 4)
+        }
+        text += "\n" + paragraph(command.sentence)
+        for words in command.explanation { text += "\n" + paragraph(words) }
+        for (group, options) in command.groups {
+            text += "\n\(group.rawValue):\n"
+            for option in options { text += entry(command.label(option), command.help(option)) }
+        }
+        text += "\nExamples:\n"
+        for example in command.examples {
+            text += lines(TextWrap.lines(example.purpose, width: width - 2), indent: 2)
+            text += lines(TextWrap.shell(example.line, width: width - 6), indent: 6)
+        }
+        return text + "\n" + exitCodes
+    }
+
+    private var overview: String {
+        var text = "portfolio COMMAND [PORTFOLIO] [OPTIONS]\n\n"
+        text += paragraph(Help.purpose)
+        for kind in CommandKind.allCases where !kind.commands.isEmpty {
+            text += "\n\(kind.rawValue):\n"
+            for command in kind.commands { text += entry(command.rawValue, command.summary, column: 21) }
+        }
+        text +=
+            "\n" + paragraph("portfolio help COMMAND shows the options of a command, and two examples.")
+            + "\n"
+        return text + exitCodes
+    }
+
+    private var exitCodes: String {
+        let codes = ExitCode.allCases.filter { $0 != .interrupted }.map { "\($0.rawValue) \($0.meaning)" }
+        return paragraph("Exit codes: \(codes.joined(separator: "; ")).")
+    }
+
+    /// What the program is for.
+    static let purpose =
+        "Values a multi-currency stock portfolio in your own currency: exact cost, value and gain, and how much of the "
+        + "gain came from price changes and how much from exchange rates."
+
+    /// A name and what it means, beside it where there is room.
+    private func entry(_ name: String, _ meaning: String, column: Int = 28) -> String {
+        guard width >= 60 else {
+            return "  \(name)\n" + lines(TextWrap.lines(meaning, width: width - 8), indent: 8)
+        }
+        let explained = lines(TextWrap.lines(meaning, width: width - column), indent: column)
+        guard name.count + 2 < column else { return "  \(name)\n\(explained)" }
+        return "  \(name)" + explained.dropFirst(name.count + 2)
+    }
+
+    private func paragraph(_ text: String) -> String { lines(TextWrap.lines(text, width: width), indent: 0) }
+
+    /// Lines, the first indented as told, and the others too unless they are told otherwise.
+    private func lines(_ lines: [String], indent: Int, hanging: Int? = nil) -> String {
+        var text = ""
+        for (number, line) in lines.enumerated() {
+            text += String(repeating: " ", count: number == 0 ? indent : hanging ?? indent) + line + "\n"
+        }
+        return text
+    }
+}
+
+extension Command {
+    /// What it is for, as a sentence.
+    var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
+
+    /// An option as help shows it, with its short form and what stands for its value.
+    func label(_ option: Option) -> String {
+        let name = (option.letter.map { "-\($0), " } ?? "") + "--\(option.rawValue)"
+        return name + (placeholder(option).map { " \($0)" } ?? "")
+    }
+
+    /// What there is to say about it beside its options, in paragraphs.
+    var explanation: [String] {
+        switch self {
+        case .import: ImportSettings.help
+        case .price: PriceSettings.help
+        case .new, .add, .edit, .remove, .move, .exclude, .include: EditSettings.help(of: self)
+        case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,
+            .exchange, .spinOff, .returnOfCapital:
+            TradeSettings.help
+        case .serve:
+            ["PORTFOLIO is a folder or a holdings file; the current folder by default."]
+                + (isAvailable
+                    ? []
+                    : ["This program was built without the server; build it with \(Failure.buildWithServer)."])
+        case .report, .show, .history, .check, .gains, .returns, .lots:
+            [
+                "PORTFOLIO is a folder, a file of holdings or of trades, or - for standard input; the current folder "
+                    + "by default."
+            ]
+        case .help: ["Without COMMAND, every command is listed."]
+        case .completions: Shell.help
+        case .manual:
+            ["The page is in the language of man(1). It describes every command, file and variable."]
+        }
+    }
+}

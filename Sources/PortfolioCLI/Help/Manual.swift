@@ -1,0 +1,143 @@
+/// The manual page, from the tables of commands, options, examples and exit codes.
+enum Manual {
+    /// When what the page says was last changed.
+    private static let date = "2026-11-22"
+
+    /// The page, in the language of man(1).
+    static var page: String {
+        var page = Roff()
+        page.title("PORTFOLIO", date: date, version: Help.version)
+        page.section("NAME")
+        page.name("portfolio", "values a stock portfolio of many currencies, exactly")
+        page.section("SYNOPSIS")
+        page.usage("portfolio COMMAND [PORTFOLIO] [OPTIONS]\nportfolio help [COMMAND]\nportfolio --version")
+        page.section("DESCRIPTION")
+        for words in description { page.paragraph(words) }
+        page.section("COMMANDS")
+        for kind in CommandKind.allCases where !kind.commands.isEmpty {
+            page.subsection(kind.rawValue)
+            for command in kind.commands { page.item(command.rawValue, command.sentence) }
+        }
+        page.section("OPTIONS")
+        page.paragraph(
+            "A value follows its option as the next word or after an equals sign: --format csv or --format=csv. What "
+                + "follows -- is no option. Every command has these:")
+        for option in CompletionTables.programOptions { page.add(option, of: .report) }
+        for kind in CommandKind.allCases {
+            for command in kind.commands { page.add(command) }
+        }
+        page.section("FILES")
+        for (name, meaning) in files { page.item(name, meaning) }
+        page.section("ENVIRONMENT")
+        for (name, meaning) in variables { page.item(name, meaning) }
+        page.section("EXIT STATUS")
+        for code in ExitCode.allCases {
+            page.item(
+                "\(code.rawValue)", "\(code.meaning.prefix(1).uppercased())\(code.meaning.dropFirst()).")
+        }
+        page.section("EXAMPLES")
+        page.paragraph("The files are those of the folder data of the source.")
+        for kind in CommandKind.allCases {
+            for example in kind.commands.flatMap(\.examples) {
+                page.paragraph(example.purpose)
+                page.code(TextWrap.shell(example.line, width: 70).joined(separator: "\n"))
+            }
+        }
+        return page.text
+    }
+
+    private static let description = [
+        "portfolio v\(Help.purpose.dropFirst())",
+        "A portfolio is a folder of CSV files, see FILES. PORTFOLIO is such a folder, the current one by default; most "
+            + "commands also take a single file of holdings or trades, and those that only read take - for standard "
+            + "input.",
+        "Nothing is guessed: a figure that is not known is n/a and counts in no total, and a total that does not cover "
+            + "every holding says so. There is no binary floating point between a file and the output.",
+    ]
+
+    private static let files = [
+        (
+            "holdings.csv",
+            "The lots that are held. The columns symbol, shares and currency are required; name, market, purchase_date, "
+                + "purchase_price, purchase_currency, fees, cost_stock, purchase_rate, cost, price, price_date, "
+                + "previous_close, rate, excluded and note are optional. The columns are found by name, in any order."
+        ),
+        (
+            "trades.csv",
+            "What was done, one trade a row, from which the lots are worked out: next to holdings.csv or instead of it."
+        ),
+        ("prices.csv", "Prices: symbol and price, and optionally date, currency and previous_close."),
+        (
+            "rates.csv, eurofxref-hist.csv, eurofxref.csv",
+            "Exchange rates: from, to, rate and optionally date. The European Central Bank's files are read as they are."
+        ),
+        (
+            "portfolio.json",
+            "The portfolio's name and currency, the choice of lots, and which files of trades, prices and rates are read "
+                + "instead of those above. Every key is optional."
+        ),
+    ]
+
+    /// What the program heeds of its environment.
+    static var variables: [(name: String, meaning: String)] {
+        var variables = [
+            (
+                "PORTFOLIO_CURRENCY",
+                "The currency of a portfolio that states none, where --currency is not given."
+            ),
+            (
+                "PORTFOLIO_KERNEL",
+                "The inner loops to use: portable, or one of those for vector instructions, avx2 or avx512. By default "
+                    + "the fastest that the machine can run. The results are the same."
+            ),
+            ("NO_COLOR", "Where it is set and not empty, no colour is used unless --color always is given."),
+            ("COLUMNS", "How wide texts are, in place of the terminal's width."),
+            ("TERM", "Where it is empty or dumb, --watch does not draw on the terminal."),
+        ]
+        if Command.serve.isAvailable {
+            variables.append(
+                (
+                    "PORTFOLIO_TOKEN",
+                    "The token that each request to serve has to bear; without it none is needed."
+                ))
+        }
+        return variables
+    }
+}
+
+extension Roff {
+    /// A command with its options. Those of reports that mean the same to `report` are described there.
+    fileprivate mutating func add(_ command: Command) {
+        subsection("portfolio \(command.rawValue)")
+        usage(command.usage)
+        paragraph(command.sentence)
+        for words in command.explanation { paragraph(words) }
+        var shared: [Option] = []
+        for (group, options) in command.groups where group != .general {
+            for option in options {
+                if command != .report, command.kind == .reports, command.isAsInReport(option) {
+                    shared.append(option)
+                } else {
+                    add(option, of: command)
+                }
+            }
+        }
+        guard !shared.isEmpty else { return }
+        paragraph("As for portfolio report: \(shared.map { "--\($0.rawValue)" }.joined(separator: ", ")).")
+    }
+
+    fileprivate mutating func add(_ option: Option, of command: Command) {
+        let name = (option.letter.map { "-\($0), " } ?? "") + "--\(option.rawValue)"
+        let help = command.help(option)
+        item(
+            name, rest: command.placeholder(option).map { " \($0)" } ?? "",
+            "\(help.prefix(1).uppercased())\(help.dropFirst()).")
+    }
+}
+
+extension Command {
+    fileprivate func isAsInReport(_ option: Option) -> Bool {
+        Command.report.options.contains(option) && label(option) == Command.report.label(option)
+            && help(option) == Command.report.help(option)
+    }
+}

@@ -1,0 +1,47 @@
+/// Sentences broken into lines.
+enum WrappedText {
+    /// In columns, whatever room there is: longer lines are hard to read.
+    static let longest = 80
+
+    /// - Parameter width: in columns of a terminal; a longer word stands alone.
+    static func lines(_ text: String, width: Int) -> [String] {
+        broken(text, width: min(width, longest))
+    }
+
+    /// As ``lines(_:width:)``, with all the room there is.
+    ///
+    /// - Parameter indent: by how much lines after the first one have less room.
+    static func broken(_ text: String, width: Int, indent: Int = 0) -> [String] {
+        guard DisplayWidth.of(text) > width else { return [text] }
+        var lines: [String] = []
+        var line = ""
+        var used = 0
+        for word in text.split(separator: " ") {
+            let needed = DisplayWidth.of(word)
+            if !line.isEmpty, used + 1 + needed > width - (lines.isEmpty ? 0 : indent) {
+                lines.append(line)
+                (line, used) = ("", 0)
+            }
+            if !line.isEmpty {
+                line += " "
+                used += 1
+            }
+            line += word
+            used += needed
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines
+    }
+
+    static func text(_ text: String, width: Int) -> String {
+        lines(text, width: width).map { $0 + "\n" }.joined()
+    }
+
+    /// A text in one colour, in lines of which all are indented alike.
+    static func text(_ text: String, _ style: Style, width: Int, indent: Int = 0, _ palette: Palette)
+        -> String
+    {
+        let space = String(repeating: " ", count: indent)
+        return broken(text, width: width - indent).map { space + palette.paint($0, style) + "\n" }.joined()
+    }
+}

@@ -1,0 +1,65 @@
+// What was paid, where a purchase price alone does not say it: fees beside it, or a cost stated in all.
+extension LotColumns {
+    @inline(__always)
+    func hasPayment(_ row: Int) -> Bool {
+        fees.scales[row] & costStock.scales[row] & cost.scales[row] != Numbers.absent
+    }
+
+    /// Puts in what was paid for a row, and notes what stands beside something it is in place of.
+    ///
+    /// A stated cost beside a stated purchase rate is not told here, since the rate may have come from a table: whoever
+    /// fills the columns says that such a row needs care.
+    ///
+    /// - Parameters:
+    ///   - isOwn: whether the row's stock currency is the own one.
+    ///   - purchaseRate: its rate at purchase, 1 in the own currency.
+    ///   - scale: of that rate.
+    func fillPayment(
+        _ row: Int, isOwn: Bool, purchaseRate: Int64, scale: Int8,
+        _ inputs: inout FormulaInputs<ColumnDecimal>, _ faults: inout RowFaults
+    ) {
+        let price = number(purchasePrice, row, &faults)
+        let fees = number(fees, row, &faults)
+        let inStock = number(costStock, row, &faults)
+        let inOwn = number(cost, row, &faults)
+        // In the own currency both say the same, and whether they do is for an exact look.
+        let isInAll = inStock != nil || (inOwn != nil && isOwn)
+        faults.note(isInAll && (price != nil || fees != nil))
+        faults.note(inStock != nil && inOwn != nil && isOwn)
+        inputs.purchasePrice = price
+        inputs.fees = fees
+        inputs.statedCostStock = inStock ?? (isOwn ? inOwn : nil)
+        inputs.statedCost = inOwn
+        if inOwn == nil {
+            faults.note(scale < 0 || NumberRule.rate(purchaseRate) < 0)
+            inputs.purchaseRate = ColumnDecimal(purchaseRate, scale: scale)
+        }
+        for number in [price, fees] {
+            if let number { faults.note(NumberRule.price(number.coefficient) < 0) }
+        }
+    }
+
+    /// Converts the purchase price of a row from another unit of its currency into the row's own.
+    ///
+    /// - Returns: `false` where the unit is of another currency, or the price has no place in a column then.
+    package mutating func convertPurchasePrice(of row: Int, from unit: QuoteCurrency) -> Bool {
+        let own = units[row]
+        if unit == own { return true }
+        guard unit.currency == own.currency else { return false }
+        let scale = purchasePrice.scales[row]
+        guard scale >= 0 else { return scale == Numbers.absent }
+        var number = Number()
+        let price = CompactDecimal(coefficient: Int128(purchasePrice.coefficients[row]), scale: Int16(scale))
+            .converted(from: unit, to: own)
+        guard number.set(price.scale < 0 ? price.rescaled(to: 0) : price) else { return false }
+        purchasePrice.coefficients[row] = number.coefficient
+        purchasePrice.scales[row] = number.scale
+        return true
+    }
+
+    private func number(_ numbers: Numbers, _ row: Int, _ faults: inout RowFaults) -> ColumnDecimal? {
+        let scale = numbers.scales[row]
+        faults.note(scale < Numbers.absent)
+        return scale >= 0 ? ColumnDecimal(numbers.coefficients[row], scale: scale) : nil
+    }
+}

@@ -1,0 +1,102 @@
+#include "kernels.h"
+
+// One field at a time in sixteen bytes, without a branch on what it holds, since lengths, points and signs come in no
+// order:
+//
+//     field      - 1 2 . 5 _ _ …
+//     digits     . 1 1 . 1 . . …     a bit for each byte
+//     moved      0 … 0 0 1 2 5       to the end of the sixteen, the point left out, all else zero
+//     value      125, scale 1        pairs, fours, eights, all
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define TARGET_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+
+// A field of up to sixteen bytes; of a longer one, the first sixteen.
+typedef struct {
+    __m128i bytes, values;
+    uint32_t length, valid, digits;
+} one_field;
+
+// Where a row's field begins and how long it is, the carriage return of a line's end not counted.
+ALWAYS_INLINE uint32_t field_length(const csv_rows *rows, const uint32_t *end, size_t column, size_t row,
+                                    const uint8_t **start) {
+    uint32_t first = row + column == 0 ? (uint32_t)rows->start : end[-1] + 1;
+    uint32_t length = *end - first;
+    *start = rows->block + first;
+    if (column + 1 == rows->width && length > 0 && rows->block[*end - 1] == '\r') length--;
+    return length;
+}
+
+ALWAYS_INLINE TARGET_AVX2 one_field load_one(const uint8_t *start, uint32_t length) {
+    one_field field;
+    field.length = length;
+    field.valid = _bzhi_u32(0xFFFF, length < 16 ? length : 16);
+    field.bytes = _mm_loadu_si128((const __m128i *)start);
+    field.values = _mm_sub_epi8(field.bytes, _mm_set1_epi8('0'));
+    __m128i are_digits = _mm_cmpeq_epi8(_mm_min_epu8(field.values, _mm_set1_epi8(9)), field.values);
+    field.values = _mm_and_si128(field.values, are_digits);
+    field.digits = (uint32_t)_mm_movemask_epi8(are_digits) & field.valid;
+    return field;
+}
+
+ALWAYS_INLINE TARGET_AVX2 uint32_t bytes_equal(one_field field, char byte) {
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(field.bytes, _mm_set1_epi8(byte))) & field.valid;
+}
+
+// Sixteen digits as a number.
+ALWAYS_INLINE TARGET_AVX2 uint64_t value_of(__m128i digits) {
+    __m128i pairs = _mm_maddubs_epi16(digits, _mm_set1_epi16(0x010A));
+    __m128i fours = _mm_madd_epi16(pairs, _mm_set1_epi32(0x00010064));
+    __m128i eights = _mm_madd_epi16(_mm_packus_epi32(fours, fours), _mm_set1_epi32(0x00012710));
+    uint64_t both = (uint64_t)_mm_cvtsi128_si64(eights);
+    return (uint32_t)both * (uint64_t)100000000 + (both >> 32);
+}
+
+// A field's bytes moved to the end of the sixteen, those up to `point` one further, so that it is left out.
+ALWAYS_INLINE TARGET_AVX2 __m128i moved_to_end(one_field field, int point) {
+    const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    __m128i from = _mm_sub_epi8(places, _mm_set1_epi8((char)(16 - (int)field.length)));
+    __m128i behind = _mm_cmpgt_epi8(from, _mm_set1_epi8((char)point));
+    from = _mm_sub_epi8(_mm_add_epi8(from, _mm_set1_epi8(-1)), behind);
+    return _mm_shuffle_epi8(field.values, from);
+}
+
+TARGET_AVX2 void csv_decimals_avx2(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales) {
+    const uint32_t *end = rows.separators + column;
+    for (size_t row = 0; row < rows.count; row++, end += rows.width) {
+        const uint8_t *start;
+        uint32_t length = field_length(&rows, end, column, row, &start);
+        one_field field = load_one(start, length);
+        uint32_t points = bytes_equal(field, '.');
+        uint32_t minus = bytes_equal(field, '-') & 1;
+        // Without a point, a place before all there are.
+        int point = points ? (int)_tzcnt_u32(points) : -128;
+        int64_t value = (int64_t)value_of(moved_to_end(field, point));
+        bool is_plain = (field.digits | points | minus) == field.valid && (points & (points - 1)) == 0 &&
+                        field.digits != 0 && length <= 16;
+        int scale = points ? (int)length - 1 - point : 0;
+        int mark = length == 0 ? CSV_DECIMAL_EMPTY : CSV_DECIMAL_OTHER;
+        coefficients[row] = (value ^ -(int64_t)minus) + minus;
+        scales[row] = (int8_t)(is_plain ? scale : mark);
+    }
+}
+
+TARGET_AVX2 void csv_dates_avx2(csv_rows rows, size_t column, int64_t *dates, int8_t *scales) {
+    const __m128i packing = _mm_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 2, 3, 5, 6, 8, 9);
+    const uint32_t *end = rows.separators + column;
+    for (size_t row = 0; row < rows.count; row++, end += rows.width) {
+        const uint8_t *start;
+        uint32_t length = field_length(&rows, end, column, row, &start);
+        one_field field = load_one(start, length);
+        bool is_plain = length == 10 && field.digits == 0x036F && bytes_equal(field, '-') == 0x0090;
+        int mark = length == 0 ? CSV_DECIMAL_EMPTY : CSV_DECIMAL_OTHER;
+        dates[row] = (int64_t)value_of(_mm_shuffle_epi8(field.values, packing));
+        scales[row] = (int8_t)(is_plain ? 0 : mark);
+    }
+}
+
+#endif

@@ -1,0 +1,109 @@
+import Foundation
+import Kernels
+import PortfolioReport
+import SystemInterface
+import TestSupport
+
+@testable import PortfolioFiles
+@testable import Portfolios
+@testable import Valuation
+
+/// Reads of a file through sinks of one kind and another, and what they come to.
+enum ColumnPath {
+    /// A sink as it is, but for the columns, which it does not take.
+    struct RowByRow: HoldingSink {
+        var sink: ValuationSink
+
+        mutating func add(
+            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            line: inout LineReference
+        ) {
+            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
+        }
+
+        mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
+        mutating func finish() -> ValuationSink.Output? { sink.finish() }
+    }
+
+    /// A sink as it is, which counts the rows that come one by one.
+    struct Counting: HoldingSink {
+        var sink: ValuationSink
+        let others: Monitor<Int>
+
+        var columnUse: ColumnUse { sink.columnUse }
+        var takesSymbols: Bool { sink.takesSymbols }
+
+        mutating func add(_ columns: inout LotColumns, left: inout [Int]) { sink.add(&columns, left: &left) }
+        mutating func prepare(_ columns: inout LotColumns) { sink.prepare(&columns) }
+
+        mutating func add(
+            row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            date: Span<UInt8>
+        ) -> Bool {
+            sink.add(row: row, unit, symbol: symbol, name: name, market: market, date: date)
+        }
+
+        mutating func add(
+            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            line: inout LineReference
+        ) {
+            others.use { $0 += 1 }
+            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
+        }
+
+        mutating func finishChunk() -> ValuationSink.Output { sink.finishChunk() }
+        mutating func finish() -> ValuationSink.Output? { sink.finish() }
+    }
+
+    struct Came: Equatable {
+        var rows: [UInt8] = []
+        var holdings = 0
+        var isIncomplete = false
+        var issues: [String] = []
+        var conflicts: [String] = []
+        var errors: [Diagnostic] = []
+        var totals: [String] = []
+    }
+
+    /// What a file comes to, read by a kernel, through sinks made by `makeSink`.
+    static func read<Sink: HoldingSink>(
+        _ bytes: [UInt8], _ kernel: Kernel, threads: Int, chunkSize: Int,
+        _ makeSink: @escaping @Sendable () -> Sink
+    ) throws -> Came where Sink.Output == ValuationSink.Output {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("h.csv", bytes)
+        var log = DiagnosticLog()
+        guard
+            let file = try HoldingsFile(
+                FileInput(path), name: "h.csv", kernel: kernel, chunkSize: chunkSize, log: &log)
+        else { return Came(errors: log.first) }
+        let all = Monitor((Came(), CurrencyGroups()))
+        let found = try file.read(own: Currency("EUR"), threads: threads, makeSink: makeSink) {
+            output, line, _ in
+            all.use { all in
+                output.rows?.use { all.0.rows += $0 }
+                all.0.holdings += output.holdings
+                all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
+                all.0.issues += output.issues.map { "\(line + Int($0.location.line)) \($0.message)" }
+                all.0.conflicts += output.conflicts.map { "\($0.symbol) \($0.price.location) \($0.stock)" }
+                all.1.add(output.currencies)
+            }
+            return true
+        }
+        var came = all.use { $0.0 }
+        came.errors = found.first
+        came.totals = all.use { $0.1.inCodeOrder }.map { "\($0.currency.code) \(text($0.figures))" }
+        return came
+    }
+
+    private static func text(_ figures: TotalFigures) -> String {
+        let counts = [
+            figures.holdings, figures.valued, figures.withGain, figures.withSplit, figures.withChange,
+        ]
+        let amounts = [
+            figures.cost, figures.value, figures.gain, figures.priceGain, figures.currencyGain,
+            figures.intradayChange, figures.valueBeforeChange,
+        ]
+        return "\(counts) \(amounts.map { $0.map(DecimalFormat.plain) ?? "unknown" })"
+    }
+}

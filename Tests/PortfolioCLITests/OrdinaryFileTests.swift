@@ -1,0 +1,215 @@
+import Foundation
+import Kernels
+import PortfolioReport
+import SystemInterface
+import TestSupport
+import Testing
+
+@testable import PortfolioFiles
+@testable import Portfolios
+@testable import Valuation
+
+/// Files as people have them are read by columns too, to the same figures; only their odd rows go one by one.
+@Suite struct OrdinaryFileTests {
+    /// What sets a file apart from the plain one.
+    enum Shape: String, CaseIterable, Sendable {
+        case plain, excluded, excludedEmpty, fees, feesEmpty, everyColumnEmpty, purchaseCurrency
+        case priceDates, costStock, cost, blankLines, oddRows, missingPrices, quotedTexts, quotedCells
+        case ownRatesOfOne, windowsLines
+
+        /// Columns beside the plain ones.
+        var columns: [String] {
+            switch self {
+            case .excluded, .excludedEmpty: ["excluded"]
+            case .fees, .feesEmpty: ["fees"]
+            case .everyColumnEmpty:
+                ["purchase_currency", "fees", "cost_stock", "cost", "price_date", "excluded", "note"]
+            case .purchaseCurrency: ["purchase_currency"]
+            case .priceDates: ["price_date"]
+            case .costStock: ["cost_stock", "fees"]
+            case .cost: ["cost"]
+            default: []
+            }
+        }
+
+        /// How many of a thousand rows may go one by one.
+        func most(writesRows: Bool) -> Int {
+            switch self {
+            case .blankLines, .oddRows, .missingPrices: 50
+            // A stated cost is shown with its average price or rate, which is no machine integer.
+            case .costStock, .cost: writesRows ? 1000 : 20
+            default: 0
+            }
+        }
+    }
+
+    private static let plain = [
+        "symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price", "purchase_rate",
+        "price", "previous_close", "rate",
+    ]
+
+    /// A thousand rows, all of which mean something.
+    private func book(_ shape: Shape, seed: UInt64) -> [UInt8] {
+        var random = SeededGenerator(seed: seed)
+        let columns = Self.plain + shape.columns
+        let lineEnd = shape == .windowsLines ? "\r\n" : "\n"
+        var lines = [columns.joined(separator: ",")]
+        for row in 0..<1000 {
+            var cells = plainRow(&random)
+            change(&cells, shape, row, &random)
+            lines.append(
+                columns.map { column in
+                    let text = cells[column] ?? ""
+                    let isText = ["symbol", "name", "market", "currency"].contains(column)
+                    let isQuoted = shape == .quotedCells || shape == .quotedTexts && isText
+                    return isQuoted ? "\"\(text)\"" : text
+                }.joined(separator: ","))
+            if shape == .blankLines, row % 100 == 37 { lines.append(row % 200 == 37 ? "" : "  ") }
+        }
+        return Array((lines.joined(separator: lineEnd) + lineEnd).utf8)
+    }
+
+    private func plainRow(_ random: inout SeededGenerator) -> [String: String] {
+        let currency = random.pick(["EUR", "USD", "GBX", "GBP", "JPY", "USD"])
+        let price = 1000 + random.below(9000)
+        var cells = [
+            "symbol": random.pick(["AB", "ABC", "BCD", "AAAAAAAA", "LONG-ENOUGH"]), "name": "Plain",
+            "market": "X",
+            "currency": currency, "shares": random.pick(["3", "-2.5", "38.360", "700"]),
+            "purchase_date": random.pick(["2024-03-01", "2019-02-28"]),
+            "purchase_price": "\(price / 100).\(10 + price % 90)", "price": "\(price / 90).5",
+            "previous_close": random.pick(["", "\(price / 91).25"]),
+        ]
+        if currency != "EUR" {
+            cells["purchase_rate"] = "0.9\(10 + random.below(80))"
+            cells["rate"] = "1.\(10 + random.below(80))"
+        }
+        return cells
+    }
+
+    private func change(
+        _ cells: inout [String: String], _ shape: Shape, _ row: Int, _ random: inout SeededGenerator
+    ) {
+        switch shape {
+        case .excluded: cells["excluded"] = random.pick(["true", "false", "false", ""])
+        case .fees: cells["fees"] = random.pick(["", "0", "4.95", "12.5"])
+        case .purchaseCurrency:
+            let currency = cells["currency"] ?? ""
+            let other = currency == "GBX" ? "GBP" : currency == "GBP" ? "GBX" : currency
+            cells["purchase_currency"] = random.pick(["", currency, other])
+            if cells["purchase_currency"] != currency, cells["purchase_currency"] != "" {
+                cells["purchase_price"] = currency == "GBX" ? "0.75" : "1234.5"
+                cells["price"] = currency == "GBX" ? "80" : "11"
+                cells["previous_close"] = ""
+            }
+        case .priceDates: cells["price_date"] = random.pick(["", "2024-12-30", "2024-12-27"])
+        case .costStock:
+            if random.chance(70) {
+                cells["cost_stock"] = "123\(random.below(1000)).5"
+                cells["purchase_price"] = ""
+            } else {
+                cells["fees"] = "1.5"
+            }
+            // So that no value is suspiciously far from its cost: no quote in minor units.
+            if cells["currency"] == "GBX" { cells["currency"] = "USD" }
+        case .cost:
+            if random.chance(70) {
+                cells["cost"] = "123\(random.below(1000)).5"
+                cells["purchase_rate"] = ""
+                if cells["currency"] == "EUR" { cells["purchase_price"] = "" }
+            }
+        case .oddRows:
+            if row % 50 == 7 { cells["shares"] = random.pick([" 7", "+4", "1e3", "5.0e0"]) }
+            if row % 50 == 9 { cells["symbol"] = " AB" }
+        case .missingPrices: if row % 50 == 7 { cells["price"] = "" }
+        case .ownRatesOfOne:
+            if cells["currency"] == "EUR" {
+                cells["rate"] = random.pick(["1", "1.00", ""])
+                cells["purchase_rate"] = random.pick(["1", "1.0", ""])
+            }
+        default: break
+        }
+    }
+
+    /// What stands beside the file.
+    enum Sources: CaseIterable, Sendable {
+        case none, pricesOfOthers, pricesOfSome, statedRate, statedPrice, everything
+    }
+
+    private func valuer(_ sources: Sources) throws -> HoldingValuer {
+        var options = ValuationOptions(
+            currency: try Currency("EUR"), asOf: try CalendarDate("2024-12-31"))
+        let day = try CalendarDate("2024-12-30")
+        var prices: [StockPrice] = []
+        if sources == .pricesOfOthers || sources == .everything {
+            prices.append(StockPrice(symbol: "UNHELD", price: 5, date: day))
+        }
+        if sources == .pricesOfSome || sources == .everything {
+            prices.append(StockPrice(symbol: "BCD", price: 55, date: day, previousClose: 54.5))
+        }
+        if sources == .statedRate || sources == .everything {
+            try options.setRate(0.0065 as Decimal, of: Currency("JPY"))
+        }
+        if sources == .statedPrice || sources == .everything {
+            try options.setPrice(61 as Decimal, of: "ABC")
+        }
+        return HoldingValuer(
+            options: options, own: options.currency, prices: try PriceTable(prices), rates: RateTable())
+    }
+
+    private func came(
+        _ bytes: [UInt8], _ valuer: HoldingValuer, _ keeping: ValuationSink.Keeping, _ kernel: Kernel,
+        byColumns: Bool
+    ) throws -> (ColumnPath.Came, others: Int) {
+        let others = Monitor(0)
+        let sink = { @Sendable in
+            ValuationSink(valuer, keeping: keeping, grouping: nil, kernel: kernel)
+        }
+        var came =
+            byColumns
+            ? try ColumnPath.read(bytes, kernel, threads: 2, chunkSize: 16_384) {
+                ColumnPath.Counting(sink: sink(), others: others)
+            }
+            : try ColumnPath.read(bytes, kernel, threads: 1, chunkSize: 16_384) {
+                ColumnPath.RowByRow(sink: sink())
+            }
+        // A report of rows shows no totals.
+        if case .rows = keeping { came.totals = [] }
+        return (came, others.use { $0 })
+    }
+
+    @Test(arguments: Shape.allCases, Kernel.available)
+    func `a file of each shape comes to what its rows come to`(_ shape: Shape, _ kernel: Kernel) throws {
+        let bytes = book(shape, seed: 5)
+        for sources in Sources.allCases {
+            let valuer = try valuer(sources)
+            let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
+            for keeping in [ValuationSink.Keeping.nothing, .rows(row)] {
+                let fast = try came(bytes, valuer, keeping, kernel, byColumns: true)
+                let slow = try came(bytes, valuer, keeping, .portable, byColumns: false)
+                #expect(fast.0 == slow.0, "\(shape), \(sources)")
+                #expect(slow.0.holdings == 1000 && slow.0.errors.isEmpty, "\(shape), \(sources)")
+                if sources == .none || sources == .pricesOfOthers || sources == .statedRate {
+                    var writesRows = false
+                    if case .rows = keeping { writesRows = true }
+                    #expect(fast.others <= shape.most(writesRows: writesRows), "\(shape), \(sources)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Kernel.available)
+    func `rows without a price of their own take the table's by columns`(_ kernel: Kernel) throws {
+        var text = "symbol,shares,currency,purchase_date,purchase_price,purchase_rate,rate\n"
+        for row in 0..<1000 { text += "BCD,\(1 + row),USD,2024-03-01,5\(row % 10).25,0.9,1.1\n" }
+        let valuer = try valuer(.pricesOfSome)
+        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
+        let fast = try came(Array(text.utf8), valuer, .rows(row), kernel, byColumns: true)
+        let slow = try came(Array(text.utf8), valuer, .rows(row), .portable, byColumns: false)
+        #expect(fast.0 == slow.0)
+        #expect(fast.others == 0)
+        let first = String(decoding: fast.0.rows.prefix { $0 != 10 }, as: UTF8.self)
+        #expect(
+            first.hasPrefix("BCD,,,false,1,USD,USD,2024-03-01,50.25,55,2024-12-30,0.9,1.1,50.25,55,4.75,"))
+    }
+}
