@@ -11,8 +11,8 @@ extension EditingError {
         case .otherCurrencyThanPrices(let log):
             EditingError.located(log) ?? "the holding's prices are in another currency"
         case .contradicted(let log):
-            EditingError.located(log) ?? "what is merged contradicts what is there"
-        case .noPriceFiles(let path): "\(path) is no folder, and has no price files beside it"
+            EditingError.located(log) ?? "the new figures contradict existing ones"
+        case .noPriceFiles(let path): "\(path) is not a folder, so it has no price files"
         case .unnamedFile(let key):
             "portfolio.json names no file that \(key) could be merged into: name one under \"\(key)\""
         case .refusedTrades(let log):
@@ -22,7 +22,7 @@ extension EditingError {
             "no holding has the symbol \(symbol)"
                 + (suggestions.isEmpty ? "" : "; did you mean \(Wording.list(suggestions))?")
         case .symbolOfTrades(let symbol, let file):
-            "what is held of \(symbol) comes from the trades of \(file)"
+            "\(symbol) is held through the trades in \(file)"
         case .unknownLot(let symbol, let lot, let count):
             "\(symbol) has no lot \(lot); \(count == 1 ? "it has only one lot" : "its lots are #1 to #\(count)")"
         case .ambiguousLot(let symbol, let lots):
@@ -43,7 +43,7 @@ extension EditingError {
         case .noTrades(let path): "\(path) has no file of trades"
         case .tradesBesideFile(let path): "\(path) is a file of trades, and takes no others beside it"
         case .unknownCurrency(let symbol):
-            "the currency of \(symbol) is not known: no other row of it tells one"
+            "the currency of \(symbol) is not known: no other row of it states one"
         }
     }
 

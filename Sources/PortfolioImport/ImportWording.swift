@@ -33,7 +33,7 @@ extension Wording {
 
     static func dateForm(_ text: String) -> Wording {
         Wording(
-            "\(quoted(text)) is no form of a date",
+            "\(quoted(text)) is not a date format",
             "write year, month and day as yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy")
     }
 
@@ -68,7 +68,7 @@ extension Wording {
         "this is a history of transactions, not a list of positions", "export the positions instead")
 
     static func repeatedName(_ name: String) -> Wording {
-        Wording("column \(quoted(name)) stands twice", "name it by its place, counted from 1")
+        Wording("column \(quoted(name)) appears twice", "refer to it by its position, counted from 1")
     }
 
     static func rowLength(_ count: Int, _ expected: Int) -> Wording {
@@ -79,8 +79,8 @@ extension Wording {
     }
 
     static let rowAfterTable = Wording(
-        "a row after the end of the table, which a blank line ends",
-        "take the blank line out, or say \"endsAtBlankLine\": false in a mapping")
+        "a row after the blank line that ends the table",
+        "remove the blank line, or say \"endsAtBlankLine\": false in a mapping")
 
     static func refused(_ reason: String) -> Wording {
         Wording("\(reason): the file is not a list of positions", "export the positions instead")
@@ -96,7 +96,7 @@ extension Wording {
     // Cells.
 
     static func emptyCell(_ column: String) -> Wording {
-        Wording("\(column) is empty", "if the row is no holding, give the mapping a rule to skip it")
+        Wording("\(column) is empty", "if the row is not a holding, give the mapping a rule to skip it")
     }
 
     static func figure(_ column: String, _ text: String, _ error: NumberError, _ mark: UInt8) -> Wording {
@@ -110,13 +110,13 @@ extension Wording {
     static func ambiguousMark(_ column: String, _ text: String) -> Wording {
         Wording(
             "\(column) \(quoted(text)): nothing in the column tells whether its point or comma is the decimal mark",
-            "say --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping")
+            "use --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping")
     }
 
     static func contradictoryMarks(_ column: String, _ text: String, _ other: String, line: Int) -> Wording {
         Wording(
             "\(column) \(quoted(text)) and \(quoted(other)) on line \(line) have different decimal marks",
-            "write one of them as the other is")
+            "write both the same way")
     }
 
     static func exportDate(_ column: String, _ text: String, _ forms: [String]) -> Wording {
@@ -147,12 +147,12 @@ extension Wording {
         Wording("\(column) \(quoted(text)) is not above 0")
     }
 
-    static let tooLong = Wording("the row's figures can't be held: too many digits")
+    static let tooLong = Wording("the row's figures have too many digits")
 
     // Histories of prices and rates.
 
     static let unknownHistory = Wording(
-        "no columns of days and prices here",
+        "no columns for dates and prices",
         "the header of a history names a day (Date) and a price (Close); positions are imported without --prices"
     )
 
@@ -161,7 +161,7 @@ extension Wording {
         "put the file into the portfolio's folder as eurofxref-hist.csv or eurofxref.csv: it is read as it comes"
     )
 
-    static let noSymbol = Wording("nothing here says whose prices these are", "say --symbol SYMBOL")
+    static let noSymbol = Wording("nothing here says whose prices these are", "use --symbol SYMBOL")
 
     static func symbolOfTwo(_ other: String) -> Wording {
         Wording(
@@ -177,14 +177,14 @@ extension Wording {
 
     static func notDaily(_ frequency: String) -> Wording {
         Wording(
-            "a series of the frequency \(quoted(frequency)): averages of a time are no rates of a day",
-            "take the daily series, whose key begins with EXR.D")
+            "a series with frequency \(quoted(frequency)): averages over a period are not daily rates",
+            "use the daily series, whose key begins with EXR.D")
     }
 
     static func ambiguousDay(_ text: String, _ first: String, _ second: String) -> Wording {
         Wording(
             "date \(quoted(text)): nothing in the column tells whether the day or the month comes first",
-            "say --date-form \(plain(first)) or --date-form \(plain(second))")
+            "use --date-form \(plain(first)) or --date-form \(plain(second))")
     }
 
     static func historyDay(_ text: String, _ form: String?) -> Wording {
@@ -193,7 +193,7 @@ extension Wording {
                 "\(quoted(text)) is not a date", "say how it is written, such as --date-form dd/MM/yyyy")
         }
         return Wording(
-            "date \(quoted(text)) is not of the form \(plain(form)), which those before it have",
+            "date \(quoted(text)) is not of the form \(plain(form)), which the dates before it have",
             "say how they are written, such as --date-form dd/MM/yyyy")
     }
 

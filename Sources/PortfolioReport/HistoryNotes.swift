@@ -12,7 +12,7 @@ package struct HistoryNotes: Sendable {
         if let first = incomplete.first {
             let days = incomplete.count == 1 ? "1 day is" : "\(incomplete.count) days are"
             lines.append(
-                "\(days) incomplete, \(first.date) the first: a price, a rate or a cost is unknown there, and in no total."
+                "\(days) incomplete, \(first.date) the first: a price, a rate or a cost is unknown there and left out of the totals."
             )
         }
         if history.statedHoldings > 0 {

@@ -18,7 +18,7 @@ extension OpenPortfolio {
     ///
     /// - Parameters:
     ///   - rows: receives the rows of CSV in order; returns `false` to stop them.
-    ///   - first: the holdings to keep, if not all.
+    ///   - first: the holdings to keep; `nil` for all.
     ///   - keepsSales: whether to keep the sales and payments of every stock, not only of the requested one.
     ///   - rowLimit: the maximum number of rows.
     func value(

@@ -95,10 +95,10 @@ extension PortfolioFailure: CustomStringConvertible {
     /// Why a stated price or rate is invalid.
     package static func reason(_ problem: HoldingProblem) -> String {
         switch problem.reason {
-        case .negative: "a price is not negative"
-        case .notAboveZero: "a rate is above 0"
+        case .negative: "a price cannot be negative"
+        case .notAboveZero: "a rate must be above 0"
         case .rateOfOwnCurrency(let currency): "a rate from \(currency) to \(currency) is 1"
-        default: "not a figure that can be held"
+        default: "not a figure that can be represented"
         }
     }
 }

@@ -72,7 +72,7 @@ import Testing
             #expect(run.output.isEmpty)
             #expect(
                 run.errors == """
-                    portfolio: error: PORTFOLIO_KERNEL "\(name)" is not a kernel this machine can run: say \(list)
+                    portfolio: error: PORTFOLIO_KERNEL "\(name)" is not a kernel this machine can run: use \(list)
                     Try: portfolio \(words[0]) --help
 
                     """)

@@ -55,8 +55,8 @@ import Testing
         #expect(report.output == (try golden("\(example).txt")))
         // What is missing names what to do about it: ISK has a hole of years in the central bank's file.
         let remedies = """
-            portfolio: the newest rate from ISK to EUR is of 2008-12-09, 1543 days before 2013-03-01: take it with --max-rate-age 1543 or state one with --rate ISK=R
-            portfolio: there is no price of GOOG: write one down with portfolio price GOOG P data/unknowns --date 2013-03-01, or state one with --price GOOG=P
+            portfolio: the latest rate from ISK to EUR is from 2008-12-09, 1543 days before 2013-03-01: use it with --max-rate-age 1543 or state one with --rate ISK=R
+            portfolio: there is no price of GOOG: record one with portfolio price GOOG P data/unknowns --date 2013-03-01, or state one with --price GOOG=P
 
             """
         #expect(report.errors == (example == "unknowns" ? remedies : ""))

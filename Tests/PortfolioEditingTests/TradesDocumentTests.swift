@@ -92,7 +92,7 @@ import Valuation
 
     @Test func `what could not be read is refused with its place`() throws {
         let wrong: [([TradeField: String], String)] = [
-            ([.shares: "0"], "shares 0 is not above 0"), ([.taxes: "1"], "sell has no use for taxes"),
+            ([.shares: "0"], "shares 0 is not above 0"), ([.taxes: "1"], "sell takes no taxes"),
             ([.price: ""], "neither price nor amount is given"),
             ([.date: "1.4.2024"], "date \"1.4.2024\" is not"),
             ([.type: "sold"], "type \"sold\" is not a type of trade"),

@@ -73,7 +73,7 @@ import Valuation
         try folder.write("portfolio.json", "{\"currency\": \"EUR\", \"lots\": \"average\"}")
         #expect(
             refusal(try TradesStore(folder.path), named)
-                == "\(file):3:31: lot 2024-01-10 is named, but average keeps lots as one pool")
+                == "\(file):3:31: lot 2024-01-10 names a lot, but average pools all lots")
         try folder.write("portfolio.json", "{\"currency\": \"EUR\", \"lots\": \"lifo\"}")
         #expect(refusal(try TradesStore(folder.path), named) == nil)
     }
@@ -168,7 +168,7 @@ import Valuation
             .type: "buy", .symbol: "IBM", .shares: "1", .price: "5", .date: "2024-03-01",
         ]
         #expect(
-            refusal(store, purchase) == "\(file):3:16: lots of IBM stand here and on line 2 of \(holdings)")
+            refusal(store, purchase) == "\(file):3:16: IBM has lots here and on line 2 of \(holdings)")
         for path in ["-", folder.path] {
             #expect(throws: EditingError.notAFile) { try TradesStore(path, trades: "-") }
         }

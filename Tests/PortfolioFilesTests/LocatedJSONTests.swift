@@ -97,7 +97,7 @@ import Testing
         ("[\"\t\"]", .controlCharacter, 2),
         ("[\"\u{1F}\"]", .controlCharacter, 2), ("\"\\UA66D\"", .unknownEscape, 2),
         ("\"\"x", .trailingText, 2),
-        // Left open: half a surrogate pair stands for no character.
+        // Left open: an incomplete surrogate pair stands for no character.
         ("[\"\\uDFAA\"]", .halfSurrogatePair, 8), ("[\"\\uD800\"]", .halfSurrogatePair, 8),
         ("[\"\\uDd1e\\uD834\"]", .halfSurrogatePair, 8), ("[\"\\uD800\\n\"]", .halfSurrogatePair, 8),
         ("[\"\\uD888\\u1234\"]", .halfSurrogatePair, 14), ("[\"\\uD800\\uD800\"]", .halfSurrogatePair, 14),

@@ -141,8 +141,8 @@ import Valuation
         #expect(
             log.first.map(\.description)
                 == [
-                    "r1.csv:2: another rate from EUR to GBP on 2013-03-01 than on line 2 of r0.csv",
-                    "r2.csv:2: another rate from EUR to GBP on 2013-03-01 than on line 2 of r0.csv",
+                    "r1.csv:2: the rate from EUR to GBP on 2013-03-01 differs from that on line 2 of r0.csv",
+                    "r2.csv:2: the rate from EUR to GBP on 2013-03-01 differs from that on line 2 of r0.csv",
                 ].map { $0.replacing("line 2 of", with: "line 3 of").replacing(":2: ", with: ":2:1: ") })
         #expect(try marketFiles(rates: [banks, daily]).1.isEmpty)
     }

@@ -77,11 +77,11 @@ import Valuation
             export.csv:2:10: error: Closing "1,500": nothing in the column tells whether its point or comma is the decimal mark
               X,US1,10,"1,500",USD,"15,000","1,0"
                        ^~~~~~~
-              say --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping
+              use --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping
             export.csv:2:22: error: value "15,000": nothing in the column tells whether its point or comma is the decimal mark
               X,US1,10,"1,500",USD,"15,000","1,0"
                                    ^~~~~~~~
-              say --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping
+              use --decimal-mark . or --decimal-mark , or declare decimalMark in a mapping
 
             """)
     }
@@ -93,7 +93,7 @@ import Valuation
             export.csv:3:10: error: Closing "1.50" and "1,50" on line 2 have different decimal marks
               Y,US2,10,1.50,USD,"15,00",1
                        ^~~~
-              write one of them as the other is
+              write both the same way
 
             """)
     }
@@ -138,11 +138,11 @@ import Valuation
             export.csv:3:5: error: Symbol is empty
               1,B,,1,1,1,
                   ^
-              if the row is no holding, give the mapping a rule to skip it
+              if the row is not a holding, give the mapping a rule to skip it
             export.csv:4:9: error: Shares is empty
               1,C,CCC,,1,1,
                       ^
-              if the row is no holding, give the mapping a rule to skip it
+              if the row is not a holding, give the mapping a rule to skip it
             export.csv:5:11: error: Share Price "-1" is negative
               1,D,DDD,1,-1,-1,
                         ^~
@@ -250,10 +250,10 @@ import Valuation
         expect(
             Self.vanguard + "1,A,AAA,1,1,1,\n\n1,B,BBB,1,1,1,\n",
             """
-            export.csv:4:1: error: a row after the end of the table, which a blank line ends
+            export.csv:4:1: error: a row after the blank line that ends the table
               1,B,BBB,1,1,1,
               ^~~~~~~~~~~~~~
-              take the blank line out, or say "endsAtBlankLine": false in a mapping
+              remove the blank line, or say "endsAtBlankLine": false in a mapping
 
             """)
     }
@@ -331,7 +331,7 @@ import Valuation
                  "adjust": [{"column": "Symbol", "is": "*", "multiplier": "1e-19"}], "currency": "EUR"}
                 """,
             """
-            export.csv:2:5: error: the row's figures can't be held: too many digits
+            export.csv:2:5: error: the row's figures have too many digits
               X,1,0.00000000000000000001
                   ^~~~~~~~~~~~~~~~~~~~~~
 

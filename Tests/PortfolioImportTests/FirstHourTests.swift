@@ -62,7 +62,7 @@ import Testing
         let newer = run("report holdings.csv --prices prices.csv --currency USD --rate CHF=1.25 --format csv")
         #expect(newer.output.contains("130.1,2026-04-14"))
         let alone = run("report holdings.csv --currency USD --rate CHF=1.25 --as-of 2026-04-14")
-        #expect(alone.output.contains("VT (line 2): the price is of 2023-10-03, 924 days before 2026-04-14"))
+        #expect(alone.output.contains("VT (line 2): the price is from 2023-10-03, 924 days before 2026-04-14"))
     }
 
     @Test func `a second import is an update`() throws {
@@ -116,7 +116,7 @@ import Testing
                 isa/prices.csv:2:15: error: the price of VT on 2026-04-14 is 130.1 USD here, but the command line says 131
                   VT,2026-04-14,130.1,USD
                                 ^~~~~
-                  leave one of them out, or say --force to have the new one take its place
+                  remove one of them, or use --force to replace the old one
                 portfolio: error: not saved
 
                 """)
@@ -140,9 +140,9 @@ import Testing
 
     @Test(arguments: [
         ("import hl-account-summary.csv --dry-run", "--dry-run shows what --into PORTFOLIO would change"),
-        ("import hl-account-summary.csv --symbol A", "--symbol goes with histories of prices: say --prices"),
+        ("import hl-account-summary.csv --symbol A", "--symbol goes with histories of prices: use --prices"),
         ("import --prices a.csv --profile yahoo", "--profile goes with brokers' exports, not with --prices"),
-        ("import a.csv --into isa --output b.csv", "--into and --output exclude one another"),
+        ("import a.csv --into isa --output b.csv", "--into and --output cannot be combined"),
         ("import hl-account-summary.csv --into isa", "isa holds no portfolio"),
         ("import hl-account-summary.csv --prices-of then", "--prices-of"),
     ])

@@ -96,7 +96,7 @@ import Valuation
                 h.csv:2:1: error: date "1/3/2026 16:00:00": nothing in the column tells whether the day or the month comes first
                   1/3/2026 16:00:00,187.15
                   ^~~~~~~~~~~~~~~~~
-                  say --date-form M/d/yyyy or --date-form d/M/yyyy
+                  use --date-form M/d/yyyy or --date-form d/M/yyyy
 
                 """)
         #expect(try read(text, form: "d/M/yyyy*").quotes.first == "AAPL 2026-03-01 187.15")
@@ -111,7 +111,7 @@ import Valuation
         ("Date,Close\n2026-01-02,-5\n", "h.csv:2:12: error: Close \"-5\" is negative"),
         ("Date,Open,High,Low,Close\n2026-01-02,1,1,1,x\n", "h.csv:2:18: error: Close \"x\" is not a number"),
         ("Date,Open,High,Low,Close\n2026-01-02,1,1\n", "h.csv:2:15: error: 3 cells, but the header has 5"),
-        ("No data\n", "h.csv:1:1: error: no columns of days and prices here"),
+        ("No data\n", "h.csv:1:1: error: no columns for dates and prices"),
         ("\n", "h.csv: error: the file is empty"),
         ("Date,USD,JPY,\n2026-01-02,1.1,170,\n", "h.csv:1:1: error: these are the European Central Bank's"),
         (
@@ -132,7 +132,7 @@ import Valuation
     }
 
     @Test func `prices of nobody are asked whose they are`() throws {
-        #expect(try read("Date,Close\n2026-01-02,12\n", symbol: nil).errors.contains("say --symbol SYMBOL"))
+        #expect(try read("Date,Close\n2026-01-02,12\n", symbol: nil).errors.contains("use --symbol SYMBOL"))
         var options = HistoryOptions()
         options.symbol = "A"
         var log = DiagnosticLog()

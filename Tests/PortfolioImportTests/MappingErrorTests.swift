@@ -123,7 +123,7 @@ import Testing
             (#""columns": {"symbol": 0}"#, #"23|1|symbol is not a column counted from 1|"#),
             (
                 #""columns": {"shares": {"column": "b", "form": "yy"}}"#,
-                #"47|4|"yy" is no form of a date|write year, month and day as yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy"#
+                #"47|4|"yy" is not a date format|write year, month and day as yyyy or yy, MM, M, MMM or MMMM, and dd or d, such as dd/MM/yyyy"#
             ),
             (#""columns": {"price": {"column": "c", "in": "p"}}"#, #"44|3|in "p" is not a currency|"#),
             (

@@ -135,7 +135,7 @@ def read_row(cells):
 
 
 def check_columns(t, cells):
-    """What the type needs and what it has no use for."""
+    """What the type needs and what it takes no."""
     def lacks(name, place):
         cells.bad = True
         cells.errors.add(cells.file, place, '%s needs %s' % (t.type, name))
@@ -156,7 +156,7 @@ def check_columns(t, cells):
             lacks('amount', t.place('amount'))
     for name in COLUMNS:
         if name not in ALWAYS | ALLOWED[t.type] and cells.given(name):
-            cells.fail(name, '%s has no use for %s' % (t.type, name))
+            cells.fail(name, '%s takes no %s' % (t.type, name))
     if cells.given('rate') and cells.given('total'):
         cells.fail('total', 'rate and total are both given')
     if t.to_symbol and t.to_symbol == t.symbol:

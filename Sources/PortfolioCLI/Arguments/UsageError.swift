@@ -123,13 +123,13 @@ enum UsageError: Error {
         case .invalidEnvironmentCurrency(let error):
             UsageError.text(Wording.currency("PORTFOLIO_CURRENCY", error))
         case .unavailableKernel(let name, let available):
-            "PORTFOLIO_KERNEL \(Wording.quoted(name)) is not a kernel this machine can run: say "
+            "PORTFOLIO_KERNEL \(Wording.quoted(name)) is not a kernel this machine can run: use "
                 + Wording.list(available)
         case .parameter(let option, let problem): problem.message(of: "--\(option.rawValue)")
         case .conflict(let conflict):
-            "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) exclude one another"
+            "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) cannot be combined"
         case .exclusive(let first, let second):
-            "--\(first.rawValue) and --\(second.rawValue) exclude one another"
+            "--\(first.rawValue) and --\(second.rawValue) cannot be combined"
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"
@@ -166,14 +166,14 @@ enum UsageError: Error {
         case .standardInputTwice: "standard input can be read only once"
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
-        case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: say --prices"
+        case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: use --prices"
         case .noPortfolio(let path):
             "\(path == "." ? "the current folder" : path) holds no portfolio: make one with portfolio new FOLDER "
                 + "--currency CODE"
         case .invalidPrice(_, let wording): UsageError.text(wording)
         case .missingNewPrice: "price needs a symbol and a price, such as portfolio price VT 130.10"
         case .tokenNeeded(let host):
-            "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or say --insecure"
+            "--host \(host) is reached from other machines: set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
         case .unknownProfile(let option, let name, let known):
             "--\(option.rawValue) \(Wording.quoted(name)) is no profile"
                 + (UsageError.near(name, known).isEmpty

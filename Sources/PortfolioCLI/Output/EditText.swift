@@ -48,20 +48,20 @@ enum EditText {
     private static func remark(_ change: TradesStore.Change) -> String {
         guard let date = change.after.rows[change.row].date, date > CalendarDate.today else { return "" }
         return Console.line(
-            "portfolio: note: \(date) is yet to come: a report leaves the trade out until then")
+            "portfolio: note: \(date) is in the future: reports leave the trade out until then")
     }
 
     /// What was wrong with what is held before a trade was written down, and still is; nothing where nothing was.
     static func rest(_ change: TradesStore.Change) -> String {
         guard !change.problems.isEmpty else { return remark(change) }
-        let words = "portfolio: warning: the trades do not hold together yet: what is above is left to mend"
+        let words = "portfolio: warning: the trades are not consistent yet; the problems above remain"
         return DiagnosticText.text(change.problems) + Console.line(words) + remark(change)
     }
 
     /// What an edit that mended a row has left to mend; nothing where the file can be read.
     static func rest(_ document: HoldingsDocument) -> String {
         guard !document.problems.isEmpty else { return "" }
-        let words = "portfolio: warning: \(document.file) still can't be read: what is above is left to mend"
+        let words = "portfolio: warning: \(document.file) still can't be read; the problems above remain"
         return DiagnosticText.text(document.problems) + Console.line(words)
     }
 

@@ -59,7 +59,7 @@ enum ImportText {
         }
         remarks += priceDays(report)
         if report.derivedPrices > 0, report.undatedPrices == 0 {
-            remarks.append("\(count(report.derivedPrices, "price")) worked out as value ÷ shares")
+            remarks.append("\(count(report.derivedPrices, "price")) calculated as value ÷ shares")
         }
         if let decimals = settings.options.priceDecimals, report.roundedPrices > 0 {
             remarks.append("\(count(report.roundedPrices, "price")) rounded to \(decimals) decimals")
@@ -87,7 +87,7 @@ enum ImportText {
         }
         if report.undatedPrices > 0 {
             remarks.append(
-                "\(count(report.undatedPrices, "price")) left out: nothing tells of which day; "
+                "\(count(report.undatedPrices, "price")) left out: their date is unknown; "
                     + "keep them with --prices-of DATE")
         }
         return remarks

@@ -46,9 +46,9 @@ enum Remedies {
             return Console.line("portfolio: there is no rate \(pair): \(Wording.list(remedies))")
         }
         let age = date.days(to: asOf)
-        remedies.insert("take it with --max-rate-age \(age)", at: 0)
+        remedies.insert("use it with --max-rate-age \(age)", at: 0)
         return Console.line(
-            "portfolio: the newest rate \(pair) is of \(date), \(age) days before \(asOf): "
+            "portfolio: the latest rate \(pair) is from \(date), \(age) days before \(asOf): "
                 + Wording.list(remedies))
     }
 
@@ -61,7 +61,7 @@ enum Remedies {
         let folder = path == "." ? "" : " \(ShellWord.quoted(path))"
         let written =
             portfolio.source.isFolder
-            ? "write one down with portfolio price \(ShellWord.quoted(name)) P\(folder)\(day), or " : ""
+            ? "record one with portfolio price \(ShellWord.quoted(name)) P\(folder)\(day), or " : ""
         return Console.line(
             "portfolio: there is no price of \(MarketText.list(symbols)): \(written)state one with --price "
                 + ShellWord.quoted("\(name)=P"))

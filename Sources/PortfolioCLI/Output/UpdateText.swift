@@ -46,7 +46,7 @@ enum UpdateText {
         if parts.isEmpty { parts.append("nothing is held") }
         let words = parts.joined(separator: ", ")
         return isDone || update.new.isEmpty && update.changed.isEmpty
-            ? words : "\(words) (nothing is changed yet)"
+            ? words : "\(words) (nothing changed yet)"
     }
 
     /// What a person has to look at, each with its place, and rows by what they are called from now on.
@@ -62,8 +62,8 @@ enum UpdateText {
         for row in update.gone {
             let name = update.after.name(ofRow: row) ?? ""
             text += warning(
-                row, "\(name) is no lot of the export any more, and is still counted",
-                "if it was sold, take it out: portfolio remove \(quoted(name)) \(quoted(portfolio))")
+                row, "\(name) is no longer in the export but is still counted",
+                "if it was sold, remove it: portfolio remove \(quoted(name)) \(quoted(portfolio))")
         }
         for undecided in update.undecided {
             let lots = undecided.rows.map { update.after.name(ofRow: $0) ?? "" }
@@ -71,7 +71,7 @@ enum UpdateText {
             text += warning(
                 undecided.rows.first ?? 0,
                 "\(undecided.symbol): the export has \(shares.joined(separator: " and ")) shares, and nothing tells "
-                    + "which of \(MarketText.list(lots)) they are: all are left as they are",
+                    + "which of \(MarketText.list(lots)) they are: none was changed",
                 "change the lot that is meant: portfolio edit \(quoted(lots.first ?? "")) \(quoted(portfolio)) --shares N"
             )
         }
@@ -79,7 +79,7 @@ enum UpdateText {
             let cells = row.cells.map { "\($0.field.rawValue) \($0.old)" }
             text += warning(
                 row.row,
-                "\(Wording.list(cells, last: "and")) is what another number of shares cost, and the export does not tell "
+                "\(Wording.list(cells, last: "and")) is the cost of a different number of shares, and the export does not say "
                     + "what these did",
                 "state it: portfolio edit \(quoted(update.after.name(ofRow: row.row) ?? "")) \(quoted(portfolio)) "
                     + row.cells.map { "--\($0.field == .cost ? "cost" : "cost-stock") AMOUNT" }
@@ -98,8 +98,8 @@ enum UpdateText {
         for row in update.hidingPrices {
             let name = update.after.name(ofRow: row) ?? ""
             text += warning(
-                row, "\(name) has a price without a day in its row, which goes before the export's",
-                "take it out: portfolio edit \(quoted(name)) \(quoted(portfolio)) --current-price=")
+                row, "\(name) has an undated price in its row, which overrides the export's",
+                "remove it: portfolio edit \(quoted(name)) \(quoted(portfolio)) --current-price=")
         }
         if !update.withoutPurchaseDate.isEmpty {
             text += Console.line(

@@ -11,8 +11,8 @@ extension Wording {
     ) -> Wording {
         let remedy =
             canBeForced
-            ? "leave one of them out, or say --force to have the new one take its place"
-            : "leave one of them out"
+            ? "remove one of them, or use --force to replace the old one"
+            : "remove one of them"
         return Wording(
             "the \(quote.subject.name) on \(quote.date) is \(figure) here, but \(told(quote)) says \(shown(quote))",
             remedy)
@@ -22,7 +22,7 @@ extension Wording {
     static func contradiction(_ quote: StatedQuote, with other: StatedQuote) -> Wording {
         Wording(
             "the \(quote.subject.name) on \(quote.date) is \(shown(quote)) here, but \(shown(other)) in \(told(other))",
-            "leave one of them out, or say --force to take the last")
+            "remove one of them, or use --force to keep the last")
     }
 
     static func otherCurrency(_ quote: StatedQuote, held: Currency) -> Wording {

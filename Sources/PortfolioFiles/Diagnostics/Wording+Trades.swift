@@ -20,7 +20,7 @@ extension Wording {
         let words = TradeType.allCases.map(\.rawValue)
         let remedy =
             TradeWords.isCash(text)
-            ? "money that goes in and out is not counted: leave the row out"
+            ? "deposits and withdrawals are not tracked: remove the row"
             : TradeWords.type(near: text).map { "did you mean \($0.rawValue)?" }
                 ?? "the types are \(list(words, last: "and"))"
         return Wording("type \(quoted(text)) is not a type of trade", remedy)
@@ -62,8 +62,8 @@ extension Wording {
 
     static func heldTwice(_ symbol: String, file: String, line: Int) -> Wording {
         Wording(
-            "lots of \(symbol) stand here and on line \(line) of \(file)",
-            "leave them out there, or write them here as a buy or transfer_in")
+            "\(symbol) has lots here and on line \(line) of \(file)",
+            "remove them there, or record them here as a buy or transfer_in")
     }
 
     /// The same without the row.
@@ -85,28 +85,28 @@ extension Wording {
         switch problem.reason {
         case .number where problem.field == .ratio:
             return Wording(
-                "\(stated) makes more or fewer shares than can be held",
+                "\(stated) gives a number of shares that cannot be represented",
                 "numbers are below 10^38 and have 38 decimals at most")
         case .number(let error): return number(column, texts.cell, error)
         case .missing(let type): return missing(problem.field, type)
         case .missingPriceOrAmount(let type): return missingPriceOrAmount(type)
         case .unused(let type):
             return Wording(
-                "\(type.rawValue) has no use for \(column)", remedy(forUnused: problem.field, type))
+                "\(type.rawValue) takes no \(column)", remedy(forUnused: problem.field, type))
         case .negative: return Wording("\(stated) is negative", remedy(forNegative: problem.field, type))
         case .notAboveZero:
             return Wording(
                 "\(stated) is not above 0",
-                problem.field == .shares ? "the type tells whether shares come or go" : nil)
+                problem.field == .shares ? "the type says whether shares are added or removed" : nil)
         case .notAPart: return Wording("\(stated) is not from 0 to 1", "write 30 percent as 0.3")
         case .inPlaceOf(let other):
             return Wording(
-                "\(column) stands in place of \(other.rawValue), but both are given", "give one of them")
+                "\(column) replaces \(other.rawValue), but both are given", "give one of them")
         case .disagrees(let figure):
             let parts = type == .dividend || type == .interest ? "the other cells" : "shares, price and fees"
             return Wording(
-                "\(stated) is not what \(parts) come to, which is \(plain(figure))",
-                "put right what is wrong, or leave \(column) empty")
+                "\(stated) does not match \(parts), which come to \(plain(figure))",
+                "correct one of them, or leave \(column) empty")
         case .rateOfOwnCurrency(let currency):
             return Wording("\(stated) is not 1, though the trade is in \(currency)", "leave it empty")
         case .differs(let other, let currency):
@@ -116,38 +116,38 @@ extension Wording {
             return Wording("\(stated) is the symbol itself", "\(column) is the symbol of the new stock")
         case .isDate:
             return Wording(
-                "\(stated) is a date, by which lots are named anyway",
+                "\(stated) looks like a date, and lots can be named by date anyway",
                 "leave it empty, or give the lot another name")
         case .afterTrade: return Wording("\(stated) is after the transfer on \(date)")
         case .otherCurrency(let quote, let stock, let symbol, let location):
             return Wording(
                 "\(symbol) is in \(quote) here, but in \(stock) on \(line(location))",
-                "give what is traded in another currency a symbol of its own")
+                "use a separate symbol for each trading currency")
         case .newStockInOtherCurrency(let currency, let stock):
             return Wording(
                 "\(stated) is in \(currency), but \(texts.symbol) in \(stock)",
-                "write it as a sell and a buy")
+                "record it as a sell and a buy")
         case .repeatedName(let location):
             return Wording(
-                "\(stated) is that of \(line(location)) too", "give each lot a name of its own")
+                "\(stated) is already used on \(line(location))", "give each lot its own name")
         case .differsFromSame(let location):
             return Wording(
-                "\(stated) is not that of the same spin_off on \(line(location))", "give both the same")
+                "\(stated) differs from that of the same spin_off on \(line(location))", "give both the same")
         case .repeatsSplit(let location):
             return Wording(
-                "\(texts.symbol) is split \(texts.cell) on \(date) on \(line(location)) already",
-                "a file's splits all count: leave one of them out")
+                "\(texts.symbol) is already split \(texts.cell) on \(date) on \(line(location))",
+                "every split is applied: remove one of them")
         case .exceedsHolding(let shares, let held):
             return excess(problem.field, type, date, texts, plain(shares), plain(held))
         case .noSuchLot: return noSuchLot(date, texts)
         case .namedLotOfPool(let method):
             return Wording(
-                "\(stated) is named, but \(method.rawValue) keeps lots as one pool",
+                "\(stated) names a lot, but \(method.rawValue) pools all lots",
                 "leave it empty, or choose fifo, lifo or hifo")
         case .exceedsCost(let cost):
             return Wording(
                 "\(stated) is more than the cost of \(texts.symbol) on \(date), which is \(plain(cost))",
-                "write what goes beyond the cost as a dividend")
+                "record the excess as a dividend")
         case .nothingHeld:
             return Wording("no \(texts.symbol) is held on \(date)", "is a purchase missing?")
         }
@@ -167,7 +167,7 @@ extension Wording {
         if field == .lot {
             return Wording(
                 "\(verb), but lot \(texts.lot) has \(held == "0" ? "none" : held) on \(date)",
-                "name the lot of the others in a row of its own, or none")
+                "give each lot a row of its own, or name no lot")
         }
         let state = type == .cover ? "short" : "held"
         let remedy =
@@ -196,20 +196,20 @@ extension Wording {
         switch field {
         case .taxes where type.allowedFields.contains(.fees): "add them to fees"
         case .fees where type.allowedFields.contains(.amount): "write them as a row of type fee"
-        case .lot where type.allowedFields.contains(.id): "a lot that is opened gets its name in id"
-        case .id where type.allowedFields.contains(.lot): "the lots that are closed are named in lot"
+        case .lot where type.allowedFields.contains(.id): "name a new lot in id"
+        case .id where type.allowedFields.contains(.lot): "name the lots to close in lot"
         case .purchaseDate: "only a transfer_in has one"
         case .shares where type.allowedFields.contains(.ratio): "give the ratio"
         case .price where type == .transferOut, .amount where type == .transferOut:
-            "is it a sell? else leave it empty"
+            "is it a sell? otherwise leave it empty"
         default: "leave it empty"
         }
     }
 
     private static func remedy(forNegative field: TradeField, _ type: TradeType) -> String? {
         switch field {
-        case .amount, .total: "the type tells whether it was paid or received"
-        case .fees: "write what was refunded as a row of type fee"
+        case .amount, .total: "the type says whether it was paid or received"
+        case .fees: "record a refund as a row of type fee"
         default: nil
         }
     }

@@ -73,7 +73,7 @@ extension Wording {
         case .notAboveZero: return Wording("\(name) is not above 0")
         case .inPlaceOf(let other):
             return Wording(
-                "\(name) stands in place of \(other.rawValue), but both are given", "give one of them")
+                "\(name) replaces \(other.rawValue), but both are given", "give one of them")
         case .otherCurrency(let unit, let stock):
             return Wording(
                 "\(name) \(unit) is not a unit of \(stock)",
@@ -127,7 +127,7 @@ extension Wording {
         return Wording(
             "text after a closing quote",
             line.map {
-                "the quote was opened on line \($0): is it closed there? else \(remedy)"
+                "the quote was opened on line \($0): is it closed there? otherwise \(remedy)"
             }
                 ?? remedy)
     }
@@ -159,8 +159,8 @@ extension Wording {
     static func conflictingPrices(_ symbol: String, _ date: CalendarDate?, file: String, line: Int) -> Wording
     {
         Wording(
-            "another price of \(shortened(symbol)) \(day(date)) than on line \(line) of \(file)",
-            "leave one of them out"
+            "the price of \(shortened(symbol)) \(day(date)) differs from that on line \(line) of \(file)",
+            "remove one of them"
         )
     }
 
@@ -168,15 +168,15 @@ extension Wording {
         _ base: Currency, _ quote: Currency, _ date: CalendarDate?, file: String, line: Int
     ) -> Wording {
         Wording(
-            "another rate from \(base) to \(quote) \(day(date)) than on line \(line) of \(file)",
-            "leave one of them out")
+            "the rate from \(base) to \(quote) \(day(date)) differs from that on line \(line) of \(file)",
+            "remove one of them")
     }
 
     static func negative(_ column: String, _ text: String) -> Wording {
         Wording("\(column) \(shortened(text)) is negative")
     }
 
-    static func inNoColumn(_ text: String) -> Wording { Wording("\(quoted(text)) stands in no column") }
+    static func inNoColumn(_ text: String) -> Wording { Wording("\(quoted(text)) belongs to no column") }
 
     static func rateNotAboveZero(_ column: String, _ text: String) -> Wording {
         Wording("\(column) \(shortened(text)) is not above 0")
@@ -193,7 +193,7 @@ extension Wording {
     }
 
     static let notRates = Wording(
-        "neither a table of rates nor one of the ECB's",
+        "neither a table of rates nor a file of the ECB",
         "the first line names the columns: from, to, rate and date")
 
     private static func day(_ date: CalendarDate?) -> String { date.map { "on \($0)" } ?? "without a date" }
@@ -214,12 +214,12 @@ extension Wording {
         case .controlCharacter: Wording("a control character inside a text")
         case .unclosedQuote: Wording("this quote is never closed")
         case .endsInsideText: Wording("the document ends inside a text")
-        case .halfSurrogatePair: Wording("half a surrogate pair")
-        case .unknownEscape: Wording("an escape that JSON does not know")
+        case .halfSurrogatePair: Wording("an incomplete surrogate pair")
+        case .unknownEscape: Wording("an escape sequence that JSON does not define")
         case .expectedHexadecimal: Wording("four hexadecimal digits should be here")
         case .expectedValue: Wording("a value should be here")
         case .malformedNumber:
-            Wording("not a number as JSON has them", "write it as 12, -12.5 or 1.25e3")
+            Wording("not a valid JSON number", "write it as 12, -12.5 or 1.25e3")
         case .tooLong:
             Wording("a document of more than \(LocatedJSON.longest >> 10) KiB: is this the right file?")
         }

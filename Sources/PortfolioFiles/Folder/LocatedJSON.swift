@@ -3,7 +3,7 @@ package import SystemInterface
 /// A JSON document whose values know where they stand, so that what is wrong with one can be shown.
 ///
 /// Whatever RFC 8259 does not allow is refused. Where it leaves room: a byte order mark before the document is passed
-/// over, an escape that is half a surrogate pair is refused, a key may be given twice, numbers are kept as they are
+/// over, an escape that is an incomplete surrogate pair is refused, a key may be given twice, numbers are kept as they are
 /// written, and there may be ``deepest`` levels and ``longest`` bytes.
 package struct LocatedJSON: Sendable {
     package enum Value: Sendable {

@@ -63,7 +63,7 @@ private struct GainsText {
             report.isComplete
             ? palette.paint("Worth a look", .heading) + "\n"
             : WrappedText.text(
-                "Incomplete: n/a stands for what is unknown, and is in no total", .error, width: width,
+                "Incomplete: n/a means unknown and is left out of the totals", .error, width: width,
                 palette)
         let coverage = WrappedText.lines(notes.coverage, width: width).map {
             palette.paint($0, .warning) + "\n"

@@ -29,7 +29,7 @@ struct IssueSection {
                     symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
                     message: issue.message,
                     place: issue.location.line > 0 ? "\(file), line \(issue.location.line)" : file)
-            }, title: "Holding", consequence: ", and is in no total")
+            }, title: "Holding", consequence: " and is left out of the totals")
     }
 
     init(_ lines: [Line], title: String, consequence: String) {
@@ -45,7 +45,7 @@ struct IssueSection {
         html.element(.p, [.class: errors > 0 ? "notice error" : "notice"]) { html in
             if errors > 0 {
                 html.element(.strong, text: "Incomplete.")
-                html.text(" \(DecimalFormat.unknown) stands for what is unknown\(consequence). ")
+                html.text(" \(DecimalFormat.unknown) means unknown\(consequence). ")
                 html.element(.a, [.href: "#\(IssueSection.id)"], text: "What is missing")
             } else {
                 html.text("Complete, with something worth a look: ")

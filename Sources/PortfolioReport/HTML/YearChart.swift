@@ -68,7 +68,7 @@ struct YearChart {
         chart = Chart(
             id: id, title: "Realised by year", unit: currency.code,
             description: words.joined(separator: "; ") + ".",
-            note: isPartial ? "What is unknown is in no bar." : "",
+            note: isPartial ? "Unknown figures are in no bar." : "",
             height: self.years.count * YearChart.rowHeight + 28)
     }
 

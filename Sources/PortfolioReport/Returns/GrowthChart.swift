@@ -58,9 +58,9 @@ struct GrowthChart {
             + words.joined(separator: ", ") + "."
         if fall != nil { description += " The deepest fall: \(depth) %, \(ReturnsNotes.fall(row))." }
         chart = Chart(
-            id: id, title: "Growth, and what brought it", unit: "percent since \(first.date)",
+            id: id, title: "Growth and where it came from", unit: "percent since \(first.date)",
             description: description,
-            note: areas.isEmpty ? "What of it prices, currencies and income brought is unknown." : "",
+            note: areas.isEmpty ? "How much of it came from prices, currencies and income is unknown." : "",
             height: top + GrowthChart.plotHeight + 24)
     }
 

@@ -27,7 +27,7 @@ struct ReturnsBars {
                 note =
                     "The \(half) that brought most and the \(half) that brought least of \(Count.text(known.count))."
             } else if known.count < rows.count {
-                note = "What is unknown has no bar."
+                note = "Unknown figures have no bar."
             }
             bars = shown.map { entry in
                 ReturnsBars.bar(
@@ -42,7 +42,7 @@ struct ReturnsBars {
             bars = rows.compactMap { row in
                 row.figures.twr.map { ReturnsBars.bar(row.key, $0, DecimalFormat.percent($0) + " %") }
             }
-            if bars.count < rows.count { note = "What is unknown has no bar." }
+            if bars.count < rows.count { note = "Unknown figures have no bar." }
         }
         guard !bars.isEmpty else { return nil }
         self.bars = BarChart(bars: bars)

@@ -5,13 +5,13 @@ struct ReturnsNotes {
     let heading: String
 
     static let timeWeighted =
-        "TWR is what money that was in all along earned: compare it with a fund or index."
+        "TWR is what money invested throughout earned: compare it with a fund or index."
     static let moneyWeighted =
         "IRR is the yearly interest on a savings account with the same payments."
     static let benchmark =
         "The benchmark is its price alone, in the portfolio's currency: no dividends."
     static let cut = "Gains and income add up over the rows; returns do not."
-    static let contribution = "What brought most stands first."
+    static let contribution = "The largest contribution comes first."
     /// Of years and months, whose rates are those of their time.
     static let rateOfTime = "IRR here is that of the row's time; of 365 days or more, a year's."
 
@@ -55,7 +55,7 @@ struct ReturnsNotes {
         guard let fall = row.drawdown else {
             return row.figures.maxDrawdown == nil ? "" : "never below an earlier day"
         }
-        let end = fall.recovered.map { "made up for on \($0)" } ?? "not made up for yet"
+        let end = fall.recovered.map { "recovered on \($0)" } ?? "not recovered yet"
         return "\(fall.peak) to \(fall.trough), \(end)"
     }
 

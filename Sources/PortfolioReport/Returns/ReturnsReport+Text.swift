@@ -247,7 +247,7 @@ private struct ReturnsText {
         let title =
             report.isComplete
             ? palette.paint("Worth a look", .heading) + "\n"
-            : wrapped("Incomplete: n/a stands for what is unknown", .error)
+            : wrapped("Incomplete: n/a means unknown", .error)
         return "\n" + title
             + issues.map { issue in
                 let mark =

@@ -188,7 +188,7 @@ struct ReturnsTables {
             })
         if rows.contains(where: { $0.drawdown != nil }) {
             columns.append(
-                Column(title: "Made up for on") { row in
+                Column(title: "Recovered on") { row in
                     guard let fall = row.drawdown else { return .init(text: "") }
                     return .init(text: fall.recovered?.description ?? "not yet")
                 })
@@ -219,7 +219,7 @@ struct ReturnsTables {
             html.element(.p, [.class: "notice"], text: "Nothing was held, bought or paid.")
             return
         }
-        let order = report.isOfTime ? "" : ", what brought most first"
+        let order = report.isOfTime ? "" : ", largest first"
         writeTables(
             id: ReturnsTables.partsID, heading: partsTitle,
             caption: "of each \(report.partTitle.lowercased())\(order)", key: report.partTitle, parts,

@@ -135,7 +135,7 @@ private struct ReportText {
         let errors = summary.issues.filter { $0.severity == .error && !$0.isExcluded }.count
         if errors == 0 { return palette.paint("Worth a look", .heading) + "\n" }
         return WrappedText.text(
-            "Incomplete: n/a stands for what is unknown, and is in no total", .error, width: width, palette)
+            "Incomplete: n/a means unknown and is left out of the totals", .error, width: width, palette)
     }
 
     private func withUnit(_ entry: FittedTable.Entry, _ unit: String) -> FittedTable.Entry {

@@ -105,7 +105,7 @@
         fileprivate init(_ conflict: ParameterConflict) {
             self.init(
                 .badRequest,
-                "\(conflict.first.rawValue) and \(conflict.second.rawValue) exclude one another")
+                "\(conflict.first.rawValue) and \(conflict.second.rawValue) cannot be combined")
         }
     }
 #endif

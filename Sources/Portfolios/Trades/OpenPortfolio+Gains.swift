@@ -72,7 +72,7 @@ extension OpenPortfolio {
         try explainGains(of: symbol, request, TextOptions()).text
     }
 
-    /// As above, formatted as requested, and whether every figure of the stock's sales and payments is known.
+    /// As above, with options for the text, and whether every figure of the stock's sales and payments is known.
     package func explainGains(
         of symbol: String, _ request: GainsRequest, _ options: TextOptions
     ) throws(PortfolioFailure) -> (text: String, isComplete: Bool) {

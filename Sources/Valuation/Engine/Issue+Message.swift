@@ -42,7 +42,7 @@ extension ComputedHolding {
                 "no rate from \(stock) to \(options.currency) in the \(days(options.maximumRateAge)) up to \(date)"
         case .stalePrice:
             guard let date = priceDate else { return "the price is old" }
-            return "the price is of \(date), \(days(date.days(to: options.asOf))) before \(options.asOf)"
+            return "the price is from \(date), \(days(date.days(to: options.asOf))) before \(options.asOf)"
         case .undatedPrice:
             return hiding(inputs)
         case .notYetBought:
@@ -61,7 +61,7 @@ extension ComputedHolding {
             return "the price has no date"
         }
         let (stated, dated) = (DecimalFormat.plain(price.exact), DecimalFormat.plain(hidden.price.exact))
-        return "price \(stated) \(inputs.quote) has no date and stands in place of \(dated) \(inputs.quote) "
+        return "price \(stated) \(inputs.quote) has no date and is used instead of \(dated) \(inputs.quote) "
             + "of \(hidden.date) from the price files: state its price_date, or leave it out"
     }
 

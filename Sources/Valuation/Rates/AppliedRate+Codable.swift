@@ -12,7 +12,7 @@ extension AppliedRate: Codable {
         let via = try container.decodeIfPresent(Currency.self, forKey: .via)
         // The inverse of a tiny rate can exceed the limits on stated numbers.
         guard let number = exact.compactWithoutTrailingZeros, number.coefficient > 0 else {
-            throw decoder.invalid("a rate is above 0")
+            throw decoder.invalid("a rate must be above 0")
         }
         guard source == .cross || via == nil else {
             throw decoder.invalid("only a cross has a third currency")

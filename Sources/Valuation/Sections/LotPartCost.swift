@@ -34,7 +34,7 @@ struct LotPartCost {
     /// Why the cost is unknown.
     private var reason: String {
         if part.amounts.costStock == nil {
-            if part.lacks.contains(.cost) { return "it is not stated what they had cost" }
+            if part.lacks.contains(.cost) { return "their cost is not stated" }
             if part.lacks.contains(.rateOfFees) { return "there is no rate for the fees at purchase" }
         }
         return sums.unknownRate(of: part.purchaseDate)

@@ -191,7 +191,7 @@ import Testing
               C,3,eur
                   ^~~
               did you mean EUR?
-            portfolio: warning: h.csv still can't be read: what is above is left to mend
+            portfolio: warning: h.csv still can't be read; the problems above remain
 
             """
         let dry = run("edit", "A", "h.csv", "--shares", "1", "--dry-run")

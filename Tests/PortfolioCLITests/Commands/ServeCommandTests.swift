@@ -15,7 +15,7 @@ import Testing
         (
             ["--host", "127.evil.example"],
             "--host 127.evil.example is reached from other machines: "
-                + "set PORTFOLIO_TOKEN to what they have to know, or say --insecure"
+                + "set PORTFOLIO_TOKEN to what they have to know, or use --insecure"
         ),
         (
             ["--format", "json"],

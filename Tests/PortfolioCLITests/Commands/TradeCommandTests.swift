@@ -194,7 +194,7 @@ import Testing
         #expect(run.code == 0 && run.output == "Added buy of A in EUR to t.csv, line 2\n")
         #expect(
             run.errors
-                == "portfolio: note: 9999-01-01 is yet to come: a report leaves the trade out until then\n")
+                == "portfolio: note: 9999-01-01 is in the future: reports leave the trade out until then\n")
     }
 
     @Test func `a split that a file has twice is told of whatever is asked`() throws {
@@ -205,7 +205,7 @@ import Testing
             let run = run("\(command) t.csv --currency EUR --as-of 2024-03-05")
             #expect(
                 run.errors.hasPrefix(
-                    "t.csv:4:23: warning: A is split 4:1 on 2024-03-02 on line 3 of t.csv already\n"),
+                    "t.csv:4:23: warning: A is already split 4:1 on 2024-03-02 on line 3 of t.csv\n"),
                 "\(command): \(run)")
             #expect(!self.run("\(command) t.csv --currency EUR --as-of 2024-03-01").errors.contains("split"))
         }

@@ -39,7 +39,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
             #"trades.csv:2:12: type "Sold" is not a type of trade (did you mean sell?)"#),
         Mistake(
             usual, "2024-01-02,deposit,,,,EUR",
-            #"trades.csv:2:12: type "deposit" is not a type of trade (money that goes in and out is not counted: leave the row out)"#
+            #"trades.csv:2:12: type "deposit" is not a type of trade (deposits and withdrawals are not tracked: remove the row)"#
         ),
         Mistake(
             usual, "2024-01-02,xyzzy,A,1,1,EUR",
@@ -127,55 +127,55 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     static let useless: [Mistake] = [
         Mistake(
             usual + ",taxes", "2024-01-02,sell,A,1,1,EUR,5",
-            "trades.csv:2:27: sell has no use for taxes (add them to fees)"),
+            "trades.csv:2:27: sell takes no taxes (add them to fees)"),
         Mistake(
             usual + ",lot", "2024-01-02,buy,A,1,1,EUR,x",
-            "trades.csv:2:26: buy has no use for lot (a lot that is opened gets its name in id)"),
+            "trades.csv:2:26: buy takes no lot (name a new lot in id)"),
         Mistake(
             usual + ",id", "2024-01-02,sell,A,1,1,EUR,x",
-            "trades.csv:2:27: sell has no use for id (the lots that are closed are named in lot)"),
+            "trades.csv:2:27: sell takes no id (name the lots to close in lot)"),
         Mistake(
             usual + ",purchase_date", "2024-01-02,buy,A,1,1,EUR,2020-01-02",
-            "trades.csv:2:26: buy has no use for purchase_date (only a transfer_in has one)"),
+            "trades.csv:2:26: buy takes no purchase_date (only a transfer_in has one)"),
         Mistake(
             usual, "2024-01-02,transfer_out,A,5,7,EUR",
-            "trades.csv:2:29: transfer_out has no use for price (is it a sell? else leave it empty)"),
+            "trades.csv:2:29: transfer_out takes no price (is it a sell? otherwise leave it empty)"),
         Mistake(
             usual + ",ratio", "2024-01-02,split,A,5,,,2:1",
-            "trades.csv:2:20: split has no use for shares (give the ratio)"),
+            "trades.csv:2:20: split takes no shares (give the ratio)"),
         Mistake(
             "date,type,amount,currency,fees", "2024-01-02,tax,5,EUR,1",
-            "trades.csv:2:22: tax has no use for fees (write them as a row of type fee)"),
+            "trades.csv:2:22: tax takes no fees (write them as a row of type fee)"),
         Mistake(
             "date,type,symbol,ratio,to_symbol", "2024-01-02,split,A,2:1,B",
-            "trades.csv:2:24: split has no use for to_symbol (leave it empty)"),
+            "trades.csv:2:24: split takes no to_symbol (leave it empty)"),
         // Beside what it needs.
         Mistake(
             usual, "2024-01-02,split,A,5,,",
-            "trades.csv:2:20: split has no use for shares (give the ratio)",
+            "trades.csv:2:20: split takes no shares (give the ratio)",
             "trades.csv:2:12: split needs ratio, but there is no column of that name"),
     ]
 
     static let figures: [Mistake] = [
         Mistake(
             usual, "2024-01-02,buy,A,-5,1,EUR",
-            "trades.csv:2:18: shares -5 is not above 0 (the type tells whether shares come or go)"),
+            "trades.csv:2:18: shares -5 is not above 0 (the type says whether shares are added or removed)"),
         Mistake(
             usual, "2024-01-02,buy,A,0,1,EUR",
-            "trades.csv:2:18: shares 0 is not above 0 (the type tells whether shares come or go)"),
+            "trades.csv:2:18: shares 0 is not above 0 (the type says whether shares are added or removed)"),
         Mistake(usual, "2024-01-02,buy,A,1,-1,EUR", "trades.csv:2:20: price -1 is negative"),
         Mistake(
             usual + ",fees", "2024-01-02,buy,A,1,1,EUR,-1",
-            "trades.csv:2:26: fees -1 is negative (write what was refunded as a row of type fee)"),
+            "trades.csv:2:26: fees -1 is negative (record a refund as a row of type fee)"),
         Mistake(
             "date,type,currency,amount,taxes", "2024-01-02,interest,EUR,5,-1",
             "trades.csv:2:27: taxes -1 is negative"),
         Mistake(
             "date,type,symbol,currency,amount", "2024-01-02,return_of_capital,A,EUR,-5",
-            "trades.csv:2:36: amount -5 is negative (the type tells whether it was paid or received)"),
+            "trades.csv:2:36: amount -5 is negative (the type says whether it was paid or received)"),
         Mistake(
             usual + ",total", "2024-01-02,buy,A,1,1,USD,-1",
-            "trades.csv:2:26: total -1 is negative (the type tells whether it was paid or received)"),
+            "trades.csv:2:26: total -1 is negative (the type says whether it was paid or received)"),
         Mistake(
             usual + ",rate", "2024-01-02,buy,A,1,1,USD,0", "trades.csv:2:26: rate 0 is not above 0"),
         Mistake(
@@ -183,20 +183,20 @@ struct Mistake: CustomTestStringConvertible, Sendable {
             "trades.csv:2:27: cost_share 30 is not from 0 to 1 (write 30 percent as 0.3)"),
         Mistake(
             usual + ",rate,total", "2024-01-02,buy,A,1,1,USD,2,2",
-            "trades.csv:2:28: total stands in place of rate, but both are given (give one of them)"),
+            "trades.csv:2:28: total replaces rate, but both are given (give one of them)"),
         // 10 · 5 = 50, within 0.01.
         Mistake(
             usual + ",amount", "2024-01-02,buy,A,10,5,EUR,50.02",
-            "trades.csv:2:27: amount 50.02 is not what shares, price and fees come to, which is 50 (put right what is wrong, or leave amount empty)"
+            "trades.csv:2:27: amount 50.02 does not match shares, price and fees, which come to 50 (correct one of them, or leave amount empty)"
         ),
         // With fees of 1, not −1, it would be right: nothing is said of the amount.
         Mistake(
             usual + ",amount,fees", "2024-01-02,buy,A,10,5,EUR,51,-1",
-            "trades.csv:2:30: fees -1 is negative (write what was refunded as a row of type fee)"),
+            "trades.csv:2:30: fees -1 is negative (record a refund as a row of type fee)"),
         // 10 · 123.4 p less 1 £ of fees.
         Mistake(
             usual + ",amount,fees", "2024-01-02,sell,A,10,123.4,GBX,12.34,1",
-            "trades.csv:2:32: amount 12.34 is not what shares, price and fees come to, which is 11.34 (put right what is wrong, or leave amount empty)"
+            "trades.csv:2:32: amount 12.34 does not match shares, price and fees, which come to 11.34 (correct one of them, or leave amount empty)"
         ),
         Mistake(
             usual + ",rate", "2024-01-02,buy,A,1,1,EUR,1.1",
@@ -207,14 +207,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         // 50 less 7.5 of taxes.
         Mistake(
             usual + ",amount,taxes,total", "2024-01-02,dividend,A,,,EUR,50,7.5,50",
-            "trades.csv:2:36: total 50 is not what the other cells come to, which is 42.5 (put right what is wrong, or leave total empty)"
+            "trades.csv:2:36: total 50 does not match the other cells, which come to 42.5 (correct one of them, or leave total empty)"
         ),
         Mistake(
             "date,type,symbol,to_symbol", "2024-01-02,exchange,A,A",
             "trades.csv:2:23: to_symbol A is the symbol itself (to_symbol is the symbol of the new stock)"),
         Mistake(
             usual + ",id", "2024-01-02,buy,A,1,1,EUR,2024-01-02",
-            "trades.csv:2:26: id 2024-01-02 is a date, by which lots are named anyway (leave it empty, or give the lot another name)"
+            "trades.csv:2:26: id 2024-01-02 looks like a date, and lots can be named by date anyway (leave it empty, or give the lot another name)"
         ),
         Mistake(
             usual + ",purchase_date", "2024-01-02,transfer_in,A,1,1,EUR,2024-01-03",
@@ -224,22 +224,22 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     static let together: [Mistake] = [
         Mistake(
             file: "\(usual)\n2024-01-02,buy,A,1,1,GBX\n2024-01-03,buy,A,1,1,GBP\n2024-01-04,buy,A,1,1,EUR\n",
-            "trades.csv:4:22: A is in EUR here, but in GBP on line 2 of trades.csv (give what is traded in another currency a symbol of its own)"
+            "trades.csv:4:22: A is in EUR here, but in GBP on line 2 of trades.csv (use a separate symbol for each trading currency)"
         ),
         // Income may come in another.
         Mistake(file: "\(usual),amount\n2024-01-02,buy,A,1,1,GBX,\n2024-01-03,dividend,A,,,USD,5\n"),
         Mistake(
             file: "\(usual),id\n2024-01-02,buy,A,1,1,EUR,first\n2024-01-03,buy,B,1,1,EUR,first\n",
-            "trades.csv:3:26: id first is that of line 2 of trades.csv too (give each lot a name of its own)"),
+            "trades.csv:3:26: id first is already used on line 2 of trades.csv (give each lot its own name)"),
         // A split that names another currency, before any row that opens.
         Mistake(
             file: "\(usual),ratio\n2024-01-02,split,A,,,USD,2:1\n2024-01-03,buy,A,1,1,EUR,\n",
-            "trades.csv:2:22: A is in USD here, but in EUR on line 3 of trades.csv (give what is traded in another currency a symbol of its own)"
+            "trades.csv:2:22: A is in USD here, but in EUR on line 3 of trades.csv (use a separate symbol for each trading currency)"
         ),
         Mistake(
             file:
                 "\(usual),to_symbol\n2024-01-02,buy,A,1,1,EUR,\n2024-01-03,exchange,A,,,,B\n2024-01-04,buy,B,1,1,USD,\n",
-            "trades.csv:3:26: to_symbol B is in USD, but A in EUR (write it as a sell and a buy)"),
+            "trades.csv:3:26: to_symbol B is in USD, but A in EUR (record it as a sell and a buy)"),
     ]
 
     @Test(arguments: cells + lacking + useless + figures + together)
@@ -268,7 +268,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         Mistake(
             file:
                 "\(usual),id,lot\n2026-01-02,buy,A,10,1,EUR,x,\n2026-01-03,buy,A,10,1,EUR,,\n2026-02-01,sell,A,15,1,EUR,,x\n",
-            "trades.csv:4:29: sells 15 A, but lot x has 10 on 2026-02-01 (name the lot of the others in a row of its own, or none)"
+            "trades.csv:4:29: sells 15 A, but lot x has 10 on 2026-02-01 (give each lot a row of its own, or name no lot)"
         ),
         Mistake(
             file: "\(usual),lot\n2026-01-02,buy,A,10,1,EUR,\n2026-02-01,sell,A,5,1,EUR,y\n",
@@ -280,7 +280,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         ),
         Mistake(
             file: "\(usual),amount\n2026-01-02,buy,A,10,1,EUR,\n2026-02-01,return of capital,A,,,EUR,10.5\n",
-            "trades.csv:3:38: amount 10.5 is more than the cost of A on 2026-02-01, which is 10 (write what goes beyond the cost as a dividend)"
+            "trades.csv:3:38: amount 10.5 is more than the cost of A on 2026-02-01, which is 10 (record the excess as a dividend)"
         ),
         Mistake(
             "date,type,symbol,shares,to_symbol,cost_share", "2026-02-01,Spin-Off,A,5,B,0.1",
@@ -299,7 +299,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         let (files, _) = try tradeFiles([text])
         #expect(
             try files.errorsOfHolding(.average).map(\.inFull) == [
-                "trades.csv:3:27: lot 2026-01-02 is named, but average keeps lots as one pool (leave it empty, or choose fifo, lifo or hifo)"
+                "trades.csv:3:27: lot 2026-01-02 names a lot, but average pools all lots (leave it empty, or choose fifo, lifo or hifo)"
             ])
     }
 
@@ -311,8 +311,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         ])
         #expect(
             log.first.map(\.inFull) == [
-                "t1.csv:3:27: id x is that of line 2 of trades.csv too (give each lot a name of its own)",
-                "t1.csv:3:23: A is in USD here, but in EUR on line 2 of trades.csv (give what is traded in another currency a symbol of its own)",
+                "t1.csv:3:27: id x is already used on line 2 of trades.csv (give each lot its own name)",
+                "t1.csv:3:23: A is in USD here, but in EUR on line 2 of trades.csv (use a separate symbol for each trading currency)",
             ])
         let spinOff = "2026-01-04,spin_off,A,5,,,,B,"
         let (files, found) = try tradeFiles([
@@ -321,7 +321,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         #expect(found.isEmpty)
         #expect(
             try files.errorsOfHolding().map(\.inFull) == [
-                "t1.csv:2:30: cost_share 0.2 is not that of the same spin_off on line 3 of trades.csv (give both the same)"
+                "t1.csv:2:30: cost_share 0.2 differs from that of the same spin_off on line 3 of trades.csv (give both the same)"
             ])
     }
 
@@ -337,11 +337,11 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         #expect(files.diagnostic(of: "C", alsoIn: "holdings.csv", line: 7) == nil)
         #expect(
             files.diagnostic(of: "A", alsoIn: "holdings.csv", line: 7)?.inFull
-                == "trades.csv:3:16: lots of A stand here and on line 7 of holdings.csv (leave them out there, or write them here as a buy or transfer_in)"
+                == "trades.csv:3:16: A has lots here and on line 7 of holdings.csv (remove them there, or record them here as a buy or transfer_in)"
         )
         #expect(
             files.diagnostic(of: "B", alsoIn: "holdings.csv", line: 8)?.description
-                == "trades.csv:4:26: lots of B stand here and on line 8 of holdings.csv")
+                == "trades.csv:4:26: B has lots here and on line 8 of holdings.csv")
     }
 
     @Test func `what can't be read in one cell is not held against others`() throws {

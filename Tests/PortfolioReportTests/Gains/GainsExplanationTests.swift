@@ -160,7 +160,7 @@ import Valuation
             ("2024-01-03", .sell(shares: 1, Consideration(price: 12)), "A", .usd, nil),
         ])
         for label in [
-            "Cost           n/a: it is not stated what they had cost\n",
+            "Cost           n/a: their cost is not stated\n",
             "Gain           n/a: the proceeds are unknown\n",
             "Rate of the sale  n/a: there is no rate of USD to EUR for 2024-01-03\n",
         ] {

@@ -115,7 +115,7 @@ import Valuation
         #expect(page.contains("<strong>Incomplete.</strong>"))
         #expect(page.contains("Totals are over what is known: proceeds of 0 of 1 lots sold"))
         #expect(page.contains("<td class=\"unknown\">n/a</td>"))
-        #expect(page.contains("What is unknown is in no bar."))
+        #expect(page.contains("Unknown figures are in no bar."))
     }
 
     /// The parts of 2025 are 139, −312 and −4.5; the scale goes from −316.5 to 158.4 + 75.6 = 234 over 352 units.

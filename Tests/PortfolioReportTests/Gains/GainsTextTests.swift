@@ -109,7 +109,7 @@ import Valuation
         ])
         let report = GainsReport(partly, name: nil, from: nil, to: nil, contents: .sales(each: .lot))
         let unknown = report.text(width: 120)
-        #expect(unknown.contains("Incomplete: n/a stands for what is unknown, and is in no total\n"))
+        #expect(unknown.contains("Incomplete: n/a means unknown and is left out of the totals\n"))
         #expect(unknown.contains("gain of 1 of 2 lots sold"))
         #expect(unknown.contains("✗ A (line 2): no price, amount or total, so no cost and no gain\n"))
         // In one currency there is nothing to split, and nothing that moves a cursor goes out.

@@ -131,7 +131,7 @@ import Valuation
 
     @Test func `what is unknown is said, on top and in the list`() throws {
         let page = try trouble().page()
-        #expect(page.contains("<strong>Incomplete.</strong> n/a stands for what is unknown"))
+        #expect(page.contains("<strong>Incomplete.</strong> n/a means unknown"))
         #expect(page.contains("no price on or before 2020-01-03"))
         #expect(page.contains("bought on 2020-01-04, after 2020-01-03: left out"))
         #expect(page.contains("<dd class=\"detail\">of 3 of 4 holdings</dd>"))

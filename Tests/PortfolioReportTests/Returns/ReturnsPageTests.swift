@@ -63,7 +63,7 @@ import Valuation
         #expect(page.contains("<dd class=\"amount gain\">+242.00 EUR</dd>"))
         #expect(page.contains("<dd class=\"amount gain\">+27.05 %</dd>"))
         #expect(page.contains("<dd class=\"amount gain\">+26.99 %</dd>"))
-        #expect(page.contains("2023-12-31 to 2024-03-01, made up for on 2024-06-28"))
+        #expect(page.contains("2023-12-31 to 2024-03-01, recovered on 2024-06-28"))
         #expect(
             page.contains(
                 "Opening 800.00, Money in +200.00, Money out -54.00, Prices +78.00, Currencies +110.00, Income +54.00, "
@@ -90,7 +90,7 @@ import Valuation
                 page.contains(
                     "In the end: Time-weighted return +27.05 %, Benchmark I +10.00 %, from price changes +9.79 %, "
                         + "from exchange rates +11.76 %, from income +5.50 %. The deepest fall: -10.00 %, 2023-12-31 to "
-                        + "2024-03-01, made up for on 2024-06-28."))
+                        + "2024-03-01, recovered on 2024-06-28."))
             for kind in ["area price", "area currency", "area income", "line total", "line cost", "fall"] {
                 #expect(page.contains(" class=\"\(kind)\""), "\(kind)")
             }
@@ -115,7 +115,7 @@ import Valuation
         #expect(first.lowerBound < second.lowerBound)
         #expect(page.contains("<dd class=\"amount gain\">+27.05 %</dd>"))
         #expect(page.contains("<small><bdi>2023-12-31 to 2024-03-01</bdi></small>"))
-        #expect(page.contains("<th scope=\"row\">Made up for on</th><td>2024-06-28</td>"))
+        #expect(page.contains("<th scope=\"row\">Recovered on</th><td>2024-06-28</td>"))
     }
 
     @Test func `headings and captions of a page are told apart`() throws {
@@ -158,7 +158,7 @@ import Valuation
 
     @Test func `what is unknown is said`() throws {
         let page = page(try SampleReturns.report(lacksPrice: true))
-        #expect(page.contains("<strong>Incomplete.</strong> n/a stands for what is unknown. "))
+        #expect(page.contains("<strong>Incomplete.</strong> n/a means unknown. "))
         #expect(page.contains("<th scope=\"row\"><bdi>B</bdi></th><td class=\"t loss\">error</td>"))
     }
 }

@@ -23,7 +23,7 @@ import Valuation
                 "  from exchange rates        +11.76 %",
                 "  from income                 +5.50 %",
                 "  a year                     +26.97 % a year",
-                "TWR is what money that was in all along earned: compare it with a fund or index.",
+                "TWR is what money invested throughout earned: compare it with a fund or index.",
                 "",
                 "Money-weighted return (IRR)  +26.99 % a year",
                 "IRR is the yearly interest on a savings account with the same payments.", "",
@@ -42,7 +42,7 @@ import Valuation
                 "Closing value              1,188.00 EUR on 2024-12-31", "",
                 "Gain on all money in         +24.20 %",
                 "Deepest fall                 -10.00 %",
-                "    2023-12-31 to 2024-03-01, made up for on 2024-06-28",
+                "    2023-12-31 to 2024-03-01, recovered on 2024-06-28",
                 "Volatility                   189.60 % a year",
                 "Benchmark I                  +10.00 %",
                 "TWR less benchmark           +17.05 %",
@@ -97,7 +97,7 @@ import Valuation
                 "A       +226.00  +28.96  │■■■■■■■■        +28.17  +62.00     +110.00  +54.00",
                 "B        +16.00   +8.00  │■               +16.59  +16.00        0.00    0.00",
                 "No room for: Closing value, Money in, Money out, Fall %, Volatility %",
-                "What brought most stands first. Gains and income add up over the rows; returns",
+                "The largest contribution comes first. Gains and income add up over the rows; returns",
             ])
         #expect(found.contains("Time-weighted return (TWR)   +27.05 %"))
         // EUR is before USD in the order of keys.
@@ -134,7 +134,7 @@ import Valuation
         #expect(!report.isComplete)
         #expect(lines(text).contains { $0.hasPrefix("Gain  ") && $0.hasSuffix(" n/a EUR") })
         #expect(lines(text).contains { $0.hasPrefix("  from income ") && $0.contains(" +54.00 EUR ") })
-        #expect(text.contains("\nIncomplete: n/a stands for what is unknown\n✗ B: no price "))
+        #expect(text.contains("\nIncomplete: n/a means unknown\n✗ B: no price "))
     }
 
     @Test func `an issue of a row has its file and line, and moves no cursor`() throws {

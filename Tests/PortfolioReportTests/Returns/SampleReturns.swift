@@ -19,7 +19,7 @@ import Valuation
 /// | TWR by prices | 80/800 + 1.155·(−2)/1080 = 9.7861 % |
 /// | TWR by currencies | 1.155·110/1080 = 11.7639 % |
 /// | TWR by income | 1.1·54/1080 = 5.5 % |
-/// | fall | 720/800, −10 %, from 2023-12-31 to 2024-03-01, made up for on 2024-06-28 |
+/// | fall | 720/800, −10 %, from 2023-12-31 to 2024-03-01, recovered on 2024-06-28 |
 ///
 /// Of A alone the gain is 972 − 800 + 54 = 226, of B alone 216 − 200 = 16, which is 8 %.
 enum SampleReturns {

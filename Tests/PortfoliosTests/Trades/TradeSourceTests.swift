@@ -168,7 +168,7 @@ import Testing
             ["holdings.csv": holdings, "trades.csv": header + "2024-01-02,buy,A,1,1,EUR,\n"]
         ) { _ = try $0.report() }
         #expect(both.count == 1)
-        #expect(both.first?.hasPrefix("trades.csv:2: lots of A stand here and on line 4 of ") == true)
+        #expect(both.first?.hasPrefix("trades.csv:2: A has lots here and on line 4 of ") == true)
         #expect(both.first?.hasSuffix("/holdings.csv") == true)
         let paid = errors(
             ["holdings.csv": holdings, "trades.csv": header + "2024-01-02,dividend,A,,,EUR,5\n"]

@@ -178,7 +178,7 @@ import Testing
                 == ["no rate from USD to EUR in the 7 days up to 2013-01-02"])
         #expect(
             try message(holding("A", "1", "EUR", at: "5"), prices: [price("A", "6", on: "2013-02-01")])
-                == ["the price is of 2013-02-01, 28 days before 2013-03-01"])
+                == ["the price is from 2013-02-01, 28 days before 2013-03-01"])
         #expect(
             try message(holding("A", "1", "EUR", bought: "2013-03-02", at: "5", price: "6"))
                 == ["bought on 2013-03-02, after 2013-03-01: left out"])

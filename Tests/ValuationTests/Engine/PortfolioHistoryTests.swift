@@ -142,7 +142,7 @@ struct ThreeDays {
         }
         #expect(
             told == [
-                "A stalePrice 2020-01-10 1: the price is of 2020-01-08, 2 days before 2020-01-10",
+                "A stalePrice 2020-01-10 1: the price is from 2020-01-08, 2 days before 2020-01-10",
                 "A suspectedUnit 2020-01-07 4: price 1 EUR against previous close 100 EUR: is it in EUR or EUX?",
                 "B missingPrice 2020-01-09 2: no price on or before 2020-01-09",
                 "C notYetBought 2020-01-01 10: bought on 2020-01-11, after 2020-01-10: left out",

@@ -77,7 +77,7 @@ import Valuation
         #expect(try value(dated(), asOf: "2013-02-27").issues.isEmpty)
         let old = try value(dated(), asOf: "2013-02-28")
         #expect(old.issues.map(\.kind) == [.stalePrice])
-        #expect(old.issues.map(\.message) == ["the price is of 2013-02-20, 8 days before 2013-02-28"])
+        #expect(old.issues.map(\.message) == ["the price is from 2013-02-20, 8 days before 2013-02-28"])
     }
 
     @Test func `with a price of the options the last dated price before the day is the close, the row's too`()
@@ -105,7 +105,7 @@ import Valuation
         #expect(hiding.issues.map(\.severity) == [.warning])
         #expect(
             hiding.issues.map(\.message) == [
-                "price 10 EUR has no date and stands in place of 12 EUR of 2013-02-25 from the price files: "
+                "price 10 EUR has no date and is used instead of 12 EUR of 2013-02-25 from the price files: "
                     + "state its price_date, or leave it out"
             ])
     }

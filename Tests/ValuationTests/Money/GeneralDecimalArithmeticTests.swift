@@ -19,7 +19,7 @@ import Valuation
         case exponentLimits
         /// Quantized to tens or hundreds: the engine rounds to decimals, of which there are 0 or more.
         case negativeDecimals
-        /// An operation the engine has no use for: powers, remainders, integer division, engineering notation.
+        /// An operation the engine takes no: powers, remainders, integer division, engineering notation.
         case otherOperation
         /// `#`: an operand in hexadecimal or a null.
         case notDecimalText

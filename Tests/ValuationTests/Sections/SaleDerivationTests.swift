@@ -183,7 +183,7 @@ import Valuation
             lines == [
                 "Rate of the sale: n/a: there is no rate of USD to EUR for 2024-02-01",
                 "Proceeds: 1 × 12 USD = 12 USD", ": n/a: there is no rate of USD to EUR for 2024-02-01",
-                "Cost: n/a: it is not stated what they had cost", "Gain: n/a: the proceeds are unknown",
+                "Cost: n/a: their cost is not stated", "Gain: n/a: the proceeds are unknown",
                 "Currency gain: n/a: the cost is unknown", "Price gain: n/a: the gain is unknown",
             ])
     }
