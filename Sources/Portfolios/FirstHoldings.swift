@@ -1,20 +1,20 @@
-/// Which of all holdings a report lists: the first so many, in an order, so that no more are kept.
+/// Selects the first holdings that a report lists, in an order, so that only those are kept in memory.
 struct FirstHoldings: Sendable {
-    /// `nil` for the order of the file.
+    /// The order; `nil` for the order of the file.
     let order: SortOrder<HoldingColumn>?
     let count: Int
 
-    /// - Returns: `nil` where all have to be kept: without a limit, of so many that little would be saved, or by their
-    ///   weight, which is not known before all are valued.
+    /// - Returns: `nil` if all holdings must be kept: without a limit, with one so large that little would be saved, or
+    ///   in the order of weights, which are not known before all holdings are valued.
     init?(_ order: SortOrder<HoldingColumn>?, limit: Int?) {
         guard let limit, limit <= 1 << 16, order?.column != .weight else { return nil }
         self.order = order
         count = max(0, limit)
     }
 
-    /// Removes what can't be among the first any more, once there is enough to make it worth a sort.
+    /// Removes holdings that can no longer be among the first, once there are enough to make sorting worthwhile.
     ///
-    /// - Parameter last: the cell of the last that is kept, by which later ones are left out at once.
+    /// - Parameter last: receives the cell of the last holding kept, beyond which later ones can be left out at once.
     func trim(_ valued: inout [HoldingValuation], last: inout Cell?) {
         guard valued.count >= max(2 * count, 512) else { return }
         cut(&valued)
@@ -27,10 +27,11 @@ struct FirstHoldings: Sendable {
         return !order.precedes(valuation.cell(order.column), last)
     }
 
-    /// Whether one more in the order of the file would be left out.
+    /// Whether the next holding, in the order of the file, would be left out.
     func isFull(_ valued: [HoldingValuation]) -> Bool { order == nil && valued.count >= count }
 
-    /// The first, in order. Of equal ones those that came first, as the ones kept before stand before those added later.
+    /// Keeps only the first holdings, sorted. Equal ones stay in the order in which they came, because those kept
+    /// earlier precede those added later.
     func cut(_ valued: inout [HoldingValuation]) {
         if let order { valued = order.sorted(valued) { $0.cell($1) } }
         if valued.count > count { valued.removeLast(valued.count - count) }

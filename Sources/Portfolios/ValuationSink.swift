@@ -20,7 +20,7 @@ struct ValuationSink: HoldingSink {
         /// The end of each row, if rows may have to be counted.
         var rowEnds: [Int] = []
         var valued: [HoldingValuation] = []
-        /// How many were valued, kept or not.
+        /// The number of holdings valued, whether kept or not.
         var valuedCount = 0
         /// With lines counted from the start of the chunk.
         var issues: [Issue] = []
@@ -34,7 +34,7 @@ struct ValuationSink: HoldingSink {
 
     private var valuer: HoldingValuer
     private let keeping: Keeping
-    /// Those of the holdings to keep; `nil` for all.
+    /// The holdings to keep; `nil` for all.
     private let first: FirstHoldings?
     private var lastKept: Cell?
     private let grouping: Grouping?

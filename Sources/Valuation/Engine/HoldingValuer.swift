@@ -72,9 +72,9 @@ package struct HoldingValuer: Sendable {
     var hasRates: Bool { rates.hasRates }
     var hasStatedRates: Bool { !options.statedRates.isEmpty }
     package var hasStatedPrices: Bool { !statedPrices.isEmpty }
-    /// The symbols that prices are stated for, in no order.
+    /// The symbols with stated prices, in no particular order.
     var statedSymbols: [String] { Array(statedPrices.keys) }
-    /// Whether a symbol that a price is stated for is always written in the same bytes.
+    /// Whether every symbol with a stated price is always written with the same bytes.
     var statedPricesAreASCII: Bool { statedPrices.keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } }
 
     package mutating func compute(_ holding: Holding) -> ComputedHolding {

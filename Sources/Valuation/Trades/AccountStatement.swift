@@ -59,7 +59,7 @@ public struct AccountStatement: Sendable {
         }
     }
 
-    /// Whether no figure of the period's sales and payments is unknown.
+    /// Whether every figure of the period's sales and payments is known.
     public var isComplete: Bool { !issues.contains { $0.severity == .error } }
 
     /// The sales and payments that share a key.
