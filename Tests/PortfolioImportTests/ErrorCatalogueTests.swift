@@ -275,10 +275,10 @@ import Valuation
             "Symbol,Qty,Price,Price\nX,1,5,4\n",
             map: #"{"columns": {"symbol": "Symbol", "shares": "Qty", "price": "Price"}, "decimalMark": "."}"#,
             """
-            export.csv:1:18: error: column "Price" stands twice
+            export.csv:1:18: error: column "Price" appears twice
               Symbol,Qty,Price,Price
                                ^~~~~
-              name it by its place, counted from 1
+              refer to it by its position, counted from 1
 
             """)
     }

@@ -116,7 +116,7 @@ import Valuation
         ("Date,USD,JPY,\n2026-01-02,1.1,170,\n", "h.csv:1:1: error: these are the European Central Bank's"),
         (
             "KEY,FREQ,CURRENCY,CURRENCY_DENOM,TIME_PERIOD,OBS_VALUE\nK,M,USD,EUR,2026-01,1.1\n",
-            "h.csv:2:3: error: a series of the frequency \"M\""
+            "h.csv:2:3: error: a series with frequency \"M\""
         ),
         ("from,to,date,rate\nEUR,GBX,2026-01-02,1.1\n", "h.csv:2:5: error: to GBX is a minor unit"),
         ("from,to,date,rate\nEUR,USD,2026-01-02,0\n", "h.csv:2:20: error: rate \"0\" is not above 0"),

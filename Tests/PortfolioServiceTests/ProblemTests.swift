@@ -24,7 +24,7 @@
                 "/api/report?price=AAPL=1&price=AAPL=2",
                 "price is given twice for AAPL, with different figures"
             ),
-            ("/api/report?rate=USD=0", "rate USD=0: a rate is above 0"),
+            ("/api/report?rate=USD=0", "rate USD=0: a rate must be above 0"),
             // A file is named by no request.
             ("/api/report?prices=/etc/passwd", "unknown parameter prices; did you mean price?"),
             ("/api/report?output=/tmp/x", "unknown parameter output"),

@@ -31,7 +31,7 @@ extension Command {
     /// What an option is about in this command.
     func group(of option: Option) -> OptionGroup {
         switch option {
-        case .help, .version, .threads: return .general
+        case .help, .version: return .general
         case .dryRun: return .changes
         default: break
         }
@@ -52,7 +52,7 @@ extension Option {
     fileprivate var group: OptionGroup {
         switch self {
         case .prices, .rates, .price, .rate, .maxRateAge, .maxPriceAge: .prices
-        case .costRate, .lots: .calculation
+        case .costRate, .lots, .threads: .calculation
         case .by, .sort, .limit, .totals, .columns, .every, .explain, .income, .benchmark: .contents
         case .format, .output, .color, .raw, .watch: .output
         default: .portfolio

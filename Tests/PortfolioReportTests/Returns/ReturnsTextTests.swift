@@ -97,7 +97,7 @@ import Valuation
                 "A       +226.00  +28.96  │■■■■■■■■        +28.17  +62.00     +110.00  +54.00",
                 "B        +16.00   +8.00  │■               +16.59  +16.00        0.00    0.00",
                 "No room for: Closing value, Money in, Money out, Fall %, Volatility %",
-                "The largest contribution comes first. Gains and income add up over the rows; returns",
+                "The largest contribution comes first. Gains and income add up over the rows;",
             ])
         #expect(found.contains("Time-weighted return (TWR)   +27.05 %"))
         // EUR is before USD in the order of keys.
