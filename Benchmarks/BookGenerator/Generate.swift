@@ -18,6 +18,8 @@ package struct Generate {
           --lots K                 average number of rows of a symbol (default 1: all symbols differ; of
                                    trades 100)
           --symbols M              number of symbols, in place of --lots
+          --shape NAME             of holdings: \
+        \(GeneratedShape.allCases.map(\.rawValue).joined(separator: ", "))
           --without-quotes         no columns purchase_rate, price, previous_close, rate
           --prices FILE            also write a price of every symbol, at most 4 days before \
         \(GeneratedPortfolio.asOf)
@@ -46,11 +48,20 @@ package struct Generate {
         var numbers: [String: Int] = [:]
         var files: [String: String] = [:]
         var withQuotes = true
+        var shape = GeneratedShape.plain
         var isNewestFirst = false
         var rest = arguments.makeIterator()
         while let option = rest.next() {
             if option == "--without-quotes" {
                 withQuotes = false
+                continue
+            }
+            if option == "--shape" {
+                guard let name = rest.next() else { throw UsageError(description: "--shape needs a value") }
+                guard let named = GeneratedShape(rawValue: name) else {
+                    throw UsageError(description: "there is no shape \(name)")
+                }
+                shape = named
                 continue
             }
             if option == "--newest-first" {
@@ -83,8 +94,9 @@ package struct Generate {
                 GeneratedPortfolio(
                     holdings: holdings, symbols: symbols, seed: seed,
                     quotedNames: numbers["--quoted-names"] ?? 3, missing: numbers["--missing"] ?? 0,
-                    currencies: currencies, withQuotes: withQuotes))
+                    currencies: currencies, withQuotes: withQuotes, shape: shape))
         case (nil, let trades?):
+            if shape != .plain { throw UsageError(description: "--shape is for --holdings") }
             for option in ["--quoted-names", "--missing"] where numbers[option] != nil {
                 throw UsageError(description: "\(option) is for --holdings")
             }

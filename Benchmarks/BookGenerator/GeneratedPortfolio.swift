@@ -20,6 +20,7 @@ package struct GeneratedPortfolio: Sendable {
     package let missing: Int
     /// False: the rows have no rates, prices and previous closes, which then come from other files.
     package let withQuotes: Bool
+    package let shape: GeneratedShape
 
     private let currencies: [GeneratedCurrency]
     let symbolKey: UInt64
@@ -29,13 +30,14 @@ package struct GeneratedPortfolio: Sendable {
 
     package init(
         holdings: Int, symbols: Int, seed: UInt64, quotedNames: Int, missing: Int, currencies: Int,
-        withQuotes: Bool
+        withQuotes: Bool, shape: GeneratedShape = .plain
     ) {
         self.holdings = holdings
         self.symbols = symbols
         self.quotedNames = quotedNames
         self.missing = missing
         self.withQuotes = withQuotes
+        self.shape = shape
         self.currencies = Array(GeneratedCurrency.all.prefix(currencies))
         symbolKey = Draws.key(seed: seed, stream: 1)
         lotKey = Draws.key(seed: seed, stream: 2)
@@ -54,7 +56,7 @@ package struct GeneratedPortfolio: Sendable {
     package var holdingsHeader: [UInt8] {
         let columns = "symbol,name,market,currency,shares,purchase_date,purchase_price"
         let quotes = withQuotes ? ",purchase_rate,price,previous_close,rate" : ""
-        return Array("\(columns)\(quotes)\n".utf8)
+        return Array("\(columns)\(quotes)\(shape.columns)\(shape.lineEnd)".utf8)
     }
 
     /// The lines of the holdings with these numbers (from 0).
@@ -65,7 +67,16 @@ package struct GeneratedPortfolio: Sendable {
         for row in rows {
             appendHolding(row, to: &text)
         }
-        return text.bytes
+        return shape == .plain ? text.bytes : shaped(text.bytes, from: rows.lowerBound)
+    }
+
+    private func shaped(_ lines: [UInt8], from first: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (offset, line) in lines.split(separator: UInt8(ascii: "\n")).enumerated() {
+            bytes += shape.shaped(line, row: first + offset)
+            bytes += shape.lineEnd.utf8
+        }
+        return bytes
     }
 
     private func appendHolding(_ row: Int, to text: inout GeneratedText) {

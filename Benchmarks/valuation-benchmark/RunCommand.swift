@@ -15,7 +15,7 @@ struct RunCommand {
     /// Programs come first: what this process holds by then counts in their memory.
     static func benchmarks(_ place: Workplace) -> [Benchmark] {
         programBenchmarks(place) + tradeBenchmarks(place) + returnsBenchmarks(place)
-            + readingBenchmarks(place)
+            + shapeBenchmarks(place) + readingBenchmarks(place)
             + decimalBenchmarks(place) + rateBenchmarks(place)
             + engineBenchmarks(place) + sectionBenchmarks(place) + renderingBenchmarks(place)
     }

@@ -30,6 +30,25 @@ struct Workplace: Sendable {
             currencies: 10, withQuotes: true)
     }
 
+    /// The holdings file of a book like ``book(_:)``, in another shape.
+    func shapedFile(_ holdings: Int, _ shape: GeneratedShape) throws -> String {
+        try file("book-\(shape.rawValue)-\(holdings).csv") { path in
+            try GeneratedPortfolio(
+                holdings: holdings, symbols: holdings, seed: UInt64(options.seed), quotedNames: 3, missing: 0,
+                currencies: 10, withQuotes: true, shape: shape
+            ).writeHoldings(to: path)
+        }
+    }
+
+    /// A price file of one symbol that no book holds.
+    func unheldPrices() throws -> String {
+        try file("unheld.csv") { path in
+            let output = try OutputFile(path: path)
+            try output.write(Array("symbol,price,date\nUNHELD-1,5,2024-12-30\n".utf8))
+            try output.close()
+        }
+    }
+
     /// The holdings file of ``book(_:)``, made at the first need; then the only one of its kind.
     func bookFile(_ holdings: Int) throws -> String {
         try file("book-\(holdings).csv") { path in try book(holdings).writeHoldings(to: path) }

@@ -15,8 +15,8 @@ import Valuation
         for family in families where order.last != family { order.append(family) }
         #expect(
             order == [
-                "program", "trades", "returns", "reading", "decimals", "rates", "engine", "sections",
-                "rendering",
+                "program", "trades", "returns", "shapes", "reading", "decimals", "rates", "engine",
+                "sections", "rendering",
             ])
     }
 
@@ -24,7 +24,7 @@ import Valuation
     @Test func `every benchmark of a function has work to do`() throws {
         let place = try Workplace(RunOptions([]))
         defer { place.folder.remove() }
-        let programs = ["program", "trades", "returns"]
+        let programs = ["program", "trades", "returns", "shapes"]
         for benchmark in RunCommand.benchmarks(place) where !programs.contains(benchmark.family) {
             do {
                 let work = try benchmark.work(benchmark.sizes?.first ?? 30)

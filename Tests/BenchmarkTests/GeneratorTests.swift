@@ -48,6 +48,30 @@ import Testing
         #expect(self.book(1000, seed: 2, quotedNames: 20, missing: 5).holdingsRows(0..<1000) != whole)
     }
 
+    @Test func `a shape changes what it says, and nothing else`() {
+        func bytes(_ shape: GeneratedShape) -> [UInt8] {
+            let book = GeneratedPortfolio(
+                holdings: 1000, symbols: 1000, seed: 1, quotedNames: 20, missing: 0, currencies: 10,
+                withQuotes: true, shape: shape)
+            return book.holdingsHeader + book.holdingsRows(0..<1000)
+        }
+        func text(_ shape: GeneratedShape) -> [Substring] {
+            String(decoding: bytes(shape), as: UTF8.self)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+        }
+        let plain = text(.plain)
+        #expect(bytes(.windowsLines).filter { $0 == 13 }.count == 1001)
+        #expect(bytes(.windowsLines).filter { $0 != 13 } == bytes(.plain))
+        #expect(text(.blankLines).filter { !$0.isEmpty } == plain.filter { !$0.isEmpty })
+        #expect(text(.blankLines).count == plain.count + 2)
+        #expect(text(.emptyColumns)[7] == plain[7] + ",,,,,,,")
+        #expect(text(.excluded)[0] == plain[0] + ",excluded")
+        #expect(text(.excluded).filter { $0.hasSuffix(",true") }.count == 20)
+        #expect(text(.priceDates)[1000] == plain[1000] + ",2024-12-30")
+        #expect(text(.quotedCells)[9].split(separator: "\",\"").count == 11)
+        #expect(zip(text(.oddRows), plain).filter { $0 != $1 }.count == 10)
+    }
+
     @Test func `the command and the harness write the same files`() async throws {
         let temporary = try TestSupport.TemporaryFolder()
         let paths = ["a", "b", "c", "d"].map { "\(temporary.path)/\($0)" }

@@ -20,13 +20,17 @@ enum PortableIndex {
         for base in stride(from: 0, to: block.count, by: 64) {
             let word = block.word(at: base)
             let valid = UInt64.max >> UInt64(Swift.max(0, base + 64 - block.count))
-            let quotes = bits(of: word, equalTo: quote)
-            let feeds = bits(of: word, equalTo: lineFeed)
-            let returns = bits(of: word, equalTo: carriageReturn)
-            let delimiters = bits(of: word, equalTo: delimiter) & valid
+            let low = word & lowBits
+            let quotes = rareBits(low, word, equalTo: quote)
+            let feeds = bits(low, word, equalTo: lineFeed)
+            let returns = rareBits(low, word, equalTo: carriageReturn)
+            let delimiters = bits(low, word, equalTo: delimiter) & valid
             seen |= word
-            let inside = quoting.advance(
-                base: base, quotes: quotes, breaks: delimiters | feeds | returns, valid: valid)
+            let stops = delimiters | feeds | returns
+            let inside =
+                quotes | quoting.inside | quoting.justClosed == 0
+                ? quoting.pass(stops)
+                : quoting.advance(base: base, quotes: quotes, breaks: stops, valid: valid)
             let breaks = lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block)
             breakCount &+= breaks.nonzeroBitCount
             var ends = breaks & ~inside
@@ -38,12 +42,18 @@ enum PortableIndex {
                 recordCount &+= 1
                 ends &= ends &- 1
             }
-            while kept != 0 {
-                let position = base &+ kept.trailingZeroBitCount
-                unsafe separators[separatorCount] = UInt32(truncatingIfNeeded: position)
-                separatorCount &+= 1
-                kept &= kept &- 1
+            // Eight at a time, so that how many there are need not be guessed at each; what is written past the last is
+            // overwritten.
+            let count = kept.nonzeroBitCount
+            var place = unsafe separators + separatorCount
+            for _ in stride(from: 0, to: count, by: 8) {
+                for lane in 0..<8 {
+                    unsafe place[lane] = UInt32(truncatingIfNeeded: base &+ kept.trailingZeroBitCount)
+                    kept &= kept &- 1
+                }
+                unsafe place += 8
             }
+            separatorCount &+= count
         }
         return csv_block_summary(
             separator_count: separatorCount, record_count: recordCount, quote_count: quoting.count,
@@ -52,19 +62,22 @@ enum PortableIndex {
     }
 
     static func hasOddQuotes(_ block: Span<UInt8>) -> Bool {
-        var mixed: UInt64 = 0
+        var mixed = SIMD8<UInt64>()
         for base in stride(from: 0, to: block.count, by: 64) {
-            mixed ^= bits(of: block.word(at: base), equalTo: quote)
+            let word = block.word(at: base)
+            mixed ^= others(word & lowBits, word, than: quote)
         }
-        return mixed.nonzeroBitCount & 1 == 1
+        // An even number of marks in all, whether it is those that are quotes or the others that are counted.
+        return gathered(mixed).nonzeroBitCount & 1 == 1
     }
 
     static func countLineBreaks(_ block: Span<UInt8>) -> Int {
         var count = 0
         for base in stride(from: 0, to: block.count, by: 64) {
             let word = block.word(at: base)
-            let feeds = bits(of: word, equalTo: lineFeed)
-            let returns = bits(of: word, equalTo: carriageReturn)
+            let low = word & lowBits
+            let feeds = bits(low, word, equalTo: lineFeed)
+            let returns = rareBits(low, word, equalTo: carriageReturn)
             count += lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block).nonzeroBitCount
         }
         return count
@@ -96,6 +109,13 @@ private struct QuoteScan {
     var justClosed: UInt64 = 0
     var firstError: Int?
     var count = 0
+
+    /// The same of a word without quotes, outside of them: no byte is inside.
+    @inline(__always)
+    mutating func pass(_ breaks: UInt64) -> UInt64 {
+        mayOpen = breaks >> 63
+        return 0
+    }
 
     /// Which bytes are inside quotes, opening quotes included and closing quotes not.
     @inline(__always)
@@ -140,18 +160,49 @@ private func prefixXor(_ bits: UInt64) -> UInt64 {
     return result
 }
 
-/// A bit for each byte that equals `byte`.
+/// A bit for each byte of a word that equals `byte`.
+///
+/// - Parameter low: the word's bytes without their top bits.
 @inline(__always)
-private func bits(of word: SIMD8<UInt64>, equalTo byte: UInt8) -> UInt64 {
-    let low = SIMD8<UInt64>(repeating: 0x7F7F_7F7F_7F7F_7F7F)
-    let difference = word ^ SIMD8(repeating: 0x0101_0101_0101_0101 &* UInt64(byte))
-    let topBits = ~(((difference & low) &+ low) | difference | low)
-    var result: UInt64 = 0
-    for lane in 0..<8 {
-        let gathered = (topBits[lane] &>> 7) &* 0x0102_0408_1020_4080
-        result |= (gathered &>> 56) &<< UInt64(lane &* 8)
-    }
-    return result
+private func bits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte: UInt8) -> UInt64 {
+    ~transposed(gathered(others(low, word, than: byte)))
+}
+
+/// The same, quicker where there is mostly none.
+@inline(__always)
+private func rareBits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte: UInt8) -> UInt64 {
+    let others = gathered(others(low, word, than: byte))
+    return others == .max ? 0 : ~transposed(others)
+}
+
+private var lowBits: SIMD8<UInt64> { SIMD8(repeating: 0x7F7F_7F7F_7F7F_7F7F) }
+
+/// The top bit of each byte that does not equal `byte`, which is ASCII.
+@inline(__always)
+private func others(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, than byte: UInt8) -> SIMD8<UInt64> {
+    // Seven bits that differ carry into the eighth, and no further.
+    let difference = low ^ SIMD8(repeating: 0x0101_0101_0101_0101 &* UInt64(byte))
+    return ((difference &+ lowBits) | word) & SIMD8(repeating: 0x8080_8080_8080_8080)
+}
+
+/// The top bits of 64 bytes, one lane's beside another's: bit *i* of byte *j* is of byte *j* of lane *i*.
+@inline(__always)
+private func gathered(_ tops: SIMD8<UInt64>) -> UInt64 {
+    let fours = tops.lowHalf &>> 4 | tops.highHalf
+    let twos = fours.lowHalf &>> 2 | fours.highHalf
+    return twos[0] &>> 1 | twos[1]
+}
+
+/// Eight bytes of eight bits, rows and columns exchanged.
+@inline(__always)
+private func transposed(_ square: UInt64) -> UInt64 {
+    var result = square
+    var exchanged = (result ^ (result &>> 7)) & 0x00AA_00AA_00AA_00AA
+    result ^= exchanged ^ (exchanged &<< 7)
+    exchanged = (result ^ (result &>> 14)) & 0x0000_CCCC_0000_CCCC
+    result ^= exchanged ^ (exchanged &<< 14)
+    exchanged = (result ^ (result &>> 28)) & 0x0000_0000_F0F0_F0F0
+    return result ^ exchanged ^ (exchanged &<< 28)
 }
 
 extension SIMD8<UInt64> {

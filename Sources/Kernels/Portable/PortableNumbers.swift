@@ -23,11 +23,14 @@ enum PortableNumbers {
         return unsafe place - UnsafeMutableRawPointer(output)
     }
 
-    /// Writes a number, and up to seven bytes more; gives its length.
+    /// Writes a number, and up to fifteen bytes more; gives its length.
     @inline(__always)
     private static func write(_ magnitude: UInt64, scale: Int, to place: UnsafeMutableRawPointer) -> Int {
         // Asked, because a column's numbers are alike: guesses are nearly always right.
         if magnitude < 100_000_000 { return unsafe writeShort(magnitude, scale: scale, to: place) }
+        if magnitude < 10_000_000_000_000_000, scale <= 16 {
+            return unsafe writeMiddling(magnitude, scale: scale, to: place)
+        }
         let rest = magnitude / 100_000_000
         let words = (digits(rest / 100_000_000), digits(rest % 100_000_000), digits(magnitude % 100_000_000))
         let leadingZeros =
@@ -58,6 +61,53 @@ enum PortableNumbers {
             unsafe putZeros(0 &- whole, at: place)
             unsafe copy(first, decimals &+ whole, to: place + (2 &- whole))
             return 2 &+ decimals
+        }
+    }
+
+    /// As above, of a number that has nine to sixteen digits, not more than sixteen of them behind the point.
+    @inline(__always)
+    private static func writeMiddling(_ magnitude: UInt64, scale: Int, to place: UnsafeMutableRawPointer)
+        -> Int
+    {
+        let halves = magnitude.quotientAndRemainder(dividingBy: 100_000_000)
+        let (high, low) = (digits(halves.quotient), digits(halves.remainder))
+        let leadingZeros = high.trailingZeroBitCount &>> 3
+        let trailingZeros =
+            low != 0 ? low.leadingZeroBitCount &>> 3 : 8 &+ (high.leadingZeroBitCount &>> 3)
+        let all = SixteenBytes(high | PlainCell.zeros, low | PlainCell.zeros).dropping(leadingZeros)
+        let decimals = scale &- trailingZeros
+        let whole = 16 &- leadingZeros &- scale
+        if whole > 0 || decimals <= 0 {
+            unsafe put(all, at: place)
+            if decimals <= 0 { return whole }
+            unsafe put(UInt8(ascii: "."), at: place + whole)
+            unsafe put(all.dropping(whole), at: place + (whole &+ 1))
+            return whole &+ 1 &+ decimals
+        }
+        unsafe putZeros(0 &- whole, at: place)
+        unsafe put(all, at: place + (2 &- whole))
+        return 2 &+ decimals
+    }
+
+    /// Bytes in two words, the first the lowest of the first.
+    private struct SixteenBytes: BitwiseCopyable {
+        let low: UInt64
+        let high: UInt64
+
+        @inline(__always)
+        init(_ low: UInt64, _ high: UInt64) {
+            self.low = low
+            self.high = high
+        }
+
+        /// The bytes behind the first `count`, which are fewer than sixteen.
+        @inline(__always)
+        func dropping(_ count: Int) -> SixteenBytes {
+            // Without a branch, since it comes in no order which word the point is in.
+            let isFar = count >= 8
+            let (first, second) = (isFar ? high : low, isFar ? 0 : high)
+            let bits = UInt64(truncatingIfNeeded: count &* 8) & 63
+            return SixteenBytes(first &>> bits | (second &<< 1) &<< (63 &- bits), second &>> bits)
         }
     }
 

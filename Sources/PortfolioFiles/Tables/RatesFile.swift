@@ -73,7 +73,24 @@ private struct PairRows: RowReader {
     }
 
     mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
-        false
+        guard let from, let to, let rate,
+            let base = block.unit(fields.range(from, in: block)), base.unitsPerMajor == 1,
+            let quote = block.unit(fields.range(to, in: block)), quote.unitsPerMajor == 1,
+            base.currency != quote.currency,
+            let number = block.number(fields.range(rate, in: block)), number.coefficient > 0
+        else { return false }
+        var day: CalendarDate?
+        if let date {
+            let range = fields.range(date, in: block)
+            if !range.isEmpty {
+                guard let found = block.date(range) else { return false }
+                day = found
+            }
+        }
+        builder.add(
+            from: base.currency, to: quote.currency, number, on: day,
+            location: InputLocation(file: file, line: UInt32(clamping: line)))
+        return true
     }
 
     mutating func read(_ cells: inout CellReader) {

@@ -55,9 +55,9 @@ package struct PlainRow: Sendable {
                     unsafe cursor.append(first, 1, writeNumbers)
                     cursor.append(unit.codeBytes)
                     cursor.append(QuoteCurrency(unit.currency).codeBytes)
-                    cursor.append(date, texts)
+                    cursor.appendDate(date, texts)
                     unsafe cursor.append(first + 1, 2, writeNumbers)
-                    cursor.append(dayText.span, texts)
+                    cursor.appendDate(dayText.span, texts)
                     unsafe cursor.append(first + 3, 14, writeNumbers)
                 }
                 cursor.endLine()
@@ -102,15 +102,25 @@ private struct ByteCursor {
         guard let source = bytes.baseAddress else { return false }
         let target = unsafe UnsafeMutableRawPointer(place)
         let count = bytes.count
-        var marks: UInt64 = 0
-        if count < 8 {
-            for offset in 0..<count {
-                let byte = unsafe source.load(fromByteOffset: offset, as: UInt8.self)
-                unsafe target.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
-                marks |= ByteCursor.marks(in: UInt64(byte) &* 0x0101_0101_0101_0101)
-            }
-            return marks != 0
+        if count < 4 {
+            // The first, the one in the middle and the last are all there are.
+            let offsets = (count &>> 1, count &- 1)
+            let first = unsafe source.load(as: UInt8.self)
+            let middle = unsafe source.load(fromByteOffset: offsets.0, as: UInt8.self)
+            let last = unsafe source.load(fromByteOffset: offsets.1, as: UInt8.self)
+            unsafe target.storeBytes(of: first, as: UInt8.self)
+            unsafe target.storeBytes(of: middle, toByteOffset: offsets.0, as: UInt8.self)
+            unsafe target.storeBytes(of: last, toByteOffset: offsets.1, as: UInt8.self)
+            return ByteCursor.marks(in: UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16) != 0
         }
+        if count < 8 {
+            let first = unsafe source.loadUnaligned(as: UInt32.self)
+            let last = unsafe source.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            unsafe target.storeBytes(of: first, as: UInt32.self)
+            unsafe target.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+            return ByteCursor.marks(in: UInt64(first) | UInt64(last) &<< 32) != 0
+        }
+        var marks: UInt64 = 0
         for offset in stride(from: 0, to: count &- 8, by: 8) {
             let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             unsafe target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
@@ -119,6 +129,21 @@ private struct ByteCursor {
         let word = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
         unsafe target.storeBytes(of: word, toByteOffset: count &- 8, as: UInt64.self)
         return marks | ByteCursor.marks(in: word) != 0
+    }
+
+    /// Appends a date and a comma: ten bytes that nothing has to be looked for in, or none.
+    @inline(__always)
+    mutating func appendDate(_ date: Span<UInt8>, _ texts: TextCells) {
+        guard date.count == 10 else { return append(date, texts) }
+        unsafe date.withUnsafeBytes { date in
+            let target = unsafe UnsafeMutableRawPointer(place)
+            guard let source = date.baseAddress else { return }
+            unsafe target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            let rest = unsafe source.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
+            unsafe target.storeBytes(of: rest, toByteOffset: 8, as: UInt16.self)
+        }
+        unsafe place += 10
+        put(UInt8(ascii: ","))
     }
 
     @inline(__always)

@@ -35,7 +35,11 @@ package struct ColumnTotals: Sendable {
         var (allSums, allCounts) = ([Int128](), [Int]())
         swap(&allSums, &self.sums)
         swap(&allCounts, &self.counts)
-        add(columns, &allSums, &allCounts, left: &left)
+        if columns.hasPayments {
+            addWithPayments(columns, &allSums, &allCounts, left: &left)
+        } else {
+            add(columns, &allSums, &allCounts, left: &left)
+        }
         self.sums = allSums
         self.counts = allCounts
     }
@@ -44,26 +48,30 @@ package struct ColumnTotals: Sendable {
     private func add(
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
+        let places = slots.span
         let isExcluded = columns.isExcluded.span
-        if columns.hasPayments {
-            valuer.forEach(columns, hasPayments: true) { place, unit, _, amounts, faults in
-                add(place, unit, amounts, faults, isExcluded[place], &sums, &counts, &left)
-            }
-        } else {
-            valuer.forEach(columns, hasPayments: false) { place, unit, _, amounts, faults in
-                add(place, unit, amounts, faults, isExcluded[place], &sums, &counts, &left)
-            }
+        valuer.forEach(columns, hasPayments: false) { place, unit, _, amounts, faults in
+            ColumnTotals.add(
+                place, unit, places, amounts, faults, isExcluded[place], &sums, &counts, &left)
         }
     }
 
-    #if compiler(>=6.3)
-        @inline(always)
-    #else
-        @inline(__always)
-    #endif
-    private func add(
-        _ place: Int, _ unit: QuoteCurrency, _ amounts: FormulaAmounts<ColumnDecimal>, _ faults: RowFaults,
-        _ isExcluded: Bool, _ sums: inout [Int128], _ counts: inout [Int], _ left: inout [Int]
+    private func addWithPayments(
+        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
+    ) {
+        let places = slots.span
+        let isExcluded = columns.isExcluded.span
+        valuer.forEach(columns, hasPayments: true) { place, unit, _, amounts, faults in
+            ColumnTotals.add(
+                place, unit, places, amounts, faults, isExcluded[place], &sums, &counts, &left)
+        }
+    }
+
+    @inline(__always)
+    private static func add(
+        _ place: Int, _ unit: QuoteCurrency, _ slots: borrowing Span<UInt16>,
+        _ amounts: FormulaAmounts<ColumnDecimal>, _ faults: RowFaults, _ isExcluded: Bool,
+        _ sums: inout [Int128], _ counts: inout [Int], _ left: inout [Int]
     ) {
         guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
             let costAtCurrentRate = amounts.costAtCurrentRate

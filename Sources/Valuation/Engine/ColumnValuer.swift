@@ -48,11 +48,7 @@ package struct ColumnValuer: Sendable {
     /// to the ``HoldingValuer``.
     ///
     /// - Parameter hasPayments: as the columns say; a constant, so that most books' loop knows nothing of it.
-    #if compiler(>=6.3)
-        @inline(always)
-    #else
-        @inline(__always)
-    #endif
+    @inline(__always)
     func forEach(
         _ columns: borrowing LotColumns, hasPayments: Bool,
         _ body: (

@@ -72,11 +72,7 @@ extension ColumnValuer {
         }
     }
 
-    #if compiler(>=6.3)
-        @inline(always)
-    #else
-        @inline(__always)
-    #endif
+    @inline(__always)
     private static func fill(
         _ isOwn: Bool, _ inputs: FormulaInputs<ColumnDecimal>,
         _ amounts: FormulaAmounts<ColumnDecimal>, _ faults: RowFaults, _ decimals: Int,

@@ -1,0 +1,73 @@
+/// What sets a book apart from the plain one, in the ways in which files of people's own do.
+///
+/// The figures are those of the plain book, but for what the shape adds.
+package enum GeneratedShape: String, CaseIterable, Sendable {
+    case plain
+    /// A column `excluded`, true in every fiftieth row.
+    case excluded
+    /// A column `fees`.
+    case fees
+    /// Every column of holdings that the plain book lacks, empty.
+    case emptyColumns = "empty-columns"
+    /// A column `price_date`.
+    case priceDates = "price-dates"
+    /// A column `purchase_currency`, the same as `currency`.
+    case purchaseCurrency = "purchase-currency"
+    /// A blank line behind every five hundredth row.
+    case blankLines = "blank-lines"
+    /// A space and a sign before the shares of every hundredth row.
+    case oddRows = "odd-rows"
+    /// Quotes around every cell.
+    case quotedCells = "quoted-cells"
+    /// Lines that end in CR and LF.
+    case windowsLines = "windows-lines"
+
+    /// What stands behind the plain header.
+    var columns: String {
+        switch self {
+        case .excluded: ",excluded"
+        case .fees: ",fees"
+        case .emptyColumns: ",purchase_currency,fees,cost_stock,cost,price_date,excluded,note"
+        case .priceDates: ",price_date"
+        case .purchaseCurrency: ",purchase_currency"
+        default: ""
+        }
+    }
+
+    var lineEnd: String { self == .windowsLines ? "\r\n" : "\n" }
+
+    /// A row of the plain book in this shape, without the line's end.
+    func shaped(_ line: ArraySlice<UInt8>, row: Int) -> [UInt8] {
+        var cells = GeneratedShape.cells(of: line)
+        switch self {
+        case .excluded: cells.append(Array((row % 50 == 0 ? "true" : "false").utf8))
+        case .fees: cells.append(Array("\(row % 20).\(10 + row % 90)".utf8))
+        case .emptyColumns: cells += Array(repeating: [], count: 7)
+        case .priceDates: cells.append(Array("2024-12-30".utf8))
+        case .purchaseCurrency: cells.append(cells[3])
+        case .oddRows: if row % 100 == 0 { cells[4] = Array(" +".utf8) + cells[4] }
+        case .quotedCells:
+            let quote = UInt8(ascii: "\"")
+            cells = cells.map { $0.first == quote ? $0 : [quote] + $0 + [quote] }
+        case .plain, .blankLines, .windowsLines: break
+        }
+        var bytes = Array(cells.joined(separator: [UInt8(ascii: ",")]))
+        if self == .blankLines, row % 500 == 499 { bytes.append(UInt8(ascii: "\n")) }
+        return bytes
+    }
+
+    /// The cells as they stand, quotes included.
+    private static func cells(of line: ArraySlice<UInt8>) -> [[UInt8]] {
+        var cells: [[UInt8]] = [[]]
+        var isInside = false
+        for byte in line {
+            if byte == UInt8(ascii: "\"") { isInside.toggle() }
+            if byte == UInt8(ascii: ","), !isInside {
+                cells.append([])
+            } else {
+                cells[cells.count - 1].append(byte)
+            }
+        }
+        return cells
+    }
+}
