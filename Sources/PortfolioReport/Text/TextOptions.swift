@@ -31,7 +31,7 @@ package struct TextOptions: Sendable {
     }
 
     /// No terminal is taken to be narrower.
-    package static let leastWidth = 20
+    private static let leastWidth = 20
 }
 
 /// The columns of what a result lists; those of what stands below are never chosen.
