@@ -35,8 +35,11 @@ package struct ColumnTotals: Sendable {
         var (allSums, allCounts) = ([Int128](), [Int]())
         swap(&allSums, &self.sums)
         swap(&allCounts, &self.counts)
+        let hasExcluded = columns.hasExcluded(count)
         if columns.hasPayments {
             addWithPayments(columns, &allSums, &allCounts, left: &left)
+        } else if hasExcluded {
+            addWithExcluded(columns, &allSums, &allCounts, left: &left)
         } else {
             add(columns, &allSums, &allCounts, left: &left)
         }
@@ -46,6 +49,15 @@ package struct ColumnTotals: Sendable {
 
     @inline(__always)
     private func add(
+        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
+    ) {
+        let places = slots.span
+        valuer.forEach(columns, hasPayments: false) { place, unit, _, amounts, faults in
+            ColumnTotals.add(place, unit, places, amounts, faults, false, &sums, &counts, &left)
+        }
+    }
+
+    private func addWithExcluded(
         _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
     ) {
         let places = slots.span

@@ -110,6 +110,14 @@ package struct LotColumns: Sendable {
             && rate.isAbsent(row, orAtLeast: mayHaveRates ? 1 : .max)
     }
 
+    /// Whether any of the first rows is excluded.
+    func hasExcluded(_ count: Int) -> Bool {
+        let flags = isExcluded.span.extracting(first: count)
+        var found = false
+        for row in flags.indices { if flags[row] { found = true } }
+        return found
+    }
+
     /// Looks whether any row has fees or a cost stated in all.
     package mutating func findPayments() {
         let count = min(count, LotColumns.capacity)
