@@ -12,7 +12,7 @@ package struct Draws {
         state = Draws.mixed(key &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
     }
 
-    /// The key of a stream: one seed has many streams that know nothing of one another.
+    /// The key of a stream. A seed has many independent streams.
     package static func key(seed: UInt64, stream: UInt64) -> UInt64 {
         mixed(seed ^ mixed(stream &* 0x9E37_79B9_7F4A_7C15 &+ 1))
     }
@@ -23,12 +23,12 @@ package struct Draws {
         return Draws.mixed(state)
     }
 
-    /// A number from 0 to `bound` − 1. `bound` is above 0.
+    /// A number from 0 to `bound` − 1. `bound` must be positive.
     package mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    /// A number in `range`, both ends included.
+    /// A number in `range`.
     package mutating func within(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + below(range.upperBound - range.lowerBound + 1)
     }

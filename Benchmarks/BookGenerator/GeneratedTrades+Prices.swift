@@ -37,7 +37,7 @@ extension GeneratedTrades {
         }
     }
 
-    /// The first day of all was a Saturday.
+    /// The first day of the calendar was a Saturday.
     private func isWorkingDay(_ day: Int) -> Bool { day % 7 > 1 }
 
     /// Writes the prices of every working day, a few symbols at a time.

@@ -12,7 +12,7 @@
 /// Corporate actions go into stocks that have no other rows: the symbol with `.X` of an exchange, with `.S` of a spin-off.
 package struct GeneratedTrades: Sendable {
     package let trades: Int
-    /// Whether the newest trade is the first row, as in most brokers' files.
+    /// Whether the newest trade comes first, as in most brokers' files.
     package let isNewestFirst: Bool
 
     let stocks: GeneratedPortfolio
@@ -73,18 +73,18 @@ package struct GeneratedTrades: Sendable {
 
     // MARK: - Rows
 
-    /// By how many places the symbols of a round are moved on.
+    /// The number of positions by which the symbols of a round are shifted.
     private func offset(ofRound round: Int) -> Int {
         var draws = Draws(key: roundKey, index: round)
         return draws.below(symbols)
     }
 
-    /// The day of the row with this number, the oldest being 0.
+    /// The day of a row; row 0 is the oldest.
     private func day(_ number: Int) -> Int {
         firstDay + number * (GeneratedCalendar.days - firstDay) / trades
     }
 
-    /// Whether the symbol's row before this one is of an earlier day: a corporate action comes first on its day.
+    /// Whether the symbol's previous row is on an earlier day, since a corporate action must come first on its day.
     private func isFirstOfItsDay(_ symbol: Int, round: Int) -> Bool {
         func number(_ round: Int) -> Int {
             let slot = symbol - offset(ofRound: round)
@@ -137,7 +137,7 @@ package struct GeneratedTrades: Sendable {
             text.append(mantissa: draws.within(100...2000), places: 2)
         }
         text.comma()
-        // In hundredths; a return of capital is at most 1 % of the price, in whatever unit that is.
+        // In hundredths. A return of capital is at most 1 % of the price, in the same unit.
         let amount =
             type == .returnOfCapital
             ? quote.inTenThousandths * move.held / 10_000_000 : draws.within(1...99_999)
