@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioFiles
 
-/// A file with one mistake, and what is said of it.
+/// A file with one mistake, and the resulting message.
 struct Mistake: CustomTestStringConvertible, Sendable {
     let text: String
     let said: [String]
