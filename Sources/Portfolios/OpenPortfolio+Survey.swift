@@ -121,7 +121,7 @@ extension OpenPortfolio {
     ) throws(PortfolioFailure) -> DiagnosticLog {
         let sink = ScanSink(
             prices: settings.asOf == nil ? market.prices : PriceTable(), today: today, wanted: wanted,
-            traded: trades?.texts.symbols)
+            traded: trades?.texts.symbols, own: ownCurrency)
         let all = Monitor(ScanSink.Found())
         let errors = try scan(input, sink) { found, lineBefore in
             all.use { all in

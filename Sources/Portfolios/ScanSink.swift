@@ -24,10 +24,24 @@ struct ScanSink: HoldingSink {
     let wanted: Set<String>
     /// The symbols that trades name.
     let traded: SymbolTable?
+    /// The currency of stated costs and rates.
+    private let own: Currency?
+    /// The symbols asked for that columns can hold.
+    private let wantedShort: [ShortSymbol: String]
     private var seen: [Bool]
     private var found = Found()
 
-    init(prices: PriceTable, today: CalendarDate, wanted: Set<String>, traded: SymbolTable? = nil) {
+    /// - Parameter own: `nil` where rows are to come one by one.
+    init(
+        prices: PriceTable, today: CalendarDate, wanted: Set<String>, traded: SymbolTable? = nil,
+        own: Currency? = nil
+    ) {
+        // Else a symbol may be written in other bytes than those asked for.
+        let isASCII = wanted.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+        self.own = traded == nil && isASCII ? own : nil
+        wantedShort = wanted.reduce(into: [:]) { found, symbol in
+            if let short = ShortSymbol(Array(symbol.utf8).span) { found[short] = symbol }
+        }
         self.prices = prices
         self.today = today
         self.wanted = wanted
@@ -39,15 +53,8 @@ struct ScanSink: HoldingSink {
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference
     ) {
-        if !seen.isEmpty, let id = prices.symbols.find(symbol), !seen[id] {
-            seen[id] = true
-            if let date = prices.latestDate(of: id, through: today) {
-                found.latestPrice = max(found.latestPrice ?? date, date)
-            }
-        }
-        if let date = inputs.priceDate, date <= today {
-            found.latestPrice = max(found.latestPrice ?? date, date)
-        }
+        if !seen.isEmpty, let id = prices.symbols.find(symbol) { note(priceOf: id) }
+        if let date = inputs.priceDate { note(date) }
         if let traded, traded.find(symbol) != nil {
             let text = String(copying: symbol)
             if found.linesOfTraded[text] == nil { found.linesOfTraded[text] = line.lineInChunk() }
@@ -55,6 +62,36 @@ struct ScanSink: HoldingSink {
         guard !wanted.isEmpty else { return }
         let text = String(copying: symbol)
         if wanted.contains(text) { found.held.insert(text) }
+    }
+
+    var columnUse: ColumnUse { own == nil ? .none : .together }
+
+    var takesSymbols: Bool { true }
+
+    mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
+        columns.findPayments()
+        for row in 0..<columns.count {
+            guard let own, columns.isSound(row, own: own) else {
+                left.append(row)
+                continue
+            }
+            let symbol = columns.symbols[row]
+            if !seen.isEmpty, let id = prices.symbols.find(symbol) { note(priceOf: id) }
+            if columns.hasPriceDays, columns.priceDays[row] != LotColumns.noDate {
+                note(CalendarDate(daysSince1970: columns.priceDays[row]))
+            }
+            if !wantedShort.isEmpty, let text = wantedShort[symbol] { found.held.insert(text) }
+        }
+    }
+
+    private mutating func note(priceOf id: Int) {
+        if seen[id] { return }
+        seen[id] = true
+        if let date = prices.latestDate(of: id, through: today) { note(date) }
+    }
+
+    private mutating func note(_ date: CalendarDate) {
+        if date <= today { found.latestPrice = max(found.latestPrice ?? date, date) }
     }
 
     mutating func finishChunk() -> Found {

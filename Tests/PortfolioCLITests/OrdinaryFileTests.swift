@@ -198,6 +198,64 @@ import Testing
         }
     }
 
+    /// A scan that takes no columns.
+    private struct ScanByRow: HoldingSink, Sendable {
+        var sink: ScanSink
+
+        mutating func add(
+            _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
+            line: inout LineReference
+        ) {
+            sink.add(inputs, symbol: symbol, name: name, market: market, line: &line)
+        }
+
+        mutating func finishChunk() -> ScanSink.Found { sink.finishChunk() }
+    }
+
+    private func scanned<Sink: HoldingSink & Sendable>(
+        _ bytes: [UInt8], _ sink: Sink, _ kernel: Kernel
+    ) throws -> (day: CalendarDate?, held: Set<String>, errors: [Diagnostic])
+    where Sink.Output == ScanSink.Found {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("h.csv", bytes)
+        var log = DiagnosticLog()
+        let file = try #require(
+            HoldingsFile(FileInput(path), name: "h.csv", kernel: kernel, chunkSize: 16_384, log: &log))
+        let all = Monitor(ScanSink.Found())
+        let makeSink = { @Sendable in sink }
+        let errors = try file.read(own: Currency("EUR"), threads: 2, makeSink: makeSink) { found, line, _ in
+            all.use { $0.add(found, lines: line) }
+            return true
+        }
+        let found = all.use { $0 }
+        return (found.latestPrice, found.held, errors.first)
+    }
+
+    @Test(arguments: Shape.allCases, Kernel.available)
+    func `a scan finds by columns what it finds row by row`(_ shape: Shape, _ kernel: Kernel) throws {
+        let broken = [
+            "AB,N,M,USD,0,2024-03-01,10,0.9,11,,0.9", "AB,N,M,USD,1,2024-03-01,-10,0.9,11,,0.9",
+            "AB,N,M,USD,1,2024-03-01,10,0,11,,0.9", "AB,N,M,EUR,1,2024-03-01,10,,11,,2",
+            "AB,N,M,USD,1,2024-03-01,10,0.9,-11,,0.9", "AB,N,M,USD,1,2024-03-01,10,0.9,x,,0.9",
+        ]
+        let whole = book(shape, seed: 9)
+        let prices = try PriceTable([
+            StockPrice(symbol: "BCD", price: 5, date: CalendarDate("2024-06-03")),
+            StockPrice(symbol: "UNHELD", price: 5, date: CalendarDate("2024-12-30")),
+        ])
+        let sink = ScanSink(
+            prices: prices, today: try CalendarDate("2024-12-31"), wanted: ["ABC", "NONE", "LONG-ENOUGH"],
+            own: try Currency("EUR"))
+        for line in [""] + (shape.columns.isEmpty ? broken : []) {
+            let bytes = whole + Array((line + "\n").utf8)
+            let fast = try scanned(bytes, sink, kernel)
+            let slow = try scanned(bytes, ScanByRow(sink: sink), .portable)
+            #expect(fast == slow, "\(shape), \(line)")
+            #expect(fast.held == ["ABC", "LONG-ENOUGH"])
+            #expect(fast.errors.count == (line.isEmpty ? 0 : 1), "\(shape), \(line)")
+        }
+    }
+
     @Test(arguments: Kernel.available)
     func `rows without a price of their own take the table's by columns`(_ kernel: Kernel) throws {
         var text = "symbol,shares,currency,purchase_date,purchase_price,purchase_rate,rate\n"

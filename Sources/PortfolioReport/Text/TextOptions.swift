@@ -31,7 +31,7 @@ package struct TextOptions: Sendable {
     }
 
     /// No terminal is assumed to be narrower than this.
-    package static let leastWidth = 20
+    private static let leastWidth = 20
 }
 
 /// The columns chosen for the main list of a result; those of other tables can't be chosen.

@@ -19,6 +19,11 @@ package struct LotColumns: Sendable {
             scales = Array(repeating: Numbers.absent, count: count)
         }
 
+        /// Whether there is no number, or one whose coefficient is so large.
+        func isAbsent(_ row: Int, orAtLeast least: Int64) -> Bool {
+            scales[row] == Numbers.absent || (scales[row] >= 0 && coefficients[row] >= least)
+        }
+
         /// Makes every place absent.
         package mutating func clear() {
             for index in scales.indices { scales[index] = Numbers.absent }
@@ -91,6 +96,18 @@ package struct LotColumns: Sendable {
         purchaseDays = Array(repeating: LotColumns.noDate, count: LotColumns.capacity)
         priceDays = purchaseDays
         isExcluded = needsCare
+    }
+
+    /// Whether nothing can be wrong with what a row states, as ``HoldingInputs/problems(own:)`` has it; `false` too where
+    /// that is not seen at once.
+    package func isSound(_ row: Int, own: Currency) -> Bool {
+        guard !needsCare[row], !hasPayment(row), shares.scales[row] >= 0, shares.coefficients[row] != 0
+        else { return false }
+        let mayHaveRates = units[row].currency != own
+        return purchasePrice.isAbsent(row, orAtLeast: 0) && price.isAbsent(row, orAtLeast: 0)
+            && previousClose.isAbsent(row, orAtLeast: 0)
+            && purchaseRate.isAbsent(row, orAtLeast: mayHaveRates ? 1 : .max)
+            && rate.isAbsent(row, orAtLeast: mayHaveRates ? 1 : .max)
     }
 
     /// Looks whether any row has fees or a cost stated in all.

@@ -147,6 +147,8 @@ package struct SymbolTable: Sendable {
         }
     }
 
+    package func find(_ symbol: ShortSymbol) -> Int? { find(Key(symbol)) { _ in true } }
+
     package func find(_ symbol: String) -> Int? {
         let bytes = Array(symbol.utf8)
         return find(bytes.span)

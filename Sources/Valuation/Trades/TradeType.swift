@@ -48,7 +48,7 @@ extension TradeType {
     }
 
     /// Whether it closes with a gain or loss.
-    package var isSale: Bool { self == .sell || self == .cover }
+    var isSale: Bool { self == .sell || self == .cover }
 
     /// Whether it opens or closes short lots.
     package var isShort: Bool { self == .short || self == .cover }
