@@ -1,7 +1,7 @@
-/// A stream of pseudo-random draws that depends on nothing but a key and an index.
+/// A stream of pseudo-random numbers that depends only on a key and an index.
 ///
 /// SplitMix64 (Steele, Lea and Flood, 2014) in integer arithmetic only: the same key and index give the same
-/// draws on every platform, and any row of a file can be drawn without those before it.
+/// numbers on every platform, and any row of a file can be generated without those before it.
 package struct Draws {
     private var state: UInt64
 

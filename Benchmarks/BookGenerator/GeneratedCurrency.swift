@@ -33,8 +33,8 @@ struct GeneratedCurrency: Sendable {
 
     /// All of them; a file uses the first few. The first ten are the benchmark's.
     ///
-    /// The ECB's history holds a rate for each on every working day from `firstYear` to the end of 2024,
-    /// except for the last: the dinar (in fils) is there for its 1000 units, and has no rate in that history.
+    /// The ECB's history has a rate for each on every working day from `firstYear` to the end of 2024, except
+    /// for the last: the dinar (in fils) has no rates there, and is included for its 1000 units.
     static let all: [GeneratedCurrency] = [
         GeneratedCurrency("USD", "XNAS", rate: 925_000_000),
         GeneratedCurrency("EUR", "XETR", rate: 0),

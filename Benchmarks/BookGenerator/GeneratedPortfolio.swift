@@ -1,12 +1,12 @@
-/// A portfolio of any size that is drawn from a seed: the same recipe gives the same bytes everywhere.
+/// A random portfolio of any size, generated from a seed: the same parameters give the same bytes everywhere.
 ///
-/// What is the symbol's (name, market, currency, price, previous close, current rate) is drawn from the
-/// symbol's number, what is the lot's (shares, date, price and rate of the purchase) from the row's. So rows
-/// can be made in any order, by any number of threads, and a price file made apart fits.
+/// Properties of a symbol (name, market, currency, price, previous close, current rate) depend on the symbol's
+/// number, and those of a lot (shares, date, price and rate of the purchase) on the row's. Rows can therefore be
+/// generated in any order, by any number of threads, and a separately generated price file matches.
 ///
 /// Shares and prices are below 100,000, with at most 4 decimals; rates of the first ten currencies have at
 /// most 6. A previous close is within 3 % of the price, a purchase price within 0.3 to 3 times the price, so
-/// that no unit looks suspicious.
+/// that no unit looks wrong.
 package struct GeneratedPortfolio: Sendable {
     /// The last day of the generated prices. No purchase is later.
     package static let asOf = "2024-12-31"

@@ -1,15 +1,17 @@
-/// A history of trades of any size that is drawn from a seed: the same recipe gives the same bytes everywhere.
+/// A random history of trades of any size, generated from a seed: the same parameters give the same bytes everywhere.
 ///
-/// Every symbol has a row in each round of all symbols, which begin somewhere else in every round:
+/// Every symbol has one row in each round, and every round starts at a different symbol:
 ///
 ///     round 0      round 1      round 2
 ///     A B C D      C D A B      B C D A      rows, the oldest first
 ///
-/// What is held of a symbol is worked out from its rows since the last round in which it was closed, at most
-/// ``GeneratedPosition/rounds`` of them. So rows can be made in any order, by any number of threads, the newest first too, and
-/// no row closes more than is held. Symbols, currencies and prices are those of a ``GeneratedPortfolio``.
+/// The position in a symbol follows from its rows since the last round in which it was closed, at most
+/// ``GeneratedPosition/rounds`` of them. Rows can therefore be generated in any order, by any number of threads and with
+/// the newest first, and no row closes more than is held. Symbols, currencies and prices are those of a
+/// ``GeneratedPortfolio``.
 ///
-/// Corporate actions go into stocks that have no other rows: the symbol with `.X` of an exchange, with `.S` of a spin-off.
+/// The new stocks of corporate actions have no other rows: their symbol is the old one with `.X` for an exchange and `.S`
+/// for a spin-off.
 package struct GeneratedTrades: Sendable {
     package let trades: Int
     /// Whether the newest trade comes first, as in most brokers' files.
