@@ -1,18 +1,18 @@
-/// One thing that is measured, at several sizes.
+/// A benchmark, which is measured at several sizes.
 package struct Benchmark: Sendable {
-    /// What it is called on the command line and in files: `family.what.variant`.
+    /// The name on the command line and in files: `family.what.variant`.
     package let name: String
     /// What it measures, as a sentence without its subject.
     package let title: String
-    /// The sizes it is measured at; `nil` for those that are asked for.
+    /// The sizes to measure; `nil` for those requested.
     package let sizes: [Int]?
-    /// The largest size it is measured at: what it keeps in memory grows with the size.
+    /// The largest size to measure, because memory use grows with the size.
     package let largestSize: Int
     private let prepare: @Sendable (Int) throws -> Work
 
     /// - Parameters:
-    ///   - sizes: where a size that is asked for means nothing to it.
-    ///   - prepare: makes the work of a size; nothing of that is measured.
+    ///   - sizes: the sizes to measure, if the requested ones don't apply.
+    ///   - prepare: makes the work of a size; this is not measured.
     package init(
         _ name: String, _ title: String, sizes: [Int]? = nil, largestSize: Int = .max,
         prepare: @escaping @Sendable (Int) throws -> Work
@@ -29,22 +29,22 @@ package struct Benchmark: Sendable {
 
     /// Makes the work of a size.
     ///
-    /// - Throws: ``Unavailable`` where this machine lacks what it takes.
+    /// - Throws: ``Unavailable`` if this machine lacks something the benchmark needs.
     package func work(_ size: Int) throws -> Work { try prepare(size) }
 }
 
-/// What a benchmark repeats.
+/// The work that a benchmark repeats.
 package struct Work {
-    /// What one repetition works through: holdings, numbers, rates.
+    /// The number of items one repetition processes: holdings, numbers or rates.
     package let rows: Int
-    /// The bytes it reads or writes; `nil` where that is no measure of it.
+    /// The bytes it reads or writes; `nil` if that is not a useful measure.
     package let bytes: Int?
     package let body: Body
 
     package enum Body {
-        /// A function of this process.
+        /// A function in this process.
         case function(() -> Void)
-        /// A program of its own.
+        /// A separate program.
         case program(ChildProgram)
     }
 
@@ -61,7 +61,7 @@ package struct Work {
     }
 }
 
-/// Why a benchmark can't be measured here; the others can.
+/// Why a benchmark can't be measured here. The others still can.
 package struct Unavailable: Error, CustomStringConvertible {
     package let description: String
 

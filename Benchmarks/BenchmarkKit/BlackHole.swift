@@ -1,4 +1,4 @@
-/// Takes a result, so that the optimizer can't leave out what made it.
+/// Consumes a result, so that the optimizer can't remove the code that computed it.
 @inline(never)
 @_optimize(none)
 package func blackHole<Value>(_ value: Value) {}

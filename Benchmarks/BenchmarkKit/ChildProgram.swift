@@ -6,13 +6,13 @@
     internal import Darwin
 #endif
 
-/// A program with its arguments, run as a process of its own and measured by the kernel's account of it.
+/// A program with its arguments, run as a separate process and measured by the kernel's accounting.
 package struct ChildProgram: Sendable {
     package let path: String
     package let arguments: [String]
-    /// A file that `cat` sends it through a pipe; `nil`: it has no input.
+    /// A file that `cat` pipes to its standard input; `nil` for no input.
     package let pipedInput: String?
-    /// A file it writes, removed after each run, so that no run pays for what the one before left.
+    /// A file that it writes. The file is removed after each run, so that no run is affected by the previous one.
     package let output: String?
 
     package init(_ path: String, _ arguments: [String], pipedInput: String? = nil, output: String? = nil) {
@@ -23,22 +23,22 @@ package struct ChildProgram: Sendable {
     }
 
     package struct Run {
-        /// Seconds from its start to its end.
+        /// Seconds from start to end.
         package let wall: Double
-        /// Seconds of all its threads, the system's for it included.
+        /// Processor time of all its threads in seconds, including the system's on its behalf.
         package let cpu: Double
-        /// The most memory it held, in bytes.
+        /// The peak memory in bytes.
         ///
-        /// Not below what this process holds itself: the kernel counts from before the program is loaded.
+        /// Never less than this process itself holds, because the kernel counts from before the program is loaded.
         package let peak: Int
     }
 
-    /// What kept a program from its end.
+    /// Why a program failed.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     package func run() throws(Failure) -> Run {
         var ends: [Int32] = [-1, -1]
         if pipedInput != nil {
@@ -63,7 +63,7 @@ package struct ChildProgram: Sendable {
             _ = ChildProgram.wait(feeder, &ignored)
         }
         if let output { _ = unsafe unlink(output) }
-        // Ended by itself, and with success.
+        // It exited by itself, and successfully.
         guard status == 0 else {
             let signal = status & 0x7F
             let how = signal == 0 ? "ended with exit code \(status >> 8)" : "was ended by signal \(signal)"
@@ -106,7 +106,7 @@ package struct ChildProgram: Sendable {
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
         defer { for place in unsafe words.indices { unsafe free(words[place]) } }
         unsafe words.append(nil)
-        // Signals that this process waits for are the child's own to die of.
+        // Signals that this process waits for must have their default effect in the child.
         #if canImport(Darwin)
             var attributes: posix_spawnattr_t?
         #else

@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// Time that only goes forward.
+/// A monotonic clock.
 package enum Clock {
-    /// Seconds since some moment.
+    /// Seconds since an arbitrary moment.
     package static var seconds: Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)

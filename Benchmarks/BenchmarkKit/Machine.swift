@@ -6,7 +6,7 @@
     internal import Darwin
 #endif
 
-/// What the figures were measured on.
+/// The machine on which the figures were measured.
 package struct Machine: Codable, Sendable {
     package var processor: String
     package var cores: Int
@@ -14,7 +14,7 @@ package struct Machine: Codable, Sendable {
     package var memory: Int
     package var system: String
 
-    /// This one.
+    /// The current machine.
     package static func current() -> Machine {
         Machine(
             processor: processorName(), cores: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),

@@ -8,7 +8,7 @@
 
 /// The folder this program was started from.
 package enum ProgramFolder {
-    /// Its path; the current folder where that can't be told.
+    /// Its path; the current folder if it is unknown.
     package static var path: String {
         #if os(Linux)
             let program = "/proc/self/exe"

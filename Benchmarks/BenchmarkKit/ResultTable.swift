@@ -1,4 +1,4 @@
-/// Results as aligned lines, each printed as soon as it is known.
+/// Formats results as aligned lines, each printed as soon as it is known.
 package struct ResultTable {
     private var family = ""
 
@@ -6,14 +6,14 @@ package struct ResultTable {
 
     private static let nameWidth = 28
 
-    /// What stands above everything.
+    /// The heading of the table.
     package static func heading(_ machine: Machine, build: String) -> String {
         let memory = Double(machine.memory) / 1_073_741_824
         return "\(machine.processor), \(machine.cores) cores, \(fixed(memory, 1)) GiB, \(machine.system), "
             + "\(build) build\n"
     }
 
-    /// The lines of a result: before the first of a family its heading, before the first size of a benchmark its title.
+    /// The lines of a result, preceded by a heading for a new family and a title for a new benchmark.
     package mutating func lines(_ result: Results.Result, isFirstSize: Bool) -> String {
         var text = ""
         let name = String(result.name.prefix { $0 != "." })
@@ -47,7 +47,7 @@ package struct ResultTable {
         return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }
 
-    /// Three significant digits and the unit: `12.3 µs`.
+    /// Three significant digits with a unit: `12.3 µs`.
     package static func time(_ seconds: Double) -> String {
         let units = [("ns", 1e9), ("µs", 1e6), ("ms", 1e3)]
         for (unit, scale) in units where seconds * scale < 999.5 {
@@ -56,7 +56,7 @@ package struct ResultTable {
         return "\(digits(seconds)) s"
     }
 
-    /// Three significant digits and the power of a thousand: `12.3 M`.
+    /// Three significant digits with a suffix for the power of a thousand: `12.3 M`.
     package static func count(_ value: Double) -> String {
         if value < 999.5 { return digits(value) }
         for (unit, scale) in [("k", 1e3), ("M", 1e6)] where value / scale < 999.5 {
@@ -69,7 +69,7 @@ package struct ResultTable {
         fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0)
     }
 
-    /// A number that is not negative, with so many decimals.
+    /// A nonnegative number with `decimals` decimals.
     static func fixed(_ value: Double, _ decimals: Int) -> String {
         let scale = [1, 10, 100, 1000][min(max(decimals, 0), 3)]
         let rounded = (value * Double(scale)).rounded()

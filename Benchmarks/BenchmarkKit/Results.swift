@@ -1,11 +1,11 @@
-/// What a run came to, in the shape of `--json`.
+/// The results of a run, in the structure of `--json`.
 ///
 /// Times are in seconds, memory in bytes. A field without a value is left out.
 package struct Results: Codable, Sendable {
-    /// Goes up when the shape changes.
+    /// Incremented when the structure changes.
     package var format = 1
     package var machine: Machine
-    /// `release` or `debug`; figures of a debug build mean nothing.
+    /// `release` or `debug`; figures of a debug build are meaningless.
     package var build: String
     package var results: [Result] = []
 
@@ -17,29 +17,29 @@ package struct Results: Codable, Sendable {
     package struct Result: Codable, Sendable {
         package var name: String
         package var title: String
-        /// The size, in holdings, that the work was made for.
+        /// The size, in holdings, for which the work was made.
         package var holdings: Int
-        /// What one repetition works through.
+        /// The number of items one repetition processes.
         package var rows: Int
         package var bytes: Int?
         package var samples: Int
         /// How often the work is repeated within a sample.
         package var repetitions: Int
-        /// Of one repetition.
+        /// The time of one repetition.
         package var minimum: Double
         package var median: Double
-        /// Median processor time, of programs.
+        /// The median processor time; only for programs.
         package var cpu: Double?
-        /// By the median.
+        /// Based on the median.
         package var rowsPerSecond: Double
         package var bytesPerSecond: Double?
-        /// Of programs: the most memory a run held.
+        /// The peak memory of any run; only for programs.
         package var peakMemory: Int?
-        /// The median for a row, over that of the next smaller size: 1 is linear.
+        /// The median time per row, relative to the next smaller size: 1 is linear growth.
         package var growth: Double?
     }
 
-    /// Adds what the samples of a benchmark at a size come to.
+    /// Adds the statistics of a benchmark's samples at a size.
     package mutating func add(
         _ benchmark: Benchmark, holdings: Int, _ work: Work, _ samples: Sampler.Samples
     ) {

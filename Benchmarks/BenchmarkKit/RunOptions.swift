@@ -1,17 +1,17 @@
 internal import _StringProcessing
 
-/// What was typed after `run`.
+/// The options of `run`.
 package struct RunOptions: Sendable {
-    /// Only benchmarks whose name or title matches; `nil`: all.
+    /// Only benchmarks whose name or title matches are run; `nil` for all.
     package private(set) var filter: String?
     package private(set) var holdings = [1000, 100_000]
     package private(set) var sampler = Sampler()
     package private(set) var isJSON = false
     package private(set) var listsOnly = false
     package private(set) var seed = 1
-    /// The program `portfolio`; `nil`: the one beside this program.
+    /// The path of the program `portfolio`; `nil` for the one next to this program.
     package private(set) var portfolio: String?
-    /// The ECB's history; `nil`: the project's own.
+    /// The path of the ECB's history; `nil` for the project's own copy.
     package private(set) var rates: String?
 
     package static let usage = """
@@ -35,14 +35,14 @@ package struct RunOptions: Sendable {
 
         """
 
-    /// Why the arguments can't be understood.
+    /// Why the arguments are invalid.
     package struct UsageError: Error, Equatable, CustomStringConvertible {
         package let description: String
 
         package init(description: String) { self.description = description }
     }
 
-    /// Reads the arguments after `run`; `--name=value` is `--name value`.
+    /// Parses the arguments after `run`; `--name=value` is the same as `--name value`.
     package init(_ arguments: some Sequence<String>) throws(UsageError) {
         var rest = arguments.flatMap { word in
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ package struct RunOptions: Sendable {
         return number
     }
 
-    /// Whether a benchmark is asked for.
+    /// Whether a benchmark was requested.
     package func includes(_ benchmark: Benchmark) -> Bool {
         guard let filter, let pattern = try? Regex(filter).ignoresCase() else { return true }
         return benchmark.name.contains(pattern) || benchmark.title.contains(pattern)

@@ -1,12 +1,13 @@
-/// Repeats work and takes its time.
+/// Repeats work and measures its time.
 package struct Sampler: Sendable {
-    /// How many samples are taken; `nil`: as many as fit ``duration``, and no fewer than ``fewest``.
+    /// The number of samples to take; `nil` for as many as fit ``duration``, but at least ``fewest``.
     package var rounds: Int?
-    /// Seconds.
+    /// In seconds.
     package var duration: Double
 
     package static let fewest = 5
-    /// A sample lasts at least so long, lest the clock's own steps show: short work is repeated within it.
+    /// The shortest sample in seconds. Shorter work is repeated within a sample, so that the clock's resolution doesn't
+    /// matter.
     static let shortestSample = 0.001
 
     package init(rounds: Int? = nil, duration: Double = 0.5) {
@@ -15,11 +16,11 @@ package struct Sampler: Sendable {
     }
 
     package struct Samples {
-        /// Seconds for one repetition, a sample each.
+        /// Seconds for one repetition, one figure a sample.
         package var wall: [Double] = []
-        /// The same of a program's processor time; empty for a function.
+        /// The processor time of a program in the same form; empty for a function.
         package var cpu: [Double] = []
-        /// The most memory a run of a program held, in bytes; `nil` for a function.
+        /// The peak memory of a program in bytes; `nil` for a function.
         package var peak: Int?
         /// How often the work is repeated within a sample.
         package var repetitions = 1

@@ -1,10 +1,10 @@
-/// What the samples of one benchmark come to.
+/// Summarises the samples of one benchmark.
 package struct Statistics: Equatable, Sendable {
     package let count: Int
     package let minimum: Double
     package let median: Double
 
-    /// - Returns: `nil` without samples.
+    /// - Returns: `nil` if there are no samples.
     package init?(_ samples: [Double]) {
         let sorted = samples.sorted()
         guard let first = sorted.first else { return nil }

@@ -6,16 +6,16 @@
     internal import Darwin
 #endif
 
-/// A folder for generated files, which goes with the process, be it ended by an interrupt.
+/// A folder for generated files, removed when the process ends, even by an interrupt.
 package struct TemporaryFolder: Sendable {
     package let path: String
 
-    /// What went wrong, with the system's reason.
+    /// An error with the system's reason.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// Makes one below `TMPDIR`, else `/tmp`. One a process.
+    /// Creates the folder in `TMPDIR`, or else in `/tmp`. Create only one in each process.
     package init() throws(Failure) {
         let base = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         var name = Array("\(base)/valuation-benchmark-XXXXXX".utf8CString)
@@ -30,7 +30,7 @@ package struct TemporaryFolder: Sendable {
     /// The path of a file in it.
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Removes it with its files; it has no folders.
+    /// Removes the folder with its files; it has no subfolders.
     package func remove() { TemporaryFolder.remove(path) }
 
     /// Removes its files.
@@ -52,7 +52,8 @@ package struct TemporaryFolder: Sendable {
         }
     }
 
-    /// A thread waits for the signals, which all others leave to it: it may do what a handler must not.
+    /// Waits for signals on a separate thread, with all other threads blocking them: unlike a signal handler, it may
+    /// call any function.
     private static func removeWhenInterrupted(_ path: String) {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

@@ -8,9 +8,9 @@
 
 /// The process's streams.
 package enum Terminal {
-    /// Why nothing more can be written to standard output.
+    /// Why standard output can't be written.
     package enum Failure: Error, Equatable, CustomStringConvertible {
-        /// The reader has gone.
+        /// The reader has closed the pipe.
         case closedPipe
         case failed(reason: String)
 
@@ -32,7 +32,7 @@ package enum Terminal {
     /// Writes to standard error.
     package static func printError(_ text: String) { _ = write(text, to: 2) }
 
-    /// Shows what is being done, on standard error where that is a terminal; an empty text takes the line away.
+    /// Shows the current activity, on standard error if it is a terminal; an empty text clears the line.
     package static func show(_ progress: String) {
         guard isatty(2) == 1 else { return }
         printError("\r\(progress)\u{1B}[K")

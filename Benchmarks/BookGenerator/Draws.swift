@@ -1,7 +1,7 @@
-/// A stream of pseudo-random draws that depends on nothing but a key and an index.
+/// A stream of pseudo-random numbers that depends only on a key and an index.
 ///
 /// SplitMix64 (Steele, Lea and Flood, 2014) in integer arithmetic only: the same key and index give the same
-/// draws on every platform, and any row of a file can be drawn without those before it.
+/// numbers on every platform, and any row of a file can be generated without those before it.
 package struct Draws {
     private var state: UInt64
 
@@ -12,7 +12,7 @@ package struct Draws {
         state = Draws.mixed(key &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
     }
 
-    /// The key of a stream: one seed has many streams that know nothing of one another.
+    /// The key of a stream. A seed has many independent streams.
     package static func key(seed: UInt64, stream: UInt64) -> UInt64 {
         mixed(seed ^ mixed(stream &* 0x9E37_79B9_7F4A_7C15 &+ 1))
     }
@@ -23,12 +23,12 @@ package struct Draws {
         return Draws.mixed(state)
     }
 
-    /// A number from 0 to `bound` − 1. `bound` is above 0.
+    /// A number from 0 to `bound` − 1. `bound` must be positive.
     package mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    /// A number in `range`, both ends included.
+    /// A number in `range`.
     package mutating func within(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + below(range.upperBound - range.lowerBound + 1)
     }

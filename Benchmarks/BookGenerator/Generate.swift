@@ -1,4 +1,4 @@
-/// `valuation-benchmark generate`: writes a holdings file or a trades file, and a price file that fits, of any size.
+/// `valuation-benchmark generate`: writes a holdings file or a trades file, and a matching price file, of any size.
 package struct Generate {
     package static let usage = """
         usage: valuation-benchmark generate --holdings N [--seed S] [--output FILE] [options]
@@ -27,12 +27,12 @@ package struct Generate {
 
         """
 
-    /// Why the arguments can't be understood.
+    /// Why the arguments are invalid.
     package struct UsageError: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// What is drawn.
+    /// What to generate.
     private enum Book {
         case holdings(GeneratedPortfolio)
         case trades(GeneratedTrades)
@@ -43,7 +43,7 @@ package struct Generate {
     private let prices: String?
     private let history: String?
 
-    /// Reads the arguments after `generate`.
+    /// Parses the arguments after `generate`.
     package init(_ arguments: some Sequence<String>) throws(UsageError) {
         var numbers: [String: Int] = [:]
         var files: [String: String] = [:]
@@ -147,9 +147,9 @@ package struct Generate {
         try await Self.write(prices, header: header, rows: symbols, block: block)
     }
 
-    /// Makes blocks of rows side by side and writes them in order.
+    /// Makes blocks of rows in parallel and writes them in order.
     ///
-    /// - Complexity: O(*n*) for *n* rows; memory for a handful of blocks, however many rows.
+    /// - Complexity: O(*n*) for *n* rows; memory for a few blocks, however many rows there are.
     private static func write(
         _ path: String?, header: [UInt8], rows: Int, block: @escaping @Sendable (Range<Int>) -> [UInt8]
     ) async throws {

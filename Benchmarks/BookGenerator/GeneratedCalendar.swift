@@ -1,4 +1,4 @@
-/// The days from 2005-01-01 to 2024-12-31, by number from 0.
+/// The days from 2005-01-01 to 2024-12-31, numbered from 0.
 enum GeneratedCalendar {
     /// How many days there are.
     static let days = dates.count
@@ -23,7 +23,7 @@ enum GeneratedCalendar {
         text.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    /// Year, month and day as eight digits of one number.
+    /// The year, month and day as the eight digits of one number.
     private static let dates: [Int] = (2005...2024).flatMap { year in
         let lengths = [31, year % 4 == 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         return zip(1..., lengths).flatMap { month, length in

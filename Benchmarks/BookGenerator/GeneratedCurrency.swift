@@ -1,16 +1,17 @@
-/// A quote currency of the generated files: where it is listed, what it is worth, how it is quoted.
+/// A quote currency of the generated files: its exchange, its rate, and how prices are quoted in it.
 struct GeneratedCurrency: Sendable {
-    /// The code as the files write it, `GBX` for example.
+    /// The code as written in files, for example `GBX`.
     let code: ShortWord
     /// The market identifier code of its exchange.
     let market: ShortWord
     /// Euros for 1 unit of the stock currency, in billionths; 0 for the euro itself, which needs no rate.
     let rate: Int
-    /// The fewest decimals that leave a rate four significant digits; the most are 6, or this if it is more.
+    /// The minimum number of decimals that gives a rate four significant digits. The maximum is 6, or this number if it
+    /// is larger.
     let ratePlaces: Int
-    /// How many powers of ten its prices stand above those of a dollar share.
+    /// The power of ten by which its prices exceed those of a share in dollars.
     let priceShift: Int
-    /// The first year in which the ECB published its rate from January on. Purchases are never before.
+    /// The first year in which the ECB published its rate from January on. There are no earlier purchases.
     let firstYear: Int
 
     private init(
@@ -32,8 +33,8 @@ struct GeneratedCurrency: Sendable {
 
     /// All of them; a file uses the first few. The first ten are the benchmark's.
     ///
-    /// The ECB's history holds a rate for each on every working day from `firstYear` to the end of 2024,
-    /// except for the last: the dinar (in fils) is there for its 1000 units, and has no rate in that history.
+    /// The ECB's history has a rate for each on every working day from `firstYear` to the end of 2024, except
+    /// for the last: the dinar (in fils) has no rates there, and is included for its 1000 units.
     static let all: [GeneratedCurrency] = [
         GeneratedCurrency("USD", "XNAS", rate: 925_000_000),
         GeneratedCurrency("EUR", "XETR", rate: 0),

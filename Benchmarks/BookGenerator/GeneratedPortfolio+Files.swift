@@ -1,12 +1,12 @@
 extension GeneratedPortfolio {
-    /// Writes the holdings file, one block after another.
+    /// Writes the holdings file, block by block.
     ///
     /// - Complexity: O(*n*) for *n* rows; memory for one block.
     package func writeHoldings(to path: String) throws(OutputFile.Failure) {
         try Self.write(path, header: holdingsHeader, rows: holdings, holdingsRows)
     }
 
-    /// Writes the price file, one block after another.
+    /// Writes the price file, block by block.
     ///
     /// - Complexity: O(*n*) for *n* symbols; memory for one block.
     package func writePrices(to path: String) throws(OutputFile.Failure) {

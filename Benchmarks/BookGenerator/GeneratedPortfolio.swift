@@ -1,24 +1,25 @@
-/// A portfolio of any size that is drawn from a seed: the same recipe gives the same bytes everywhere.
+/// A random portfolio of any size, generated from a seed: the same parameters give the same bytes everywhere.
 ///
-/// What is the symbol's (name, market, currency, price, previous close, current rate) is drawn from the
-/// symbol's number, what is the lot's (shares, date, price and rate of the purchase) from the row's. So rows
-/// can be made in any order, by any number of threads, and a price file made apart fits.
+/// Properties of a symbol (name, market, currency, price, previous close, current rate) depend on the symbol's
+/// number, and those of a lot (shares, date, price and rate of the purchase) on the row's. Rows can therefore be
+/// generated in any order, by any number of threads, and a separately generated price file matches.
 ///
 /// Shares and prices are below 100,000, with at most 4 decimals; rates of the first ten currencies have at
 /// most 6. A previous close is within 3 % of the price, a purchase price within 0.3 to 3 times the price, so
-/// that no unit looks suspicious.
+/// that no unit looks wrong.
 package struct GeneratedPortfolio: Sendable {
-    /// The day that generated prices lead up to. Every purchase is on it or before.
+    /// The last day of the generated prices. No purchase is later.
     package static let asOf = "2024-12-31"
 
     package let holdings: Int
-    /// How many symbols there are. As many as holdings: each holding has its own; fewer: drawn for each row.
+    /// The number of symbols. If it equals the number of holdings, each holding has its own; if it is smaller, they are
+    /// drawn for each row.
     package let symbols: Int
-    /// Percentage of names that need quotes: a comma inside, or doubled quotes.
+    /// The percentage of names that need quotes, because they contain a comma or quotes.
     package let quotedNames: Int
-    /// Percentage of the cells of prices, rates and purchase data that are left empty.
+    /// The percentage of cells for prices, rates and purchase data that are left empty.
     package let missing: Int
-    /// False: the rows have no rates, prices and previous closes, which then come from other files.
+    /// If false, the rows have no rates, prices and previous closes, which then come from other files.
     package let withQuotes: Bool
     package let shape: GeneratedShape
 
@@ -156,7 +157,7 @@ package struct GeneratedPortfolio: Sendable {
 
     // MARK: - Cells
 
-    /// A price and the one before it, in units of 10^-`places`.
+    /// A price and the previous one, in units of 10^-`places`.
     struct Quote {
         let price: Int
         let previousClose: Int
@@ -165,7 +166,7 @@ package struct GeneratedPortfolio: Sendable {
         var inTenThousandths: Int { price * GeneratedPortfolio.power(4 - places) }
     }
 
-    /// The first currencies of the list are the most frequent: of ten, the first has 19 %, the last 1 %.
+    /// Earlier currencies in the list are more frequent: of ten, the first has 19 %, the last 1 %.
     func drawCurrency(_ stock: inout Draws) -> GeneratedCurrency {
         currencies[min(stock.below(currencies.count), stock.below(currencies.count))]
     }
@@ -188,7 +189,7 @@ package struct GeneratedPortfolio: Sendable {
         return size < 70 ? 2 : size < 85 ? 3 : 4
     }
 
-    /// Four to nine letters; the numbers are scattered over them, so that neighbours look nothing alike.
+    /// Four to nine letters. The numbers are scattered, so that neighbouring symbols look nothing alike.
     func appendSymbol(_ symbol: Int, to text: inout GeneratedText) {
         var rest = (symbol * 7_368_787 + 123_457) % symbolCount
         for _ in 0..<symbolWidth {
@@ -227,7 +228,7 @@ package struct GeneratedPortfolio: Sendable {
         text.append(UInt8(ascii: "\""))
     }
 
-    /// 60 % whole numbers, the others with 1 to 4 decimals; never 0, always below 100,000.
+    /// 60 % are whole numbers, the others have 1 to 4 decimals. All are above 0 and below 100,000.
     private func appendShares(_ lot: inout Draws, to text: inout GeneratedText) {
         let size = lot.below(100)
         if size < 60 {
@@ -241,7 +242,7 @@ package struct GeneratedPortfolio: Sendable {
         }
     }
 
-    /// A rate of so many thousandths of the currency's usual one; nothing for the euro.
+    /// The currency's usual rate times a random number of thousandths in a range; nothing for the euro.
     func appendRate(
         _ currency: GeneratedCurrency, within thousandths: ClosedRange<Int>, _ draws: inout Draws,
         to text: inout GeneratedText

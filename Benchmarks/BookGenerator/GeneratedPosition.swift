@@ -1,28 +1,29 @@
-/// What is held of a symbol, and what is done next: mostly purchases, sales and dividends.
+/// The position in a symbol, which determines the next trade: mostly purchases, sales and dividends.
 struct GeneratedPosition {
-    /// After so many rounds nothing is held any more, and all begins again.
+    /// After this many rounds the position is closed, and everything starts again.
     static let rounds = 32
 
-    /// Below 0 of a short position.
+    /// Negative for a short position.
     private var shares = 0
-    /// Both at most once until all begins again, so that a cost never gets small beside a price.
+    /// Each happens at most once before everything starts again, so that a cost never becomes small compared to a
+    /// price.
     private var wasSplit = false
     private var hasGiven = false
 
-    /// A row of a trades file, as far as shares go.
+    /// The shares of a row in a trades file.
     struct Move {
         let type: GeneratedTradeType
         /// 0 for none.
         let shares: Int
-        /// Of a split: so many new shares for each.
+        /// For a split: the number of new shares for each old one.
         var ratio = 1
-        /// What was held before.
+        /// The shares held before.
         var held = 0
     }
 
     /// Draws the row of a round.
     ///
-    /// - Parameter isFirstOfItsDay: whether a corporate action can be.
+    /// - Parameter isFirstOfItsDay: whether a corporate action is possible.
     mutating func next(_ round: Int, _ draws: inout Draws, isFirstOfItsDay: () -> Bool) -> Move {
         let held = shares
         var move = draw(isLast: round == GeneratedPosition.rounds - 1, &draws)
@@ -53,7 +54,7 @@ struct GeneratedPosition {
             default: Move(type: .dividend, shares: 0)
             }
         }
-        // A third closes all, the others a part.
+        // A third of these rows close the whole position, the others a part.
         let open = abs(shares)
         let closed = draws.below(3) == 0 ? open : draws.within(1...open)
         if shares < 0 {
@@ -77,7 +78,7 @@ struct GeneratedPosition {
     }
 }
 
-/// What is done in a row of a trades file.
+/// The type of a row in a trades file.
 enum GeneratedTradeType: String, CaseIterable {
     case buy, sell, short, cover
     case transferIn = "transfer_in"

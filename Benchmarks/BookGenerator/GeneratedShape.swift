@@ -1,19 +1,19 @@
-/// What sets a book apart from the plain one, in the ways in which files of people's own do.
+/// Variations of the plain book that occur in real users' files.
 ///
-/// The figures are those of the plain book, but for what the shape adds.
+/// The figures are those of the plain book, except for what the shape adds.
 package enum GeneratedShape: String, CaseIterable, Sendable {
     case plain
     /// A column `excluded`, true in every fiftieth row.
     case excluded
     /// A column `fees`.
     case fees
-    /// Every column of holdings that the plain book lacks, empty.
+    /// All columns of holdings that the plain book lacks, left empty.
     case emptyColumns = "empty-columns"
     /// A column `price_date`.
     case priceDates = "price-dates"
     /// A column `purchase_currency`, the same as `currency`.
     case purchaseCurrency = "purchase-currency"
-    /// A blank line behind every five hundredth row.
+    /// A blank line after every five hundredth row.
     case blankLines = "blank-lines"
     /// A space and a sign before the shares of every hundredth row.
     case oddRows = "odd-rows"
@@ -22,7 +22,7 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
     /// Lines that end in CR and LF.
     case windowsLines = "windows-lines"
 
-    /// What stands behind the plain header.
+    /// The columns added to the plain header.
     var columns: String {
         switch self {
         case .excluded: ",excluded"
@@ -36,7 +36,7 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
 
     var lineEnd: String { self == .windowsLines ? "\r\n" : "\n" }
 
-    /// A row of the plain book in this shape, without the line's end.
+    /// A row of the plain book in this shape, without its line end.
     func shaped(_ line: ArraySlice<UInt8>, row: Int) -> [UInt8] {
         var cells = GeneratedShape.cells(of: line)
         switch self {
@@ -56,7 +56,7 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
         return bytes
     }
 
-    /// The cells as they stand, quotes included.
+    /// The cells as written, including quotes.
     private static func cells(of line: ArraySlice<UInt8>) -> [[UInt8]] {
         var cells: [[UInt8]] = [[]]
         var isInside = false

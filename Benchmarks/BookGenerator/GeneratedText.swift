@@ -1,4 +1,4 @@
-/// The bytes of a generated file: digits, texts and separators, appended one after another.
+/// The bytes of a generated file, built by appending digits, texts and separators.
 struct GeneratedText {
     private(set) var bytes: [UInt8] = []
 
@@ -53,8 +53,7 @@ struct GeneratedText {
     }
 }
 
-/// A text of at most 8 bytes of UTF-8 in one integer, the first byte lowest: no two threads share a count of
-/// it.
+/// A text of at most 8 bytes of UTF-8 in one integer, the first byte lowest, so that threads share no reference count.
 struct ShortWord: Sendable {
     fileprivate let packed: UInt64
 

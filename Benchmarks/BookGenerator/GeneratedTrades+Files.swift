@@ -1,13 +1,13 @@
 extension GeneratedTrades {
     /// The order of a file's rows.
     package enum Order: Sendable {
-        /// That of the trades' days, the oldest first or the newest.
+        /// By date, with the oldest or the newest first.
         case ofDays
-        /// None.
+        /// In no order.
         case mixed
     }
 
-    /// Writes the trades file, one block after another.
+    /// Writes the trades file, block by block.
     ///
     /// - Complexity: O(*n*) for *n* rows; memory for one block.
     package func write(to path: String, in order: Order = .ofDays) throws(OutputFile.Failure) {
@@ -31,7 +31,7 @@ extension GeneratedTrades {
         try file.close()
     }
 
-    /// Another row for each place: steps of a prime that shares no factor with the number of rows, around and around.
+    /// Maps each position to a different row, by cyclic steps of a prime that does not divide the number of rows.
     private func mixed(_ place: Int) -> Int {
         let step = [7_368_787, 1_299_709].first { trades % $0 != 0 } ?? 1
         return place % trades * (step % trades) % trades

@@ -1,10 +1,11 @@
 extension GeneratedTrades {
     package var historyHeader: [UInt8] { Array("symbol,date,price\n".utf8) }
 
-    /// The price lines of the symbols with these numbers (from 0): one on the first trade's day and each working day after it; of the
-    /// stocks their corporate actions go into, one in four weeks.
+    /// The price lines of the symbols with these numbers (from 0): one for the day of the first trade and each working day
+    /// after it, or one every four weeks for the new stocks of corporate actions.
     ///
-    /// Prices move by up to 2 % from one to the next, between a third and three times those of the price file.
+    /// Each price differs from the previous one by up to 2 %, and stays between a third and three times that of the price
+    /// file.
     ///
     /// - Complexity: O(*n*) for *n* symbols, wherever they are.
     package func historyRows(_ rows: Range<Int>) -> [UInt8] {
@@ -37,7 +38,7 @@ extension GeneratedTrades {
         }
     }
 
-    /// The first day of all was a Saturday.
+    /// The first day of the calendar was a Saturday.
     private func isWorkingDay(_ day: Int) -> Bool { day % 7 > 1 }
 
     /// Writes the prices of every working day, a few symbols at a time.

@@ -1,18 +1,20 @@
-/// A history of trades of any size that is drawn from a seed: the same recipe gives the same bytes everywhere.
+/// A random history of trades of any size, generated from a seed: the same parameters give the same bytes everywhere.
 ///
-/// Every symbol has a row in each round of all symbols, which begin somewhere else in every round:
+/// Every symbol has one row in each round, and every round starts at a different symbol:
 ///
 ///     round 0      round 1      round 2
 ///     A B C D      C D A B      B C D A      rows, the oldest first
 ///
-/// What is held of a symbol is worked out from its rows since the last round in which it was closed, at most
-/// ``GeneratedPosition/rounds`` of them. So rows can be made in any order, by any number of threads, the newest first too, and
-/// no row closes more than is held. Symbols, currencies and prices are those of a ``GeneratedPortfolio``.
+/// The position in a symbol follows from its rows since the last round in which it was closed, at most
+/// ``GeneratedPosition/rounds`` of them. Rows can therefore be generated in any order, by any number of threads and with
+/// the newest first, and no row closes more than is held. Symbols, currencies and prices are those of a
+/// ``GeneratedPortfolio``.
 ///
-/// Corporate actions go into stocks that have no other rows: the symbol with `.X` of an exchange, with `.S` of a spin-off.
+/// The new stocks of corporate actions have no other rows: their symbol is the old one with `.X` for an exchange and `.S`
+/// for a spin-off.
 package struct GeneratedTrades: Sendable {
     package let trades: Int
-    /// Whether the newest trade is the first row, as in most brokers' files.
+    /// Whether the newest trade comes first, as in most brokers' files.
     package let isNewestFirst: Bool
 
     let stocks: GeneratedPortfolio
@@ -73,18 +75,18 @@ package struct GeneratedTrades: Sendable {
 
     // MARK: - Rows
 
-    /// By how many places the symbols of a round are moved on.
+    /// The number of positions by which the symbols of a round are shifted.
     private func offset(ofRound round: Int) -> Int {
         var draws = Draws(key: roundKey, index: round)
         return draws.below(symbols)
     }
 
-    /// The day of the row with this number, the oldest being 0.
+    /// The day of a row; row 0 is the oldest.
     private func day(_ number: Int) -> Int {
         firstDay + number * (GeneratedCalendar.days - firstDay) / trades
     }
 
-    /// Whether the symbol's row before this one is of an earlier day: a corporate action comes first on its day.
+    /// Whether the symbol's previous row is on an earlier day, since a corporate action must come first on its day.
     private func isFirstOfItsDay(_ symbol: Int, round: Int) -> Bool {
         func number(_ round: Int) -> Int {
             let slot = symbol - offset(ofRound: round)
@@ -137,7 +139,7 @@ package struct GeneratedTrades: Sendable {
             text.append(mantissa: draws.within(100...2000), places: 2)
         }
         text.comma()
-        // In hundredths; a return of capital is at most 1 % of the price, in whatever unit that is.
+        // In hundredths. A return of capital is at most 1 % of the price, in the same unit.
         let amount =
             type == .returnOfCapital
             ? quote.inTenThousandths * move.held / 10_000_000 : draws.within(1...99_999)

@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// A file that is written from beginning to end, or standard output.
+/// A file written sequentially, or standard output.
 package struct OutputFile {
-    /// What went wrong, with the system's reason.
+    /// An error with the system's reason.
     package struct Failure: Error, CustomStringConvertible {
         let path: String
         let reason: Int32
@@ -21,7 +21,7 @@ package struct OutputFile {
     private let path: String
     private let descriptor: Int32
 
-    /// Opens (and empties) the file at `path`; standard output without one.
+    /// Opens and empties the file at `path`, or uses standard output if it is `nil`.
     package init(path: String?) throws(Failure) {
         self.path = path ?? "standard output"
         guard let path else {

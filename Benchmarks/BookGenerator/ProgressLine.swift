@@ -6,7 +6,7 @@
     internal import Darwin
 #endif
 
-/// Tells how far long work is, on standard error where that is a terminal, once it has lasted over a second.
+/// Shows the progress of long work, on standard error if it is a terminal, once the work has lasted over a second.
 struct ProgressLine {
     private let total: Int
     private let start = ContinuousClock.now
@@ -25,7 +25,7 @@ struct ProgressLine {
         print("\r\(done) of \(total) rows\u{1B}[K")
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     func finish() {
         if isShown { print("\r\u{1B}[K") }
     }

@@ -3,11 +3,11 @@ internal import PortfolioFiles
 internal import SystemInterface
 internal import Valuation
 
-/// Takes a file's plain rows as columns, the way totals of a large book are read: keeps them, or only counts the rows.
+/// Receives a file's plain rows as columns, as the totals of a large book do. Keeps them, or only counts the rows.
 struct ColumnCollector: HoldingSink {
     struct Output: Sendable {
         var count = 0
-        /// Rows that were not plain enough.
+        /// The number of rows that were not plain enough.
         var others = 0
         var columns: [LotColumns] = []
     }
@@ -36,7 +36,7 @@ struct ColumnCollector: HoldingSink {
         return output
     }
 
-    /// A file's rows, on one thread.
+    /// Reads a file's rows on one thread.
     static func read(_ path: String, own: Currency, keeps: Bool) throws -> Output {
         var log = DiagnosticLog()
         guard let file = try HoldingsFile(FileInput(path), name: path, log: &log) else {

@@ -2,7 +2,7 @@ internal import PortfolioFiles
 internal import SystemInterface
 internal import Valuation
 
-/// Takes a file's holdings as they are read: keeps them, or only counts them.
+/// Receives a file's holdings as they are read. Keeps them, or only counts them.
 struct HoldingCollector: HoldingSink {
     struct Output: Sendable {
         var count = 0
@@ -40,7 +40,7 @@ struct HoldingCollector: HoldingSink {
         try read(path, own: own, keeps: true).holdings
     }
 
-    /// How many holdings a file has; each is decoded for that, on one thread.
+    /// The number of holdings in a file, each decoded to be counted, on one thread.
     static func count(in path: String, own: Currency) throws -> Int {
         try read(path, own: own, keeps: false).count
     }
@@ -63,7 +63,7 @@ struct HoldingCollector: HoldingSink {
         return all.use { $0 }
     }
 
-    /// A generated file with errors.
+    /// A generated file turned out to have errors.
     private struct Unreadable: Error, CustomStringConvertible {
         let path: String
         var description: String { "\(path) has errors" }

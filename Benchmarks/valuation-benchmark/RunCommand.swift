@@ -12,7 +12,7 @@ struct RunCommand {
 
     init(_ options: RunOptions) { self.options = options }
 
-    /// Programs come first: what this process holds by then counts in their memory.
+    /// Programs come first, because memory that this process already holds counts towards theirs.
     static func benchmarks(_ place: Workplace) -> [Benchmark] {
         programBenchmarks(place) + tradeBenchmarks(place) + returnsBenchmarks(place)
             + shapeBenchmarks(place) + readingBenchmarks(place)

@@ -3,17 +3,17 @@ internal import BookGenerator
 internal import PortfolioFiles
 internal import Valuation
 
-/// Where benchmarks find what they work on: programs, and the books they value.
+/// The programs and data that benchmarks work with.
 struct Workplace: Sendable {
     let folder: TemporaryFolder
     private let options: RunOptions
-    /// How many stocks the price file of a book without quotes has.
+    /// The number of stocks in the price file of a book without quotes.
     static let symbols = 200_000
-    /// How many stocks a history of trades has at most.
+    /// The maximum number of stocks in a history of trades.
     static let tradedSymbols = 100_000
-    /// Above this, the prices of every day of a history of trades take gigabytes.
+    /// With more trades, the daily prices of a history take gigabytes.
     static let largestReturns = 200_000
-    /// Above this, what is kept in memory takes gigabytes.
+    /// With more holdings, data kept in memory takes gigabytes.
     static let largestInMemory = 1_000_000
 
     init(_ options: RunOptions) throws {
@@ -23,7 +23,7 @@ struct Workplace: Sendable {
 
     // MARK: - Files
 
-    /// A drawn book of so many holdings, which state their own prices and rates; each of another stock.
+    /// A random book of holdings that state their own prices and rates, each of a different stock.
     func book(_ holdings: Int) -> GeneratedPortfolio {
         GeneratedPortfolio(
             holdings: holdings, symbols: holdings, seed: UInt64(options.seed), quotedNames: 3, missing: 0,
@@ -40,7 +40,7 @@ struct Workplace: Sendable {
         }
     }
 
-    /// A price file of one symbol that no book holds.
+    /// A price file with a symbol that no book holds.
     func unheldPrices() throws -> String {
         try file("unheld.csv") { path in
             let output = try OutputFile(path: path)
@@ -49,12 +49,12 @@ struct Workplace: Sendable {
         }
     }
 
-    /// The holdings file of ``book(_:)``, made at the first need; then the only one of its kind.
+    /// The holdings file of ``book(_:)``, created when first needed and then reused.
     func bookFile(_ holdings: Int) throws -> String {
         try file("book-\(holdings).csv") { path in try book(holdings).writeHoldings(to: path) }
     }
 
-    /// A book whose prices and rates come from elsewhere: its holdings file and its price file.
+    /// The holdings file and the price file of a book whose prices and rates come from other files.
     func sourcedFiles(_ holdings: Int) throws -> (holdings: String, prices: String) {
         let book = GeneratedPortfolio(
             holdings: holdings, symbols: Workplace.symbols, seed: UInt64(options.seed), quotedNames: 3,
@@ -67,7 +67,7 @@ struct Workplace: Sendable {
     /// The order of a trades file's rows.
     enum TradeBook: String { case oldestFirst, newestFirst, mixed }
 
-    /// A drawn history of so many trades, which state their own rates.
+    /// A random history of trades that state their own rates.
     func tradesFile(_ trades: Int, _ book: TradeBook) throws -> String {
         let drawn = GeneratedTrades(
             trades: trades, symbols: min(Workplace.tradedSymbols, max(1, trades / 10)),
@@ -77,7 +77,7 @@ struct Workplace: Sendable {
         }
     }
 
-    /// A drawn history of so many trades, a hundred of each symbol, and its symbols' prices of every working day.
+    /// A random history of trades, a hundred for each symbol, and the symbols' prices on every working day.
     func returnsFiles(_ trades: Int) throws -> (trades: String, prices: String) {
         let drawn = GeneratedTrades(
             trades: trades, symbols: max(1, trades / 100), seed: UInt64(options.seed), currencies: 10,
@@ -103,12 +103,12 @@ struct Workplace: Sendable {
 
     static let euro = currency("EUR")
 
-    /// A currency that is known to be one.
+    /// A currency whose code is known to be valid.
     static func currency(_ code: String) -> Currency {
         (try? Currency(code)) ?? Currency(index: 0)
     }
 
-    /// The day that books are valued at.
+    /// The valuation date of all books.
     static let day = (try? CalendarDate(GeneratedPortfolio.asOf)) ?? CalendarDate(daysSince1970: 0)
 
     static var valuationOptions: ValuationOptions { ValuationOptions(currency: euro, asOf: day) }
@@ -142,7 +142,7 @@ struct Workplace: Sendable {
         return path
     }
 
-    /// The ECB's history: given, or found above this program or the current folder.
+    /// The ECB's history: as given, or found in a folder above this program or the current folder.
     func ratesFile() throws(Unavailable) -> String {
         if let rates = options.rates {
             guard FileInput.exists(rates) else { throw Unavailable("there is no \(rates)") }

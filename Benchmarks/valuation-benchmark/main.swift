@@ -18,13 +18,13 @@ let usage = """
 
     """
 
-/// Says what is wrong and ends with `code`.
+/// Reports an error and exits with `code`.
 func fail(_ message: String, code: Int32) -> Never {
     Terminal.printError("valuation-benchmark: error: \(message)\n")
     exit(code)
 }
 
-// Writing to a closed pipe is an error that is seen where it happens.
+// Writing to a closed pipe is then an error, handled where it occurs.
 _ = signal(SIGPIPE, SIG_IGN)
 let words = CommandLine.arguments.dropFirst()
 let asksForHelp = words.contains("--help")

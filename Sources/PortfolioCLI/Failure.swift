@@ -7,13 +7,13 @@ enum Failure: Error {
     case usage(UsageError)
     case unreadable(DiagnosticLog)
     case file(FileError)
-    /// The program was built without what serves.
+    /// The program was built without the server.
     case noServer
     case cannotListen(String, reason: String)
     /// A portfolio's files can't be edited.
     case editing(EditingError)
 
-    /// What the core can't do, in the command line's words: its settings are options here.
+    /// Converts a failure of the library to the terms of the command line, where settings are options.
     init(_ failure: PortfolioFailure) {
         switch failure {
         case .noCurrency(let missing): self = .usage(.noCurrency(missing: missing))
@@ -48,7 +48,7 @@ enum Failure: Error {
         }
     }
 
-    /// How to build what serves.
+    /// The command that builds the program with the server.
     static let buildWithServer = "swift build --configuration release --traits Server"
 
     var text: String {
@@ -72,12 +72,12 @@ enum Failure: Error {
     }
 }
 
-/// Runs work on files, with its errors as failures.
+/// Runs a file operation, converting its error to a ``Failure``.
 func reading<Result>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
     do { return try body() } catch { throw .file(error) }
 }
 
-/// Asks the core something, with what it can't do in the command line's words.
+/// Runs an operation of the library, converting its error to a ``Failure``.
 func failing<Result>(_ body: () throws(PortfolioFailure) -> Result) throws(Failure) -> Result {
     do { return try body() } catch { throw Failure(error) }
 }

@@ -17,7 +17,7 @@ enum Program {
         return run(words)
     }
 
-    /// - Parameter command: what was asked for, as far as that is known.
+    /// - Parameter command: the requested command, if known.
     private static func refuse(_ error: UsageError, _ command: Command?) -> ExitCode {
         let name = command.flatMap { $0 == .help ? nil : "\($0.rawValue) " } ?? ""
         Console.printError(Failure.usage(error).text + "Try: portfolio \(name)--help\n")
@@ -46,18 +46,18 @@ enum Program {
         }
     }
 
-    /// Answers a shell that completes a command line; of what goes wrong it is told nothing.
+    /// Answers a completion script. Errors are not reported to it.
     private static func complete(_ words: [String]) -> ExitCode {
         let found = CompletionQuery.candidates(words, home: Console.environment("HOME"))
         _ = try? print(found.map { $0 + "\n" }.joined())
         return .complete
     }
 
-    /// What a command line that makes sense asks for.
+    /// The work that a valid command line asks for.
     private static func work(
         _ command: Command, _ arguments: Arguments
     ) throws(UsageError) -> () throws(Failure) -> ExitCode {
-        // Of every command, whether or not it comes to a reading.
+        // Checked for every command, whether or not it reads any file.
         _ = try Kernel.ofEnvironment()
         if command == .import {
             let settings = try ImportSettings(arguments)

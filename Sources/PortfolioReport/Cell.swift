@@ -6,14 +6,14 @@ package enum Cell: Sendable {
     case date(CalendarDate?)
     case flag(Bool)
     case number(ExactDecimal?)
-    /// The quotient is formed when it is shown, so that it is rounded once.
+    /// The quotient is calculated for display only, so that it is rounded once.
     case percentage(Percentage?)
 }
 
 extension Cell {
     static func count(_ count: Int) -> Cell { .number(ExactDecimal(Int128(count))) }
 
-    /// Whether there is something to show.
+    /// Whether the cell has a value.
     var isKnown: Bool {
         switch self {
         case .text(let text): text != nil
@@ -24,7 +24,8 @@ extension Cell {
         }
     }
 
-    /// Order among known cells of one column: texts by UTF-8 bytes, numbers and percentages by exact value.
+    /// Whether `left` sorts before `right`, both known and of one column: texts by UTF-8 bytes, numbers and
+    /// percentages by exact value.
     static func isOrdered(_ left: Cell, _ right: Cell) -> Bool {
         switch (left, right) {
         case (.text(let a?), .text(let b?)): a.utf8.lexicographicallyPrecedes(b.utf8)
@@ -45,7 +46,7 @@ extension Percentage {
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
-    /// The column of a name, in whatever case, with its words apart or not; `nil` for none.
+    /// The column with a name, ignoring case, spaces, `-` and `_`; `nil` if there is none.
     package static func named(_ name: String) -> Self? {
         guard name.first?.isLetter == true else { return nil }
         let wanted = name.lowercased().filter { !"_- ".contains($0) }
@@ -53,21 +54,21 @@ extension CaseIterable where Self: RawRepresentable, RawValue == String {
     }
 }
 
-/// An order of rows by one column, as `--sort` takes it.
+/// A sort order by one column, as given to `--sort`.
 public struct SortOrder<Column: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
 where Column.RawValue == String {
-    /// The column the rows are sorted by.
+    /// The column to sort by.
     public let column: Column
-    /// Whether the largest comes first.
+    /// Whether the largest value comes first.
     public let isDescending: Bool
 
-    /// An order by a column, ascending unless said otherwise.
+    /// Creates an order by a column, ascending by default.
     public init(_ column: Column, isDescending: Bool = false) {
         self.column = column
         self.isDescending = isDescending
     }
 
-    /// A column's name, with `-` before it for descending order; `nil` for no such column.
+    /// Parses a column's name, prefixed with `-` for descending order; `nil` if there is no such column.
     public init?(_ text: String) {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
         guard let column = Column.named(name) else { return nil }
@@ -75,9 +76,9 @@ where Column.RawValue == String {
         isDescending = text.hasPrefix("-")
     }
 
-    /// The rows in order; ties keep theirs, unknown cells come last either way.
+    /// The rows in order. The sort is stable, and unknown cells come last in either direction.
     package func sorted<Row>(_ rows: [Row], _ cell: (Row, Column) -> Cell) -> [Row] {
-        // Rows are large: what is moved about is what they are sorted by.
+        // Rows are large, so only their positions and cells are moved.
         let keyed = rows.enumerated().map { (position: $0.offset, cell: cell($0.element, column)) }
         return keyed.sorted { left, right in
             if precedes(left.cell, right.cell) { return true }
@@ -86,7 +87,7 @@ where Column.RawValue == String {
         }.map { rows[$0.position] }
     }
 
-    /// Whether a cell stands before another, and not level with it.
+    /// Whether a cell sorts strictly before another.
     package func precedes(_ left: Cell, _ right: Cell) -> Bool {
         guard left.isKnown, right.isKnown else { return left.isKnown && !right.isKnown }
         return isDescending ? Cell.isOrdered(right, left) : Cell.isOrdered(left, right)

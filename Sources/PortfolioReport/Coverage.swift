@@ -1,10 +1,10 @@
 import Valuation
 
 extension TotalFigures {
-    /// What the figures are over, in words, where that is not all of the holdings; empty where it is.
+    /// Which figures cover only some of the holdings, in words; empty if all cover every holding.
     var coverage: String {
         if valued == 0, holdings > 0 { return "no value known" }
-        // That the parts of a gain are unknown where the gain is goes without saying.
+        // If the gain itself is unknown, its parts obviously are too.
         let split = withSplit == withGain ? holdings : withSplit
         return [("value", valued), ("gain", withGain), ("price and currency gain", split)]
             .filter { $0.1 < holdings }
@@ -13,7 +13,8 @@ extension TotalFigures {
 }
 
 extension PortfolioHistory.Point {
-    /// Whether the day is incomplete, and what its figures are over, in words; empty where nothing is missing.
+    /// Whether the day is incomplete and which figures cover only some holdings, in words; empty if nothing
+    /// is missing.
     var coverage: String {
         [isComplete ? "" : "incomplete", totals.figures.coverage].filter { !$0.isEmpty }
             .joined(separator: ": ")

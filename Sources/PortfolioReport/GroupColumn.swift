@@ -9,7 +9,7 @@ public enum GroupColumn: String, CaseIterable, Hashable, Sendable {
     case intradayChange = "intraday_change"
     case intradayPercent = "intraday_percent"
     case weight
-    // Of how many of the holdings the figures are.
+    // How many of the holdings the figures cover.
     case withValue = "with_value"
     case withGain = "with_gain"
     case withSplit = "with_split"

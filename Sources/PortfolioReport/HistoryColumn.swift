@@ -6,10 +6,10 @@ package enum HistoryColumn: String, CaseIterable, Sendable {
     case gainPercent = "gain_percent"
     case priceGain = "price_gain"
     case currencyGain = "currency_gain"
-    /// Whether no figure of the day that counts is unknown.
+    /// Whether every figure that counts is known on the day.
     case complete
     case holdings
-    // Of how many of the holdings the figures are.
+    // How many of the holdings the figures cover.
     case withValue = "with_value"
     case withGain = "with_gain"
     case withSplit = "with_split"

@@ -1,9 +1,9 @@
 package import Valuation
 
-/// What a reader of a history has to know besides its figures; the wording in one place.
+/// The wording of what a reader of a history has to know besides its figures.
 package struct HistoryNotes: Sendable {
     package let lines: [String]
-    /// Each issue with the days it is one on.
+    /// Each issue with the days on which it occurs.
     package let issues: [Issue]
 
     package init(_ history: PortfolioHistory) {
@@ -25,7 +25,7 @@ package struct HistoryNotes: Sendable {
             let days =
                 found.days == 1
                 ? "on \(found.firstDay)" : "on \(found.days) days, \(found.firstDay) the first"
-            // The message of a holding that is left out of all days says it all.
+            // For a holding that is left out on all days, the message is enough.
             return found.issue.kind == .notYetBought
                 ? found.issue : found.issue.worded("\(found.issue.message) (\(days))")
         }

@@ -1,6 +1,7 @@
 package import Valuation
 
-/// The columns of a report by holding; the raw values are their names in CSV, in this order, `weight` apart.
+/// The columns of a report by holding. The raw values are their names in CSV, in this order; `weight` is not
+/// in CSV.
 public enum HoldingColumn: String, CaseIterable, Hashable, Sendable {
     case symbol, name, market, excluded, shares
     case quoteCurrency = "quote_currency"
@@ -21,7 +22,7 @@ public enum HoldingColumn: String, CaseIterable, Hashable, Sendable {
     case currencyGain = "currency_gain"
     case intradayChange = "intraday_change"
     case intradayPercent = "intraday_percent"
-    /// Not in CSV, which is written before the whole is known.
+    /// Not in CSV, which is written before the total is known.
     case weight
 
     package static let csvHeader = Array(

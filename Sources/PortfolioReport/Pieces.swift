@@ -1,15 +1,15 @@
-/// Bytes on their way out, handed over in pieces of 64 KiB or kept.
+/// A buffer of output bytes that are kept, or passed on in pieces of 64 KiB.
 struct Pieces {
-    /// What is not handed over yet.
+    /// The bytes not passed on yet.
     var bytes: [UInt8] = []
-    /// Takes bytes as they come; `nil` where they are kept.
+    /// Receives the pieces; `nil` to keep all bytes.
     private let output: ((Span<UInt8>) -> Void)?
     private static let size = 1 << 16
 
-    /// Keeps all there is.
+    /// Creates a buffer that keeps all bytes.
     init() { output = nil }
 
-    /// Hands bytes over; the last of them with ``finish()``.
+    /// Creates a buffer that passes its bytes on; ``finish()`` passes on the last of them.
     init(to output: @escaping (Span<UInt8>) -> Void) { self.output = output }
 
     mutating func append(_ more: [UInt8]) {
@@ -26,7 +26,7 @@ struct Pieces {
         if bytes.count > Pieces.size { passOn() }
     }
 
-    /// Hands over what is left.
+    /// Passes on the remaining bytes.
     mutating func finish() {
         passOn()
         if output != nil { bytes = [] }

@@ -1,15 +1,15 @@
 public import Valuation
 
-/// What a report shows: the summary always, then holdings or groups, sorted and cut as asked for.
+/// The contents of a report: the summary, followed by holdings or groups, sorted and limited as requested.
 public struct Report: Sendable {
-    /// What is said of the portfolio as a whole.
+    /// The figures and issues of the portfolio as a whole.
     public internal(set) var summary: Summary
     package var content: Content
-    /// By ``InputLocation/file``.
+    /// The file names, indexed by ``InputLocation/file``.
     package var fileNames: [String]
-    /// What was realised up to the as-of date; `nil` of a portfolio without trades.
+    /// The realised gains and income up to the as-of date; `nil` for a portfolio without trades.
     public internal(set) var realised: RealisedTotals?
-    /// How many more holdings or groups there are than the content has.
+    /// How many holdings or groups were left out.
     public private(set) var omitted = 0
 
     package enum Content: Sendable {
@@ -18,11 +18,11 @@ public struct Report: Sendable {
         case groups(Grouping, [PortfolioValuation.Group])
     }
 
-    /// What is said of the portfolio as a whole.
+    /// The figures and issues of the portfolio as a whole.
     public struct Summary: Sendable {
         /// The portfolio's name.
         public internal(set) var name: String?
-        /// How it was valued.
+        /// The settings of the valuation.
         public internal(set) var options: ValuationOptions
         /// Whether no counted holding has an issue of severity error.
         public internal(set) var isComplete: Bool
@@ -66,9 +66,9 @@ public struct Report: Sendable {
         self.realised = realised
     }
 
-    /// Keeps the first `count` holdings or groups; the summary stays that of all.
+    /// Keeps only the first `count` holdings or groups. The summary still covers all of them.
     ///
-    /// - Parameter valued: how many holdings were valued, where the content has no more than the first of them.
+    /// - Parameter valued: how many holdings were valued in all, if the content has only the first of them.
     package mutating func limit(to count: Int, of valued: Int) {
         switch content {
         case .totalsOnly: break

@@ -20,7 +20,7 @@ import Valuation
             ])
     }
 
-    /// Of the programs there is but the command line to see: they need a release build.
+    /// Only the command lines of programs are checked, since running them needs a release build.
     @Test func `every benchmark of a function has work to do`() throws {
         let place = try Workplace(RunOptions([]))
         defer { place.folder.remove() }

@@ -15,13 +15,13 @@ import Testing
     }
 
     private func rows(_ book: GeneratedPortfolio) -> [[Substring]] {
-        // Names alone may be quoted; a comma within one is drawn as ", " and nowhere else.
+        // Only names may be quoted, and a comma in a name is always followed by a space.
         String(decoding: book.holdingsRows(0..<book.holdings), as: UTF8.self)
             .replacingOccurrences(of: ", ", with: " ")
             .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     }
 
-    /// The first outputs of SplitMix64 for the seed 1234567, as its authors' C gives them.
+    /// The first outputs of SplitMix64 for the seed 1234567, from its authors' C code.
     @Test func `draws are SplitMix64's`() {
         let expected: [UInt64] = [
             6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
@@ -75,7 +75,7 @@ import Testing
     @Test func `the command and the harness write the same files`() async throws {
         let temporary = try TestSupport.TemporaryFolder()
         let paths = ["a", "b", "c", "d"].map { "\(temporary.path)/\($0)" }
-        // More rows than a block has.
+        // More rows than fit in a block.
         try await Generate([
             "--holdings", "20000", "--seed", "3", "--symbols", "9000", "--without-quotes", "--output",
             paths[0],

@@ -4,7 +4,7 @@ import Testing
 @testable import BenchmarkKit
 
 @Suite struct SamplerTests {
-    /// A clock that goes forward when the work is done, and by nothing else.
+    /// A clock that advances only when the work is done.
     private final class Time {
         var now = 0.0
         var calls = 0

@@ -36,7 +36,7 @@ import Testing
         #expect(self.book(1000, symbols: 37, seed: 2).rows(0..<1000) != whole)
     }
 
-    /// 5,217 of the days from 2005-01-01 to 2024-12-31 are no Saturday or Sunday, and the first is one more.
+    /// 5,217 of the days from 2005-01-01 to 2024-12-31 are weekdays, and the first day is added to them.
     @Test func `a history has a price of every symbol on every working day`() throws {
         let book = book(1000, symbols: 3)
         let folder = try TemporaryFolder()
@@ -95,7 +95,7 @@ import Testing
         #expect((80_000...95_000).contains(most))
     }
 
-    /// In few days, so that many rows of a symbol are of one.
+    /// Few days, so that a symbol has many rows on one day.
     @Test(arguments: [(20_000, 3), (20_000, 200), (1000, 1), (50, 100)])
     func `no row closes more than is held, and a corporate action is the first of its day`(
         trades: Int, symbols: Int
@@ -132,7 +132,7 @@ import Testing
     @Test func `the command writes the rows, and a price for every symbol`() async throws {
         let temporary = try TestSupport.TemporaryFolder()
         let paths = ["a", "b"].map { "\(temporary.path)/\($0)" }
-        // More rows than a block has.
+        // More rows than fit in a block.
         try await Generate([
             "--trades", "20000", "--seed", "3", "--symbols", "90", "--newest-first", "--output", paths[0],
             "--prices", paths[1],

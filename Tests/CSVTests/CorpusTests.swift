@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Published test cases, each through the slow reader and the index of every kernel.
+/// Published test cases, each run through the slow reader and through the index of every kernel.
 @Suite struct CorpusTests {
     /// Quotes in an unquoted field, and another telephone number in its JSON than in its CSV.
     static let notOurs: Set<String> = ["location_coordinates"]
@@ -95,7 +95,7 @@ import Testing
         let config: String?
     }
 
-    /// Cases of csv-core that ask for another format.
+    /// Cases of csv-core for another format.
     static let otherFormats = [
         "term_weird": "another record terminator",
         "ascii_delimited": "ASCII unit and record separators",
@@ -112,7 +112,7 @@ import Testing
         "comment_2": "comments between records: the business of a file format",
     ]
 
-    /// Cases whose setting is a delimiter.
+    /// Cases that set a delimiter.
     static let delimiters: [String: UInt8] = ["delimiter_tabs": 0x09, "delimiter_weird": 0x7A]
 
     @Test func `csv-core's cases read as it reads them`() throws {

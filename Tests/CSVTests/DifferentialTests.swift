@@ -3,7 +3,7 @@ import Kernels
 import TestSupport
 import Testing
 
-/// The index against the slow reader, on generated inputs.
+/// Compares the index with the slow reader on generated inputs.
 @Suite struct DifferentialTests {
     /// Compares every kernel's index of a block with the slow reader, up to the first error.
     private func compare(

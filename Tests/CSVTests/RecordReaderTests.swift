@@ -81,7 +81,7 @@ import Testing
         #expect(all.allSatisfy { $0.content.count <= 6 })
         let open = records("a\n12,\"345678\n9\n", reader)
         #expect(open.map(\.errors) == [[], [StructuralError(kind: .unclosedQuote, offset: 3, field: 1)]])
-        // Where it opens is not among what was kept.
+        // The opening quote is not in the part that was kept.
         #expect(records("1234567,\"8\n", reader).map(\.errors) == [[tooLong]])
     }
 
@@ -97,7 +97,7 @@ import Testing
             #expect(taken == (starts.last == offset ? 0 : 1))
             if taken == 0 { reader.feed(piece.span) { _ in count += 1 } }
         }
-        // Behind a lone carriage return a line feed may follow.
+        // A lone carriage return might still be followed by a line feed.
         #expect(starts == [0, 8, 11, 15, 16])
         #expect(reader.line == 7)
         reader.finish { _ in count += 1 }

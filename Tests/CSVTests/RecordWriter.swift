@@ -1,6 +1,6 @@
 import CSV
 
-/// Writes records field by field: what a reader has to give back as it was.
+/// Writes records field by field, which a reader must return unchanged.
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
     private var isAtRecordStart = true
@@ -12,8 +12,8 @@ struct RecordWriter {
         FieldWriter.append(field.span, to: &bytes)
     }
 
-    /// Ends the record with a line feed. One of a single empty field is written as `""`, since an empty line is no
-    /// record to most readers.
+    /// Ends the record with a line feed. A record of one empty field is written as `""`, since most readers skip empty
+    /// lines.
     mutating func endRecord() {
         if !isAtRecordStart, bytes.count == recordStart { bytes += [0x22, 0x22] }
         bytes.append(0x0A)

@@ -1,14 +1,14 @@
 import CSV
 
-/// The index read in the obvious way.
+/// Reads the index in the obvious way.
 extension StructuralIndex {
-    /// The fields of a record as they stand in the block, quotes included.
+    /// The fields of a record as written in the block, including quotes.
     func rawFields(ofRecord record: Int, in block: Span<UInt8>) -> [Range<Int>] {
         let first = record == 0 ? 0 : Int(recordEnds[record - 1]) + 1
         return (first...Int(recordEnds[record])).map { place in
             let start = place == 0 ? 0 : Int(separators[place - 1]) + 1
             let end = Int(separators[place])
-            // The carriage return of a CRLF is no part of the field.
+            // The carriage return of a CRLF is not part of the field.
             let isPair = end > start && end < block.count && block[end] == 0x0A && block[end - 1] == 0x0D
             return start..<(isPair ? end - 1 : end)
         }

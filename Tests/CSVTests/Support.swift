@@ -6,7 +6,7 @@ import TestSupport
 /// A record as its fields' bytes.
 typealias Row = [[UInt8]]
 
-/// What a reader made of an input.
+/// The result of reading an input.
 struct Reading: Equatable {
     var rows: [Row] = []
     var errors: [LocatedError] = []
@@ -16,7 +16,7 @@ struct Reading: Equatable {
 
     var texts: [[String]] { rows.map { $0.map { String(decoding: $0, as: UTF8.self) } } }
 
-    /// Where the first misplaced quote is; unclosed quotes left out.
+    /// The position of the first misplaced quote, ignoring unclosed quotes.
     var firstQuoteError: Int? {
         errors.first { $0.kind != .unclosedQuote }
             .map { $0.kind == .textAfterClosingQuote ? $0.offset - 1 : $0.offset }
@@ -25,7 +25,7 @@ struct Reading: Equatable {
 
 struct LocatedError: Equatable {
     let kind: StructuralError.Kind
-    /// From the start of the input.
+    /// Counted from the start of the input.
     let offset: Int
 }
 
@@ -39,7 +39,7 @@ extension Reading {
     }
 }
 
-/// Reads with the slow reader, cut into pieces of `pieceLength` bytes.
+/// Reads with the slow reader, in pieces of `pieceLength` bytes.
 func readSlowly(
     _ bytes: [UInt8], pieceLength: Int = .max, dialect: Dialect = .csv,
     blankLines: RecordReader.BlankLines = .skip
@@ -86,7 +86,7 @@ func readFast(
 let kernels = Kernel.available
 
 extension SeededGenerator {
-    /// Text over `a , " LF CR # space é`; with `isWellQuoted` its quotes are well placed.
+    /// Random text over `a , " LF CR # space é`; with `isWellQuoted`, its quotes are well placed.
     mutating func input(maximumLength: Int, isWellQuoted: Bool) -> [UInt8] {
         let alphabet: [[UInt8]] = [
             [0x61], [0x2C], [0x22], [0x0A], [0x0D], [0x0D, 0x0A], [0x23], [0x20], [0xC3, 0xA9],

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same as a sequence.
+/// Changes as a sequence.
 @Suite(.serialized) struct FileChangesTests {
     @Test func `each change is told while somebody waits`() async throws {
         let folder = try FileWatcherTests.folder()
@@ -40,7 +40,7 @@ import Testing
         let folder = try FileWatcherTests.folder()
         let file = "\(folder.path)/data/holdings.csv"
         for round in 0..<200 {
-            // More than a process may have of the system's watchers, were they kept.
+            // More than the number of watchers the system allows a process, if they were kept.
             let changes = FileChanges { [file] }
             if round.isMultiple(of: 2) {
                 let task = Task { for await _ in changes {} }
@@ -56,7 +56,7 @@ import Testing
         #expect(open <= 20)
     }
 
-    /// How many of the system's watchers this process has.
+    /// The number of system watchers in use by this process.
     private func watchers() -> Int {
         let folder = "/proc/self/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

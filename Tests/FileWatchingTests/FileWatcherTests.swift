@@ -5,9 +5,9 @@ import Testing
 
 @testable import FileWatching
 
-/// What a watcher tells of, and what it keeps quiet about.
+/// What a watcher reports and what it ignores.
 @Suite struct FileWatcherTests {
-    /// Something that happens to a folder that holds `holdings.csv` and `other.csv`.
+    /// An event in a folder with `holdings.csv` and `other.csv`.
     struct Event: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var prepare: @Sendable (TemporaryFolder) throws -> Void = { _ in }
@@ -16,7 +16,7 @@ import Testing
 
     static let leftOpen = Mutex<[FileHandle]>([])
 
-    /// Of one watched file, `data/holdings.csv`.
+    /// The events of one watched file, `data/holdings.csv`.
     static let events: [Event] = [
         Event(testDescription: "written in place") { try $0.write("data/holdings.csv", "new") },
         Event(testDescription: "replaced") { try $0.replace("data/holdings.csv", "new") },
@@ -88,7 +88,7 @@ import Testing
         return folder
     }
 
-    /// Long enough that only a change that is never told takes it.
+    /// Long enough to be reached only if a change is never reported.
     static let patience = Duration.seconds(60)
 
     @Test(arguments: events)
@@ -106,7 +106,7 @@ import Testing
         try event.prepare(folder)
         let watcher = FileWatcher(
             { [path = folder.path] in ["\(path)/data/holdings.csv"] }, asksSystem: false)
-        // Two writes of as many bytes within a tick of the file system's clock look alike.
+        // Two writes of equal length within one tick of the file system's clock are indistinguishable.
         usleep(50_000)
         try event.act(folder)
         #expect(watcher.wait(timeout: Self.patience) == .changed)
@@ -119,7 +119,7 @@ import Testing
         let watcher = FileWatcher { [path = folder.path] in ["\(path)/data/holdings.csv"] }
         try event.act(folder)
         #expect(watcher.wait(timeout: Self.patience) == .changed)
-        // Whatever has become of it: the whole folder goes and comes back.
+        // Whatever happened to it: the whole folder is removed and recreated.
         if (try? folder.remove("data")) != nil { #expect(watcher.wait(timeout: Self.patience) == .changed) }
         try folder.make("data")
         try folder.write("data/holdings.csv", "again")
@@ -148,7 +148,7 @@ import Testing
         #expect(watcher.wait(timeout: .milliseconds(500)) == .timedOut)
     }
 
-    /// How many events the system keeps in mind.
+    /// The number of events the system queues.
     private static var keptEvents: Int {
         let limit = try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
         return limit.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? 1000
@@ -158,7 +158,7 @@ import Testing
     func `more than the system keeps in mind is a change all the same`() throws {
         let folder = try Self.folder()
         let watcher = FileWatcher { [path = folder.path] in ["\(path)/data/holdings.csv"] }
-        // Names that don't matter push the last event, which does, out of the queue.
+        // Irrelevant names push the last, relevant event out of the queue.
         for _ in 0..<Self.keptEvents / 2 + 1 {
             _ = unsafe rename("\(folder.path)/data/other.csv", "\(folder.path)/data/another.csv")
             _ = unsafe rename("\(folder.path)/data/another.csv", "\(folder.path)/data/other.csv")
@@ -236,7 +236,7 @@ import Testing
             }
         }
         thread.start()
-        // Were a change lost, the last text would never be seen.
+        // If a change were lost, the last text would never be seen.
         var seen = ""
         while seen != "\(last)", watcher.wait(timeout: Self.patience) == .changed {
             seen = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""

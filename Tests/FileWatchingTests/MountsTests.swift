@@ -3,7 +3,7 @@
 
     @testable import FileWatching
 
-    /// Where the system can't tell what changes.
+    /// File systems on which the system can't report changes.
     @Suite struct MountsTests {
         private let mounts = Mounts(
             """

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Kernels
 
-/// Columns of numbers and dates, by each kernel, against a reading of each cell character by character.
+/// Columns of numbers and dates read by each kernel, compared with reading each cell character by character.
 @Suite struct ColumnTests {
-    /// Rows of a block, with where their fields end, as an index has it.
+    /// Rows of a block with the ends of their fields, as in an index.
     private struct Drawn {
         var bytes: [UInt8] = []
         var separators: [UInt32] = []
         var cells: [[String]] = []
         let width: Int
 
-        /// - Parameter start: how many bytes of another row stand before the first.
+        /// - Parameter start: the number of bytes of another row before the first.
         init(_ cells: [[String]], lineEnd: String, start: Int) {
             self.cells = cells
             width = cells[0].count
@@ -29,7 +29,7 @@ import Testing
             bytes += Array(repeating: 0, count: 64)
         }
 
-        /// What a kernel reads of a column.
+        /// What a kernel reads from a column.
         func read(column: Int, from start: Int, by kernel: Kernel, dates: Bool) -> [Value] {
             let room = (cells.count + 3) & ~3
             var coefficients = Array(repeating: Int64(-77), count: room)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// A number, or that there is none; of one that is none the coefficient means nothing.
+    /// A number or none; without a number, the coefficient is meaningless.
     private struct Value: Equatable {
         let coefficient: Int64
         let scale: Int8
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// Digits with at most one point among them, and perhaps a minus, 16 characters at most.
+    /// Digits with at most one decimal point and optionally a minus sign, at most 16 characters.
     private func decimal(_ cell: String) -> Value {
         if cell.isEmpty { return Value(0, -1) }
         let isNegative = cell.hasPrefix("-")
@@ -133,7 +133,7 @@ import Testing
                 let found = drawn.read(column: column, from: start, by: kernel, dates: dates)
                 for row in 0..<height {
                     var cell = cells[row][column]
-                    // A carriage return before a line feed is part of the line's end.
+                    // A carriage return before a line feed belongs to the line end.
                     if column == width - 1, lineEnd == "\n", cell.hasSuffix("\r") { cell.removeLast() }
                     let expected = dates ? date(cell) : decimal(cell)
                     #expect(found[row] == expected, "\(cell.debugDescription) in row \(row) of \(cells)")

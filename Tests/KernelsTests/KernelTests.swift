@@ -2,8 +2,8 @@ import Testing
 
 @testable import Kernels
 
-/// Which kernels there are. Tests of what kernels do run with each that this machine has (`Kernel.available`); that one
-/// is missing here shows as a skipped test below.
+/// Which kernels exist. Kernel tests run with every kernel this machine has (`Kernel.available`); a missing one shows
+/// up as a skipped test below.
 @Suite struct KernelTests {
     private func isThere(_ name: Kernel.Name) throws {
         let kernel = try #require(Kernel(name))

@@ -4,7 +4,7 @@ import VectorKernels
 
 @testable import Kernels
 
-/// Numbers as each kernel writes them, against their digits one by one.
+/// Numbers written by each kernel, compared with their digits one by one.
 @Suite struct NumberTests {
     private func expected(_ number: Kernel.Number) -> String {
         if number.is_absent { return "," }
@@ -20,7 +20,7 @@ import VectorKernels
 
     private func written(_ numbers: [Kernel.Number], by kernel: Kernel) -> String {
         let room = numbers.count * Kernel.numberRoom
-        // What stands behind the room must stay as it is.
+        // The bytes after the room must not change.
         var bytes = Array(repeating: UInt8(0xEE), count: room + 64)
         let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
             guard let output = bytes.baseAddress else { return 0 }
@@ -65,7 +65,7 @@ import VectorKernels
                 var magnitude = UInt64.random(in: .min ... .max, using: &random)
                 magnitude >>= UInt64.random(in: 0..<64, using: &random)
                 if Bool.random(using: &random) {
-                    // Zeros at the end, as products of prices have them.
+                    // Trailing zeros, as in products of prices.
                     let power = (0..<Int.random(in: 0...15, using: &random)).reduce(UInt64(1)) { all, _ in
                         all * 10
                     }

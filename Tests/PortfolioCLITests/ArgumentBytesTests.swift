@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// Arguments and variables as they come, byte for byte.
+/// Arguments and variables as raw bytes.
 @Suite struct ArgumentBytesTests {
     private let folder: TemporaryFolder
 
@@ -35,7 +35,7 @@ import Testing
         #expect(refused(Array("é€😀".utf8) + [0xFF]) == "é€😀\\xFF")
         #expect(refused([0xC3]) == "\\xC3")
         #expect(refused([0xE2, 0x82, 0x41]) == "\\xE2\\x82A")
-        // A surrogate and an overlong slash are no characters.
+        // A surrogate and an overlong slash are not valid characters.
         #expect(refused([0xED, 0xA0, 0x80]) == "\\xED\\xA0\\x80")
         #expect(refused([0xC0, 0xAF]) == "\\xC0\\xAF")
         #expect(refused([0x1B, 0x80]) == " \\x80")

@@ -5,7 +5,7 @@ import Valuation
 
 @testable import PortfolioCLI
 
-/// Every error and warning, with a minimal input and its whole text.
+/// Every error and warning, with a minimal input and its complete text.
 @Suite struct CatalogueTests {
     @Test(arguments: CatalogueCase.all)
     func `an error says what is wrong, where, and what to do`(_ item: CatalogueCase) throws {
@@ -19,30 +19,30 @@ import Valuation
             "static (?:func|let) (\\w+)", "Sources/PortfolioFiles/Diagnostics/Wording.swift"
         )
         .subtracting(["quoted", "list"])
-        // Helpers of other messages, which stand in those.
+        // Helpers used within other messages.
         .subtracting(["remedy", "hex", "day"])
-        // Rows, headers and names of that size are none of a catalogue's.
+        // Rows, headers and names of that size don't belong in a catalogue.
         .subtracting(["tooLong", "headerTooLong", "nameTooLong"])
         let trades = try names(
             "static (?:func|let) (\\w+)", "Sources/PortfolioFiles/Diagnostics/Wording+Trades.swift"
         ).union(
-            // What can be wrong with a trade, one by one.
+            // Every problem with a trade.
             try names("^        case (\\w+)", "Sources/Valuation/Trades/TradeProblem.swift")
         )
-        // Helpers, and numbers that any column may have.
+        // Helpers, and numbers that may be in any column.
         .subtracting(["trade", "excess", "remedy", "plain", "number"])
         let parameters = try names(
             "^    case (\\w+)", "Sources/PortfolioFiles/Diagnostics/ParameterProblem.swift")
-        // A parameter's problem has cases of its own.
+        // Problems of parameters have their own cases.
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
             .subtracting(["parameter"]).union(parameters)
         let files = try names("^    case (\\w+)", "Sources/SystemInterface/FileError.swift")
-        // Another editor, a change meanwhile, and rows by their place are none of a catalogue's.
+        // Other editors, concurrent changes and rows by position can't be shown in a catalogue.
         let book = try names("^    case (\\w+)", "Sources/PortfolioEditing/EditingError.swift")
             .subtracting(["locked", "changed", "unknownRow", "file"])
         #expect(book.count >= 8)
         #expect(trades.count >= 25 && wording.count >= 28 && usage.count >= 15 && files.count == 4)
-        // A disk that can't be read, or not be relied on, is none of a catalogue's; nor is what a machine can run.
+        // Unreadable or unreliable disks can't be shown in a catalogue, nor what a machine can run.
         let missing = wording.union(trades).union(usage).union(book).union(files).union(
             IssueKind.allCases.map(\.rawValue)
         )

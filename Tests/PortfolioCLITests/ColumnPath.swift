@@ -8,9 +8,9 @@ import TestSupport
 @testable import Portfolios
 @testable import Valuation
 
-/// Reads of a file through sinks of one kind and another, and what they come to.
+/// Reads a file through various sinks and returns the results.
 enum ColumnPath {
-    /// A sink as it is, but for the columns, which it does not take.
+    /// Wraps a sink so that it takes no columns.
     struct RowByRow: HoldingSink {
         var sink: ValuationSink
 
@@ -25,7 +25,7 @@ enum ColumnPath {
         mutating func finish() -> ValuationSink.Output? { sink.finish() }
     }
 
-    /// A sink as it is, which counts the rows that come one by one.
+    /// Wraps a sink and counts the rows that arrive one by one.
     struct Counting: HoldingSink {
         var sink: ValuationSink
         let others: Monitor<Int>
@@ -65,7 +65,7 @@ enum ColumnPath {
         var totals: [String] = []
     }
 
-    /// What a file comes to, read by a kernel, through sinks made by `makeSink`.
+    /// The result of reading a file with a kernel, through sinks made by `makeSink`.
     static func read<Sink: HoldingSink>(
         _ bytes: [UInt8], _ kernel: Kernel, threads: Int, chunkSize: Int,
         _ makeSink: @escaping @Sendable () -> Sink

@@ -9,7 +9,7 @@ import Testing
 @testable import Portfolios
 @testable import Valuation
 
-/// What is read by columns comes to what is read row by row, whatever the rows hold.
+/// Reading by columns gives the same result as reading row by row, whatever the rows contain.
 @Suite struct ColumnPathTests {
     private func valuer(tables: Bool, costRate: CostRate) throws -> HoldingValuer {
         var options = ValuationOptions(
@@ -69,7 +69,7 @@ import Testing
     private func file(seed: UInt64, columns: [String], rows: Int) -> [UInt8] {
         var random = SeededGenerator(seed: seed)
         let lineEnd = random.pick(["\n", "\r\n"])
-        // A file of its own habits: most cells of a column are alike.
+        // Each file has its own habits: most cells of a column are alike.
         let usual = columns.map { column in random.pick(Self.texts[column] ?? []) }
         var text = columns.joined(separator: ",") + lineEnd
         for _ in 0..<rows {
@@ -82,7 +82,7 @@ import Testing
         return Array(text.utf8)
     }
 
-    /// Compares what comes by columns of a kernel with what comes row by row of the portable one.
+    /// Compares the columns of a kernel with the rows of the portable one.
     private func compare(
         _ bytes: [UInt8], _ kernel: Kernel, seed: UInt64, threads: Int, chunkSize: Int
     ) throws {

@@ -26,7 +26,7 @@ import Testing
         let prices = try folder.write("p.csv", "symbol,price\nX,2\n")
         let rates = try folder.write("r.csv", "from,to,rate\nUSD,EUR,0.8\n")
         let files = ["--currency", "EUR", "--as-of", "2013-03-01", "--prices", prices, "--rates", rates]
-        // Without a date of purchase the purchase rate, and so the gain, is unknown: only the value is looked at.
+        // Without a purchase date the purchase rate, and therefore the gain, is unknown: only the value is checked.
         func shown(_ words: String...) throws -> String {
             let run = Run.inProcess(["report"] + words + files + ["--format", "csv"])
             let cells = run.output.split(separator: "\n")[1].split(
@@ -108,7 +108,7 @@ import Testing
         #expect(heading(piped) == "Portfolio (EUR), as of 2013-02-28")
         let really = try Run.shell("cat h.csv | portfolio \(words.joined(separator: " ")) -", in: folder.path)
         #expect(really == piped)
-        // Without any dated price: today.
+        // Without any dated price, the date is today's.
         let today = try Run.shell("date +%F", in: folder.path).output.prefix(10)
         #expect(
             heading(Run.inProcess(["report", holdings, "--currency", "EUR"]))
@@ -116,7 +116,8 @@ import Testing
     }
 
     @Test(arguments: [
-        // Later than any price in the files; of a symbol that has none there; a later one than today's is none.
+        // The first is later than any price in the files, the second has no price there, and a price later than today
+        // is ignored.
         ("X,1,EUR,1,2,2013-03-01", "2013-03-01"), ("W,1,EUR,1,2,2013-03-04", "2013-03-04"),
         ("X,1,EUR,1,2,9999-01-01", "2013-02-28"), ("X,1,EUR,1,2,2013-02-01", "2013-02-28"),
         ("X,1,EUR,1,2,", "2013-02-28"),

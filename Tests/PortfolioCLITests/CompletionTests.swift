@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// What the scripts ask the program, and what they are made of. `.ci/shells` types into the real shells.
+/// What the scripts ask the program, and how they are made. `.ci/shells` types into the real shells.
 @Suite struct CompletionTests {
     private let folder: TemporaryFolder
 
@@ -13,10 +13,10 @@ import Testing
         try folder.write("portfolio.json", #"{"currency": "EUR"}"#)
     }
 
-    /// What ends a command that hangs.
+    /// Ends a command that hangs.
     private let bound = Run.has("timeout") ? "timeout 100 " : ""
 
-    /// The candidates that a line has, in the folder.
+    /// The candidates for a command line, in the folder.
     private func ask(_ kind: String, _ words: String...) throws -> [String] {
         let line = (["portfolio", "__complete", kind, "portfolio"] + words).map(ShellWord.quoted)
         let run = try Run.shell(bound + line.joined(separator: " "), in: folder.path)
@@ -89,7 +89,7 @@ import Testing
         #expect(try ask("symbols") == [])
         #expect(try ask("nonsense", "show") == [])
         #expect(Run.inProcess(["__complete"]) == Run(code: 0, output: "", errors: ""))
-        // An input that never ends is none that is read.
+        // An endless input is not read.
         let run = try Run.shell(
             "mkfifo endless; \(bound)portfolio __complete symbols portfolio show <>endless", in: folder.path)
         #expect(run.output == "A\n")

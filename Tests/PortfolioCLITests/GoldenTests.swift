@@ -4,8 +4,8 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// The examples of data/ in every format. CSV and JSON are expected as the reference in Tests/Reference gives them, the
-/// figures in text are checked against it by golden.py there.
+/// The examples in `data` in every format. The expected CSV and JSON come from the reference in Tests/Reference;
+/// golden.py there checks the figures in text.
 @Suite struct GoldenTests {
     static let examples = ["france", "barclays-eur", "barclays-gbp", "barclays-usd", "unknowns"]
     static let details = [
@@ -53,7 +53,7 @@ import Testing
     func `a report in text is as it was looked at`(_ example: String) throws {
         let report = run("report", "data/\(example)")
         #expect(report.output == (try golden("\(example).txt")))
-        // What is missing names what to do about it: ISK has a hole of years in the central bank's file.
+        // A remedy is suggested for what is missing: the central bank's file has a gap of years for ISK.
         let remedies = """
             portfolio: the latest rate from ISK to EUR is from 2008-12-09, 1543 days before 2013-03-01: use it with --max-rate-age 1543 or state one with --rate ISK=R
             portfolio: there is no price of GOOG: record one with portfolio price GOOG P data/unknowns --date 2013-03-01, or state one with --price GOOG=P

@@ -134,9 +134,9 @@ import Testing
     }
 }
 
-/// Every example of help, run in a copy of the examples.
+/// Every example in help, run in a copy of the example portfolios.
 @Suite struct ExampleTests {
-    /// All but those of `serve`, which does not end.
+    /// All commands except `serve`, which does not end.
     static let examples = Command.allCases.filter { $0 != .serve }.flatMap { command in
         command.examples.map { Case(line: $0.line, exitCode: $0.exitCode.rawValue) }
     }
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: examples) func `an example does what it says`(_ example: Case) throws {
-        // The manual is shown by what not every machine has.
+        // Showing the manual needs a program that not every machine has.
         if example.line.contains(" man "), !Run.has("man") { return }
         let folder = try TemporaryFolder()
         for name in ["barclays-gbp", "france", "germany", "lse", "unknowns"] {

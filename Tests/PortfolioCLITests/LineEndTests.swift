@@ -4,11 +4,11 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// Lines may end in LF, CRLF or CR: everything read from them is the same, the places of errors too.
+/// Lines may end in LF, CRLF or CR: the contents and the places of errors are the same.
 @Suite struct LineEndTests {
     private static let ends = ["\n", "\r\n", "\r"]
 
-    /// What a command says of files whose lines all end alike.
+    /// The output of a command for files whose lines all have the same end.
     private func run(_ command: [String], _ files: [(name: String, text: String)], _ end: String) throws
         -> Run
     {

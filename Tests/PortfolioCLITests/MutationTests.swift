@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// Broken files: each ends in a located error or in a right answer.
+/// Corrupted files: each gives a located error or a correct result.
 @Suite struct MutationTests {
     static let files: [(name: String, text: String)] = [
         (

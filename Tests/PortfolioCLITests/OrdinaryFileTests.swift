@@ -9,15 +9,15 @@ import Testing
 @testable import Portfolios
 @testable import Valuation
 
-/// Files as people have them are read by columns too, to the same figures; only their odd rows go one by one.
+/// Users' usual files are also read by columns, with the same figures; only their odd rows are read one by one.
 @Suite struct OrdinaryFileTests {
-    /// What sets a file apart from the plain one.
+    /// How a file differs from the plain one.
     enum Shape: String, CaseIterable, Sendable {
         case plain, excluded, excludedEmpty, fees, feesEmpty, everyColumnEmpty, purchaseCurrency
         case priceDates, costStock, cost, blankLines, oddRows, missingPrices, quotedTexts, quotedCells
         case ownRatesOfOne, windowsLines
 
-        /// Columns beside the plain ones.
+        /// The columns besides the plain ones.
         var columns: [String] {
             switch self {
             case .excluded, .excludedEmpty: ["excluded"]
@@ -32,7 +32,7 @@ import Testing
             }
         }
 
-        /// How many of a thousand rows may go one by one.
+        /// The maximum number of rows in a thousand that may be read one by one.
         func most(writesRows: Bool) -> Int {
             switch self {
             case .blankLines, .oddRows, .missingPrices: 50
@@ -48,7 +48,7 @@ import Testing
         "price", "previous_close", "rate",
     ]
 
-    /// A thousand rows, all of which mean something.
+    /// A thousand rows, all of them valid.
     private func book(_ shape: Shape, seed: UInt64) -> [UInt8] {
         var random = SeededGenerator(seed: seed)
         let columns = Self.plain + shape.columns
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// What stands beside the file.
+    /// The other files and options.
     enum Sources: CaseIterable, Sendable {
         case none, pricesOfOthers, pricesOfSome, statedRate, statedPrice, everything
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// Where results are written: what is replaced, what is kept of it, and what is refused.
+/// Where results are written: what is replaced, what is preserved, and what is refused.
 @Suite struct OutputTests {
     private let folder: TemporaryFolder
     private static let holdings = "symbol,shares,currency,purchase_price,price\nX,1,EUR,1,5\n"
@@ -44,7 +44,7 @@ import Testing
             let run = try Run.shell("portfolio \(command) --output \(output)", in: folder.path)
             #expect(run == OutputTests.isInput(output))
         }
-        // A name for an open file that leads to the holdings.
+        // A name for an open descriptor that leads to the holdings.
         let run = try Run.shell(
             "portfolio \(command) --output /dev/stdout >> p/holdings.csv", in: folder.path)
         #expect(run == OutputTests.isInput("/dev/stdout"))
@@ -60,14 +60,14 @@ import Testing
             ("portfolio report p --prices more.csv --output more.csv", "more.csv"),
             ("portfolio report h.csv --currency EUR --rates p/fx.csv --output p/fx.csv", "p/fx.csv"),
             ("portfolio report p --watch --output p/prices.csv", "p/prices.csv"),
-            // Not there, but the next run would read it.
+            // The file does not exist, but the next run would read it.
             ("rm p/prices.csv; portfolio report p --output p/prices.csv", "p/prices.csv"),
         ]
         for (line, path) in lines {
             #expect(try Run.shell(line, in: folder.path) == OutputTests.isInput(path), "\(line)")
         }
         #expect(folder.read("h.csv") == OutputTests.holdings)
-        // What takes the place of the folder's prices leaves those free.
+        // Files given instead of the folder's prices leave the latter free to be written.
         let free = try Run.shell(
             "portfolio report p --prices more.csv --output p/prices.csv", in: folder.path)
         #expect(free == Run(code: 0, output: "", errors: ""))
@@ -100,7 +100,7 @@ import Testing
         #expect(folder.read("holdings.csv") == "mine" && folder.read("export.csv") == export)
         #expect(try Run.shell("\(line) --force", in: folder.path).code == 0)
         #expect(folder.read("holdings.csv")?.contains("X,2,EUR") == true)
-        // What is no file is not replaced, and needs no leave.
+        // What is not a file is not replaced and needs no permission.
         for place in ["/dev/null", "/dev/stdout", "new.csv"] {
             let run = try Run.shell(
                 "portfolio import export.csv \(currency) --output \(place)", in: folder.path)
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test func `what a writer that was killed has left goes with the next one`() throws {
-        // No process has so high a number.
+        // No process has a number this high.
         try folder.write(".y.2147483647-1.part", "litter")
         try folder.write(".y.1-2.part", "of a process that is there")
         try folder.write("y", "old")
@@ -184,10 +184,10 @@ import Testing
         try folder.write("y", "old")
         let words = ["report", "pipe", "--currency", "EUR", "--format", "csv", "--output", "y"]
         let program = try WatchedProgram(words, in: folder.path, rows: nil)
-        // Its end is kept open, so that the program waits for more rows.
+        // The other end is kept open, so that the program waits for more rows.
         let rows = unsafe open(pipe, O_RDWR)
         defer { close(rows) }
-        // More than is read to know what the file is.
+        // More than is read to determine the kind of file.
         let text = Array(("symbol,shares,currency\n" + String(repeating: "SAP,1,EUR\n", count: 10_000)).utf8)
         try Descriptor.write(text.span, to: rows)
         let temporary = { [folder] in folder.names.first { $0.hasPrefix(".y.") && $0.hasSuffix(".part") } }

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a terminal shows of long work.
+/// What a terminal shows during long work.
 @Suite struct ProgressTests {
     @Test func `work of over a second is told on a terminal, and the line is taken away for the result`()
         throws
     {
         let folder = try TemporaryFolder()
-        // The rows come when the test lets them, so that the program has to wait as long as it takes.
+        // The test decides when the rows arrive, so that the program has to wait long enough.
         let script = """
             (printf 'symbol,shares,currency,price,purchase_price\\n'; while [ ! -e go ]; do sleep 0.1; done; \
             printf 'A,2,EUR,3,1\\n') | portfolio report - --currency EUR --format csv

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// Whatever stands in files, names and arguments, no control character of it comes out as text.
+/// Control characters in files, names and arguments are never output as text.
 @Suite struct TerminalSafetyTests {
     private let folder: TemporaryFolder
 
@@ -14,7 +14,8 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What is in a text that must not be: controls but line breaks, and what turns the direction of writing.
+    /// The characters that must not be in a text: control characters except line breaks, and those that change the
+    /// writing direction.
     private static func controls(_ text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter {
             $0 != "\n" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
@@ -60,7 +61,7 @@ import Testing
             let run = Run.inProcess(words)
             #expect(run.output + run.errors != "", "\(words)")
             #expect(Self.controls(run.errors) == [], "\(words): \(run.errors.debugDescription)")
-            // A result in a format for programs is what it is where no terminal shows it.
+            // A format for programs is written unchanged if no terminal shows it.
             if words.contains("csv") { continue }
             #expect(Self.controls(run.output) == [], "\(words): \(run.output.debugDescription)")
         }
@@ -102,7 +103,7 @@ import Testing
         try folder.write("p/holdings.csv", "symbol,name,shares,currency,price\nS,\"é\(evil)\",1,EUR,5\n")
         try folder.write("p/prices.csv", "symbol,price,date\nT,1,2024-01-01\n")
         let run = try Run.shell("script -qec 'portfolio \(words)' /dev/null", in: folder.path)
-        // The colours are the program's own, and so are the ends of lines the terminal's.
+        // The colours are the program's own, and the line ends are the terminal's.
         let shown = run.output.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
         #expect(!shown.isEmpty)
         #expect(Self.controls(shown) == [], "\(shown.debugDescription)")

@@ -6,8 +6,8 @@ import Valuation
 
 @testable import PortfolioEditing
 
-/// Drawn files and drawn edits: what an edit does not speak of is as it was, byte for byte, and the rows say what they
-/// should.
+/// Random files and random edits: everything an edit does not concern stays the same byte for byte, and the rows have
+/// the expected contents.
 @Suite struct EditPropertyTests {
     private func document(_ drawn: DrawnDocument) throws -> HoldingsDocument {
         try HoldingsDocument(Array(drawn.text.utf8), currency: nil)
@@ -22,7 +22,7 @@ import Valuation
         return texts
     }
 
-    /// What the edited file should be, said of its pieces, and the rows that were written anew.
+    /// The expected pieces of the edited file, and the rows that were rewritten.
     private func expected(
         _ edit: HoldingsEdit, _ drawn: DrawnDocument
     ) -> (drawn: DrawnDocument, written: Set<Int>) {
@@ -125,7 +125,7 @@ import Valuation
             let before = try document(drawn)
             var (wanted, written) = expected(edit, drawn)
             let after = try before.applying(edit)
-            // The rows an edit wrote are known by what they say; all else, by its bytes.
+            // Rewritten rows are compared by their contents, everything else by its bytes.
             for row in written where wanted.rows.indices.contains(row) && after.rows.indices.contains(row) {
                 wanted.rows[row].raw = String(decoding: after.bytes[after.rows[row].range], as: UTF8.self)
             }
@@ -148,7 +148,7 @@ import Valuation
         }
     }
 
-    /// What the whole file's own reader gives, against what the cells say.
+    /// Compares the cells with what the reader of whole files gives.
     private func agreesWithTheReader(_ document: HoldingsDocument, _ wanted: DrawnDocument) throws {
         let folder = try TemporaryFolder()
         let input = try FileInput(folder.write("h.csv", wanted.text))

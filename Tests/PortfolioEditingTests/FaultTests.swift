@@ -7,12 +7,12 @@ import Valuation
 
 @testable import PortfolioEditing
 
-/// Every system call an edit makes is made to fail, one after another: the old file or the new one is there whole.
+/// Each system call of an edit is made to fail in turn: either the old file or the new one must exist in full.
 @Suite struct FaultTests {
     private static let old = "symbol,shares,currency\nA,1,EUR\n" + String(repeating: "B,2,USD\n", count: 200)
     private static let new = old.replacingOccurrences(of: "A,1,EUR", with: "A,7,EUR")
 
-    /// What each call may say.
+    /// The faults that a call may report.
     private static func faults(_ call: SystemCalls.Call) -> [SystemCalls.Fault] {
         switch call {
         case .resolve, .access: [.fails(EACCES), .fails(ELOOP), .fails(EINTR)]
@@ -30,14 +30,14 @@ import Valuation
         }
     }
 
-    /// What happened, call by call.
+    /// The calls made, in order.
     private struct Trace {
         var calls: [SystemCalls.Call] = []
-        /// Open descriptors: opened less closed.
+        /// Open descriptors: those opened minus those closed.
         var open = 0
     }
 
-    /// Edits with one call made to fail, and all behind it, if it is told so.
+    /// Edits with one call made to fail, and optionally all later ones.
     private func edit(
         _ folder: TemporaryFolder, failing number: Int?, _ fault: SystemCalls.Fault?,
         andAllBehind: Bool = false
@@ -103,7 +103,7 @@ import Valuation
                 {
                     #expect(error == nil, "\(name): \(String(describing: error))")
                 }
-                // Nobody is locked out afterwards.
+                // Nobody stays locked out.
                 #expect(try edit(folder, failing: nil, nil).error == nil, "after \(name)")
                 #expect(folder.read("holdings.csv") == FaultTests.new)
             }
@@ -121,7 +121,7 @@ import Valuation
         let lock = try #require(calls.firstIndex(of: .lock))
         let read = try #require(calls.firstIndex(of: .read))
         #expect(lock < read)
-        // The file is looked at once more right before another takes its place.
+        // The file is checked once more right before it is replaced.
         let rename = try #require(calls.firstIndex(of: .rename))
         #expect(calls[rename - 1] == .status)
         // The folder and the locked file.

@@ -5,7 +5,7 @@ import Valuation
 
 @testable import PortfolioEditing
 
-/// Files with bytes knocked out, put in and doubled: an edit of one is made whole, or refused.
+/// Files with bytes removed, inserted and doubled: an edit is made in full or refused.
 @Suite struct MutationTests {
     private static func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
@@ -63,7 +63,7 @@ import Valuation
                     default: rows
                     }
                 try #require(edited.rows.count == expected, "\(edit) of \(bytes)")
-                // What the other rows say is what they said, where they stand now.
+                // The other rows have the same contents, wherever they are now.
                 for row in document.rows.indices {
                     guard let place = edit.place(of: row),
                         case let text = document.text(of: .shares, inRow: row)

@@ -5,7 +5,7 @@ import Valuation
 
 @testable import PortfolioEditing
 
-/// An import is an update: nothing is lost, and nothing overwritten that is not forced.
+/// An import is an update: nothing is lost, and nothing is overwritten unless forced.
 @Suite struct PositionsUpdateTests {
     /// Columns in an order of their own, a column that means nothing here, a comment, and no last line end.
     private let file = """

@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioFiles
 
-/// The quick reader and the careful one say the same of every row.
+/// The quick reader and the careful one agree on every row.
 @Suite struct HoldingDecoderTests {
     static let columns = [
         "symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price",
@@ -13,7 +13,7 @@ import Valuation
         "note", "more",
     ]
 
-    /// A cell of a column: most of them good, some of them odd, a few bad.
+    /// A cell of a column: usually valid, sometimes odd, rarely invalid.
     private func cell(_ column: String, _ random: inout SeededGenerator) -> String {
         let isOdd = random.below(12) == 0
         switch column {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import PortfolioFiles
 
-/// What RFC 8259 allows and what it does not, by the cases of N. Seriot's JSONTestSuite, written out by hand: `y_` must be
-/// taken, `n_` must be refused; of those left open (`i_`), what is done here.
+/// What RFC 8259 allows and forbids, by the cases of N. Seriot's JSONTestSuite, written out by hand: `y_` must be
+/// accepted, `n_` must be refused; for those left open (`i_`), what this parser does.
 @Suite struct LocatedJSONTests {
     static let good = [
         // Structure.

@@ -3,9 +3,9 @@ import Valuation
 
 @testable import PortfolioFiles
 
-/// A number, and the spaces around a cell, mean the same wherever they stand.
+/// Numbers, and spaces around cells, have the same meaning everywhere.
 @Suite struct NumberGrammarTests {
-    /// Each text and the number it is; `nil` where it is none.
+    /// Each text with its number; `nil` if it is not one.
     static let numbers: [(text: String, value: String?)] = [
         ("0", "0"), ("7", "7"), ("007", "7"), ("12.50", "12.5"), (".5", "0.5"), ("5.", "5"), ("+5", "5"),
         ("+.5", "0.5"),

@@ -7,7 +7,7 @@ import Valuation
 
 @testable import PortfolioFiles
 
-/// A file for one test, taken away with it.
+/// A file for one test, deleted along with this object.
 struct TemporaryFile {
     let path: String
     private let folder: TemporaryFolder
@@ -20,7 +20,7 @@ struct TemporaryFile {
     init(_ text: String) throws { try self.init(Array(text.utf8)) }
 }
 
-/// What a row came to, in words.
+/// The result of a row, in words.
 struct Row: Hashable, Sendable {
     var symbol: String
     var name: String
@@ -70,7 +70,7 @@ struct Rows: HoldingSink {
     }
 }
 
-/// What reading a holdings file gives, by every kernel.
+/// The result of reading a holdings file, with every kernel.
 struct Reading: Equatable {
     var rows: [Row] = []
     var errors: [Diagnostic] = []
@@ -123,7 +123,7 @@ struct Reading: Equatable {
     }
 }
 
-/// Files of prices and rates that are held in memory, and what is wrong with them.
+/// Price and rate files in memory, and the errors in them.
 func marketFiles(prices: [String] = [], rates: [String] = [], by kernel: Kernel = .fastest) throws -> (
     MarketFiles, DiagnosticLog
 ) {
@@ -138,7 +138,7 @@ func marketFiles(prices: [String] = [], rates: [String] = [], by kernel: Kernel 
     return (files, log)
 }
 
-/// A pipe that a thread of its own writes a text to.
+/// A pipe to which a separate thread writes a text.
 final class NamedPipe {
     let path: String
 

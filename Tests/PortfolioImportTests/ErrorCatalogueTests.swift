@@ -3,7 +3,7 @@ import Valuation
 
 @testable import PortfolioImport
 
-/// Each error of an import: a small input, and the whole text that is shown.
+/// Every error of an import, with a small input and its complete text.
 @Suite struct ErrorCatalogueTests {
     private static let vanguard = "Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,\n"
     private static let degiro = "Product,Symbol/ISIN,Amount,Closing,Local value,,Value in EUR\n"

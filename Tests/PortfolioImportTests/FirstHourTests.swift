@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// From brokers' files to a report with the prices they tell, in as few commands as it takes.
+/// From brokers' files to a report with their prices, in as few commands as possible.
 @Suite struct FirstHourTests {
     private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// Runs a command whose words that name files here stand for those of the folder.
+    /// Runs a command in which the names of files refer to those in the folder.
     private func run(_ line: String) -> Run {
         let words = line.split(separator: " ").map { word in
             word.hasSuffix(".csv") || word == "isa" ? "\(folder.path)/\(word)" : String(word)
@@ -43,7 +43,7 @@ import Testing
         #expect(imported.output.hasSuffix("isa/holdings.csv: 5 new\nisa/prices.csv: 5 prices added\n"))
         let report = run("report isa --cost-rate current --format json")
         #expect(report.code == 0, "\(report)")
-        // The newest price is the one whose day was stated.
+        // The newest price is the one whose date was stated.
         #expect(report.output.contains(#""asOf": "2026-04-15""#))
         #expect(report.output.contains(#""complete": true"#))
         for day in ["2026-04-01", "2023-10-03", "2026-04-15"] {

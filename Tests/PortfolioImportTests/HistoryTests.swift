@@ -6,7 +6,7 @@ import Valuation
 @testable import PortfolioCLI
 @testable import PortfolioImport
 
-/// Histories of prices and rates, each as its publisher writes it: the close, or the rate, and the day.
+/// Histories of prices and rates in each publisher's format: the close, or the rate, and the date.
 @Suite struct HistoryTests {
     private func read(
         _ text: String, symbol: String? = "AAPL", form: String? = nil, mark: Character? = nil

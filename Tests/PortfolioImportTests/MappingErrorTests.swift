@@ -2,7 +2,7 @@ import Testing
 
 @testable import PortfolioImport
 
-/// Each error of a mapping, with its place.
+/// Every error of a mapping, with its place.
 @Suite struct MappingErrorTests {
     private func expect(_ map: String, _ errors: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(importing("A\n1\n", map: map).errors == errors, sourceLocation: sourceLocation)

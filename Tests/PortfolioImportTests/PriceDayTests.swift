@@ -5,7 +5,7 @@ import Valuation
 
 @testable import PortfolioImport
 
-/// A price is of a day; one whose day nothing tells is left out.
+/// A price has a date; one whose date is unknown is left out.
 @Suite struct PriceDayTests {
     /// What each sample says of its day, read off by hand: a column of Yahoo's, the statement's period, the line that a
     /// spreadsheet was made by, the title, the last line; and those that say nothing.

@@ -5,9 +5,9 @@ import Valuation
 
 @testable import PortfolioImport
 
-/// Published samples: what is imported is worth what the export's own value column says.
+/// Published samples: the imported holdings have the values in the export's own value column.
 @Suite struct SampleTests {
-    /// A sample, the profile its header tells, and its value column, read off by hand.
+    /// A sample, the profile recognised by its header, and its value column, copied by hand.
     struct Sample: Sendable {
         let file: String
         let profile: String

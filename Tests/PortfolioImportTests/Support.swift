@@ -11,14 +11,14 @@ import Valuation
 
 let fixtures = Fixtures(Bundle.module.resourceURL)
 
-/// What an import comes to: the holdings file, what is said of each export, and all errors as they are shown.
+/// The result of an import: the holdings file, the report on each export, and all errors as shown.
 struct Outcome {
     var csv: String
     var reports: [ImportReport]
     var errors: String
 }
 
-/// The day of prices whose export tells none.
+/// The date of prices for exports without one.
 var priced: ImportOptions {
     get throws {
         var options = ImportOptions()

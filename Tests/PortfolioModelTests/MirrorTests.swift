@@ -5,9 +5,9 @@ import Portfolios
 import TestSupport
 import Testing
 
-/// The view, the model and the file say the same, whoever edits.
+/// The view, the model and the file agree, whoever edits.
 @MainActor @Suite struct MirrorTests {
-    /// What an operation is, and the sheet it leads to.
+    /// An operation, and the sheet that results from it.
     private enum Operation: CaseIterable {
         case add, set, delete, move, toggle
         case addOutside, setOutside, deleteOutside, moveOutside, replaceOutside

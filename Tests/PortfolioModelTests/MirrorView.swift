@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import PortfolioModel
 
-/// A view without a screen: it draws what it observes, again whenever that has changed, and looks at nothing else.
+/// A view without a screen: it draws what it observes, redraws when that changes, and reads nothing else.
 @MainActor final class MirrorView {
     private let model: ObservablePortfolio
     private(set) var picture: Picture
@@ -23,7 +23,7 @@ import PortfolioModel
         }
     }
 
-    /// Waits until the view shows what is wanted; `false` where it never does.
+    /// Waits until the view shows the wanted state; `false` if it never does.
     func shows(_ isWanted: (Picture) -> Bool) async -> Bool {
         for _ in 0..<6000 {
             if isWanted(picture) { return true }

@@ -356,7 +356,7 @@ import Testing
         #expect(watchers() <= 20)
     }
 
-    /// How many of the system's watchers this process has.
+    /// The number of system watchers in use by this process.
     private func watchers() -> Int {
         let folder = "/proc/self/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioModel
 
-/// Whose row is whose after somebody else has edited the file.
+/// Which row is which after someone else has edited the file.
 @Suite struct RowMatchingTests {
     private func row(_ symbol: String, _ shares: String, _ more: [HoldingField: String] = [:])
         -> RowMatching.Texts

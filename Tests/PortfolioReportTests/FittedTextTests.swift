@@ -5,7 +5,8 @@ import Valuation
 
 @testable import PortfolioReport
 
-/// Drawn portfolios on terminals of every width: no line is wider, no figure is cut, and what is left out is named.
+/// Random portfolios on terminals of every width: no line is too wide, no figure is cut, and columns left out are
+/// named.
 @Suite struct FittedTextTests {
     private let day = CalendarDate(daysSince1970: 19_000)
 

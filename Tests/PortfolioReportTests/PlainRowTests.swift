@@ -5,7 +5,7 @@ import Testing
 @testable import PortfolioReport
 @testable import Valuation
 
-/// The row a kernel writes is the row of its figures, one by one, as they are written everywhere.
+/// The row a kernel writes equals the row of its figures, written one by one in the usual way.
 @Suite struct PlainRowTests {
     private func number(_ random: inout SeededGenerator) -> PlainFigure {
         var figure = PlainFigure()

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The files that belong to a target of tests: its folder `Fixtures`.
+/// The fixture files of a test target, in its folder `Fixtures`.
 public struct Fixtures: Sendable {
     private let folder: URL
 
-    /// - Parameter resources: of the target's bundle, `Bundle.module.resourceURL`.
+    /// - Parameter resources: the resources of the target's bundle, `Bundle.module.resourceURL`.
     public init(_ resources: URL?) {
         folder = (resources ?? URL(fileURLWithPath: "/")).appending(path: "Fixtures")
     }
@@ -20,7 +20,7 @@ public struct Fixtures: Sendable {
         try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
 
-    /// The names of a folder's files, in order, without their extension.
+    /// The names of a folder's files, sorted, without their extensions.
     public func names(_ path: String) -> [String] {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
         return (names ?? []).map { String($0.prefix { $0 != "." }) }.sorted()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The package's own folder, and what is in it.
+/// The package's own folder and its files.
 public enum PackageFolder {
-    /// Where it is.
+    /// Its path.
     public static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What came of a command.
+/// The result of a command.
 public struct Run: Equatable, Sendable, CustomStringConvertible {
     /// The exit code.
     public var code: Int32
-    /// What was written on standard output.
+    /// What was written to standard output.
     public var output: String
-    /// What was written on standard error.
+    /// What was written to standard error.
     public var errors: String
 
-    /// What a command came to.
+    /// The result of a command.
     public init(code: Int32, output: String, errors: String) {
         self.code = code
         self.output = output
@@ -18,7 +18,7 @@ public struct Run: Equatable, Sendable, CustomStringConvertible {
 
     public var description: String { "exit \(code)\n--- stdout\n\(output)--- stderr\n\(errors)" }
 
-    /// Runs a line of shell, in which `portfolio` is the built program.
+    /// Runs a shell command line in which `portfolio` is the built program.
     public static func shell(
         _ line: String, in folder: String, environment: [String: String] = [:]
     ) throws -> Run {
@@ -33,7 +33,7 @@ public struct Run: Equatable, Sendable, CustomStringConvertible {
         }
         process.environment = variables.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        // Files, because a pipe that nobody reads fills up.
+        // Files rather than pipes, because a pipe that nobody reads fills up.
         let scratch = try TemporaryFolder()
         let files = try ["output", "errors"].map { name in
             try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.write(name, "")))
@@ -48,13 +48,13 @@ public struct Run: Equatable, Sendable, CustomStringConvertible {
             errors: scratch.read("errors") ?? "")
     }
 
-    /// Whether the machine has a program.
+    /// Whether a program is installed.
     public static func has(_ program: String) -> Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
     }
 
-    /// Where the built program is: beside the tests.
+    /// The folder of the built program, next to the tests.
     public static var products: String {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         var folder = program.deletingLastPathComponent()

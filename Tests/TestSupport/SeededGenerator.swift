@@ -1,4 +1,4 @@
-/// Draws that are always the same for a seed (SplitMix64).
+/// A random number generator that always draws the same sequence for a seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -12,16 +12,16 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to, but not, a bound; 0 where the bound is. Quicker in a debug build than the standard
-    /// library's ranges.
+    /// A number from 0 up to but not including `bound`; 0 if `bound` is 0 or less. Faster in a debug build
+    /// than the standard library's ranges.
     public mutating func below(_ bound: Int) -> Int { bound <= 0 ? 0 : Int(next() % UInt64(bound)) }
 
-    /// True as often as not.
+    /// True half of the time.
     public mutating func bool() -> Bool { next() & 1 == 1 }
 
-    /// True in so many of a hundred draws.
+    /// True in `percent` of 100 draws on average.
     public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-    /// One of some choices, of which there is one at least.
+    /// One of the choices, of which there must be at least one.
     public mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }

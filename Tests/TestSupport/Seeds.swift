@@ -15,7 +15,7 @@ public func seeds(from first: UInt64 = 0, count: Int = 1) -> [UInt64] {
     return (0..<UInt64(count)).map { first &+ $0 }
 }
 
-/// What `PORTFOLIO_TEST_SEED` says.
+/// The seed given by `PORTFOLIO_TEST_SEED`.
 private let givenSeed: UInt64? = {
     guard let text = ProcessInfo.processInfo.environment["PORTFOLIO_TEST_SEED"], !text.isEmpty else {
         return nil

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A folder for one test, taken away with it.
+/// A folder for one test, deleted along with this object.
 public final class TemporaryFolder: Sendable {
-    /// Where it is, without links.
+    /// The path, with links resolved.
     public let path: String
 
-    /// Where it is.
+    /// The folder as a URL.
     public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-    /// - Parameter parent: where to make it; where temporary files belong, unless it is told.
+    /// - Parameter parent: where to create it; by default the system's temporary folder.
     public init(in parent: String? = nil) throws {
         let parent = parent ?? FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
         path = "\(parent)/portfolio-\(UUID().uuidString)"
@@ -17,7 +17,8 @@ public final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file, one that is there in place, as an editor that truncates does; gives its path.
+    /// Writes a file and returns its path. An existing file is overwritten in place, as by an editor that
+    /// truncates.
     @discardableResult
     public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
         let file = "\(path)/\(name)"
@@ -34,17 +35,17 @@ public final class TemporaryFolder: Sendable {
         return file
     }
 
-    /// Writes a text, as above.
+    /// Writes a text to a file and returns its path, overwriting an existing file in place.
     @discardableResult
     public func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
 
-    /// Writes a file beside it and puts it in its place, as a careful editor does.
+    /// Writes a new file and renames it over the old one, as a careful editor does.
     public func replace(_ name: String, _ text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name).part"))
         try move("\(name).part", to: name)
     }
 
-    /// Moves a file, over another if need be.
+    /// Moves a file, replacing any existing one.
     public func move(_ name: String, to other: String) throws {
         guard unsafe rename("\(path)/\(name)", "\(path)/\(other)") == 0 else {
             throw CocoaError(.fileWriteUnknown)
@@ -66,15 +67,15 @@ public final class TemporaryFolder: Sendable {
         try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
     }
 
-    /// The bytes of a file, if it is there.
+    /// The bytes of a file, if it exists.
     public func bytes(_ name: String) -> [UInt8]? {
         FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
     }
 
-    /// The text of a file, if it is there.
+    /// The text of a file, if it exists.
     public func read(_ name: String) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// What is in it, in order.
+    /// The names of its entries, sorted.
     public var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }

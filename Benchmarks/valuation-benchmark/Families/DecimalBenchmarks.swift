@@ -8,8 +8,8 @@ internal import Valuation
     internal import Foundation
 #endif
 
-/// Exact decimals on the way they take: machine integers (`compact`), numbers too wide for them (`wide`), and beside
-/// both Foundation's `Decimal`, which carries 38 digits.
+/// Exact decimals: as machine integers (`compact`), as numbers too large for those (`wide`) and, for comparison, as
+/// Foundation's `Decimal`, which has 38 digits.
 func decimalBenchmarks(_ place: Workplace) -> [Benchmark] {
     let limit = Workplace.largestInMemory
     return [
@@ -156,7 +156,7 @@ private func formatting(_ amounts: [ExactDecimal]) -> Work {
     }
 }
 
-/// Drawn numbers of the sizes that files hold: up to 99,999, with two to four decimals.
+/// Random numbers of the sizes found in files: up to 99,999, with two to four decimals.
 private struct Numbers {
     let compact: [CompactDecimal]
     private let size: Int
@@ -176,7 +176,7 @@ private struct Numbers {
 
     var foundation: [Decimal] { compact.map { Decimal($0.exact) } }
 
-    /// Numbers of 33 to 38 digits: their products need wide integers.
+    /// Numbers of 33 to 38 digits, whose products need wide integers.
     var wide: [ExactDecimal] {
         let many = ExactDecimal(Int128.max / 17_000_000)
         return compact.map { number in

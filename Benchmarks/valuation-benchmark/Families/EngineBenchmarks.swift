@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import Valuation
 
-/// E: the engine alone, holdings in memory, one thread.
+/// E: the engine alone, with holdings in memory, on one thread.
 func engineBenchmarks(_ place: Workplace) -> [Benchmark] {
     let limit = Workplace.largestInMemory
     return [

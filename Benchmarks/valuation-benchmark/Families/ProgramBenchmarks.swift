@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import BookGenerator
 
-/// The program `portfolio` from its start to its end.
+/// The whole program `portfolio`, from start to end.
 func programBenchmarks(_ place: Workplace) -> [Benchmark] {
     [
         Benchmark("program.version", "Start, and print the version", sizes: [0]) { _ in

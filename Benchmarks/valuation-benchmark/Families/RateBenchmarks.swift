@@ -3,7 +3,7 @@ internal import BookGenerator
 internal import PortfolioFiles
 internal import Valuation
 
-/// Exchange rates by day, from the ECB's history of euro rates: 1999 to today, some forty currencies.
+/// Exchange rates by day, from the ECB's history of euro rates: about forty currencies since 1999.
 func rateBenchmarks(_ place: Workplace) -> [Benchmark] {
     let dollar = Workplace.currency("USD")
     let pound = Workplace.currency("GBP")
@@ -52,7 +52,7 @@ private func lookup(
     }
 }
 
-/// Days of the twenty years before the day books are valued at.
+/// Random days in the twenty years before the valuation date.
 private func drawnDays(_ count: Int) -> [CalendarDate] {
     var draws = Draws(key: Draws.key(seed: 1, stream: 5), index: 0)
     let last = Int(Workplace.day.daysSince1970)

@@ -2,7 +2,7 @@ internal import BenchmarkKit
 internal import CSV
 internal import Kernels
 
-/// Bytes of a holdings file to records, and to holdings. Everything here is one thread's.
+/// From the bytes of a holdings file to records and to holdings, all on one thread.
 func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
     let names = Kernel.Name.allCases
     return names.map { name in
@@ -84,7 +84,7 @@ private func kernel(_ name: Kernel.Name) throws -> Kernel {
     return kernel
 }
 
-/// The bytes in blocks of the size that files are read in, each of whole records.
+/// The bytes split into blocks of the size in which files are read, each of whole records.
 private func wholeRecords(in bytes: [UInt8]) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     var start = 0

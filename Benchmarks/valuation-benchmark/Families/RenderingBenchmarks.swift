@@ -2,7 +2,7 @@ internal import BenchmarkKit
 internal import PortfolioReport
 internal import Valuation
 
-/// A valuation in memory to the bytes of each format.
+/// From a valuation in memory to the bytes of each format.
 func renderingBenchmarks(_ place: Workplace) -> [Benchmark] {
     [
         rendering("text", "An aligned table of holdings, with totals", place) { report, _ in

@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import BookGenerator
 
-/// The program `portfolio` on twenty years of trades, as many as holdings are asked for, a hundred of each symbol, with a
-/// price of every symbol on every working day: how good they were.
+/// The program `portfolio` calculating returns over twenty years of trades: as many trades as holdings are requested, a
+/// hundred for each symbol, with a price of every symbol on every working day.
 func returnsBenchmarks(_ place: Workplace) -> [Benchmark] {
     func benchmark(_ name: String, _ title: String, _ arguments: String...) -> Benchmark {
         Benchmark("returns.\(name)", title, largestSize: Workplace.largestReturns) { size in

@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import Valuation
 
-/// The detail of a stock, as a phone's screen shows it.
+/// The details of a stock, as shown on a phone.
 func sectionBenchmarks(_ place: Workplace) -> [Benchmark] {
     let limit = Workplace.largestInMemory
     return [
@@ -24,7 +24,7 @@ func sectionBenchmarks(_ place: Workplace) -> [Benchmark] {
             size in
             let stock = "LOTS"
             var portfolio = try place.portfolio(size)
-            // Lots of one stock are quoted in one currency.
+            // All lots of one stock must be quoted in the same currency.
             let lots = portfolio.holdings.filter { $0.quoteCurrency == portfolio.holdings[0].quoteCurrency }
             portfolio.holdings = lots.map { lot in
                 var lot = lot

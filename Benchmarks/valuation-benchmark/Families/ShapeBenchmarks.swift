@@ -2,7 +2,8 @@ internal import BenchmarkKit
 internal import BookGenerator
 internal import Kernels
 
-/// The program on ordinary files: T and R of every shape a book can have, and of what can stand beside it, by each kernel.
+/// The program on ordinary files: T and R for every shape of book, and with a price file or a stated rate added, by
+/// each kernel.
 func shapeBenchmarks(_ place: Workplace) -> [Benchmark] {
     let shapes = GeneratedShape.allCases.map { shape in
         Shaped(name: shape.rawValue, shape: shape) { _ in [] }
@@ -21,7 +22,7 @@ func shapeBenchmarks(_ place: Workplace) -> [Benchmark] {
     }
 }
 
-/// A file, and what stands beside it.
+/// A book and the files next to it.
 private struct Shaped: Sendable {
     let name: String
     let shape: GeneratedShape
@@ -40,7 +41,7 @@ private func benchmark(
         let output = place.folder.file("report.csv")
         let report = ["report", path, "--currency", "EUR", "--as-of", GeneratedPortfolio.asOf]
         let words = try report + format(output) + shaped.sources(place)
-        // By env, since a program that is measured has the environment of this one.
+        // `env` sets the variable, because a measured program inherits this one's environment.
         let program = ChildProgram(
             "/usr/bin/env", ["PORTFOLIO_KERNEL=\(kernel)", try place.program()] + words, output: output)
         return Work(rows: size, bytes: try place.size(path), program: program)

@@ -1,7 +1,8 @@
 internal import BenchmarkKit
 internal import BookGenerator
 
-/// The program `portfolio` on trades, as many as holdings are asked for, of 100,000 symbols or ten trades each.
+/// The program `portfolio` on trades: as many as holdings are requested, at least ten for each symbol, of at most
+/// 100,000 symbols.
 func tradeBenchmarks(_ place: Workplace) -> [Benchmark] {
     func benchmark(
         _ name: String, _ title: String, _ book: Workplace.TradeBook = .oldestFirst,

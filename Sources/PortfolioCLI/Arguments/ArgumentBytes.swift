@@ -1,6 +1,7 @@
-/// Arguments as the system hands them over: bytes that should be UTF-8.
+/// Decodes the raw bytes of command-line arguments, which should be UTF-8.
 enum ArgumentBytes {
-    /// The arguments as texts. One that is not UTF-8 is refused: as a text it would name another file than was meant.
+    /// The arguments as strings. One that is not valid UTF-8 is refused, because a repaired string could name
+    /// a different file.
     static func words(_ arguments: [[UInt8]]) throws(UsageError) -> [String] {
         var words: [String] = []
         for argument in arguments {
@@ -12,7 +13,7 @@ enum ArgumentBytes {
         return words
     }
 
-    /// A text whose bytes that are not UTF-8 stand as `\xE9`.
+    /// The text with every byte that is not valid UTF-8 written as `\xE9`.
     private static func escaped(_ bytes: [UInt8]) -> String {
         var text = ""
         var rest = bytes[...]

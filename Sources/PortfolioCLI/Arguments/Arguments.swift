@@ -1,8 +1,9 @@
-/// What was typed: a command, options with their texts, and operands. What they mean is ``Settings``.
+/// The command line as typed: a command, options with their values, and operands. ``Settings`` interprets
+/// them.
 struct Arguments {
     enum Request {
         case version
-        /// Help for a command, or for all.
+        /// Help for one command, or for all.
         case help(Command?)
         case run(Command, Arguments)
     }
@@ -11,7 +12,8 @@ struct Arguments {
     private var values: [(option: Option, text: String)] = []
     private var switches: Set<Option> = []
 
-    /// Reads the command line, without the program's name. Help and version can't fail once they are asked for.
+    /// Parses the command line, without the program's name. Once help or the version is requested, parsing
+    /// can't fail.
     static func parse(_ words: [String]) throws(UsageError) -> Request {
         var rest = words[...]
         guard let first = rest.popFirst() else { throw .noCommand }
@@ -55,7 +57,7 @@ struct Arguments {
         return .run(command, arguments)
     }
 
-    /// The command that `help` is asked about; `nil` for all.
+    /// The command to show help for; `nil` for all.
     private static func helpedCommand(_ operands: [String]) throws(UsageError) -> Command? {
         if operands.count > 1 { throw .unexpectedArgument(operands[1]) }
         guard let word = operands.first else { return nil }
@@ -73,9 +75,9 @@ struct Arguments {
 
     func has(_ option: Option) -> Bool { switches.contains(option) }
 
-    /// Every text given for an option.
+    /// Every value given for an option.
     func all(_ option: Option) -> [String] { values.filter { $0.option == option }.map(\.text) }
 
-    /// The last text given for an option; of one that is given once, the one.
+    /// The last value given for an option.
     subscript(option: Option) -> String? { all(option).last }
 }

@@ -1,6 +1,6 @@
-/// Options that mean something else to one command than to the others.
+/// Options whose meaning depends on the command.
 extension Command {
-    /// What stands for an option's value in this command's help.
+    /// The placeholder for an option's value in this command's help.
     func placeholder(_ option: Option) -> String? {
         if tradeType != nil, let placeholder = TradeSettings.placeholder(option) { return placeholder }
         return switch (self, option) {
@@ -19,7 +19,7 @@ extension Command {
         }
     }
 
-    /// What an option means to this command.
+    /// The description of an option in this command's help.
     func help(_ option: Option) -> String {
         if let type = tradeType, let help = TradeSettings.help(option, type) { return help }
         return switch (self, option) {
@@ -58,8 +58,8 @@ extension Command {
         }
     }
 
-    /// Whether an option of one value may be given others, of which the last counts: where nothing is written, so that an
-    /// alias can be overruled.
+    /// Whether a single-value option may be repeated with different values, the last one winning, so that a
+    /// user can override an alias.
     var takesLastValue: Bool {
         switch self {
         case .report, .show, .history, .check, .gains, .returns, .lots, .import, .serve: true
@@ -67,13 +67,13 @@ extension Command {
         }
     }
 
-    /// An option as it is typed: two dashes and its name, or one and its letter.
+    /// The option for a word as typed: two dashes and a name, or one dash and a letter.
     func option(written word: String) -> Option? {
         if word.hasPrefix("--") { return option(named: String(word.dropFirst(2))) }
         return options.first { $0.letter.map { "-\($0)" } == word }
     }
 
-    /// An option by its name, or by the name of the column it fills.
+    /// The option with a name, or with the name of the column it sets.
     func option(named name: String) -> Option? {
         let columns: [String: Option] = ["purchase-price": .price, "purchase-date": .date]
         let option = (self == .add || self == .edit ? columns[name] : nil) ?? Option(rawValue: name)

@@ -1,4 +1,4 @@
-/// What commands do, which the overview and the manual list them by, in this order. The raw values are the headings.
+/// The groups of commands in the overview and the manual, in display order. The raw values are the headings.
 enum CommandKind: String, CaseIterable {
     case reports = "Reports"
     case portfolios = "Portfolios, imports and prices"
@@ -7,7 +7,7 @@ enum CommandKind: String, CaseIterable {
     case service = "Service"
     case program = "This program"
 
-    /// Its commands that this program has.
+    /// The commands of this kind that are available in this build.
     var commands: [Command] { Command.available.filter { $0.kind == self } }
 }
 
@@ -25,7 +25,7 @@ extension Command {
         }
     }
 
-    /// The commands that this program is built with: all of them, but for `serve` without the trait `Server`.
+    /// The commands available in this build: all of them, except `serve` without the trait `Server`.
     static let available: [Command] = allCases.filter { $0.isAvailable }
 
     var isAvailable: Bool {

@@ -1,7 +1,7 @@
 internal import PortfolioEditing
 internal import Portfolios
 
-/// What the command line of a command that edits a portfolio means.
+/// The command-line settings of a command that edits a portfolio.
 struct EditSettings {
     enum Task {
         case new(NewPortfolio)
@@ -16,9 +16,9 @@ struct EditSettings {
         case setExcluded(Bool)
     }
 
-    /// Where a lot is moved to.
+    /// The destination of a moved lot.
     enum Place {
-        /// From 1.
+        /// Counted from 1.
         case to(Int)
         case before(String)
         case after(String)
@@ -27,14 +27,14 @@ struct EditSettings {
     var task: Task
     /// The folder of a new portfolio.
     var portfolio = "."
-    /// The lot, as it was typed.
+    /// The lot, as typed.
     var lot = ""
     var isDryRun: Bool
 
     static let commands: Set<Command> = [.new, .add, .edit, .remove, .move, .exclude, .include]
     static let places: [Option] = [.to, .before, .after]
 
-    /// Which option fills which column.
+    /// The column that each option sets.
     static let fields: [(option: Option, field: HoldingField)] = [
         (.shares, .shares), (.currency, .currency), (.price, .purchasePrice), (.date, .purchaseDate),
         (.fees, .fees), (.name, .name), (.market, .market), (.note, .note),
@@ -116,7 +116,7 @@ struct EditSettings {
         return texts
     }
 
-    /// What is stated, each text looked at as a reader of the file does.
+    /// The values given on the command line, each checked the way the file's reader would check it.
     private static func texts(_ arguments: Arguments) throws(UsageError) -> [HoldingField: String] {
         var texts: [HoldingField: String] = [:]
         for (option, field) in fields {

@@ -1,21 +1,21 @@
-/// What the program's exit says.
+/// The program's exit codes.
 enum ExitCode: Int32, CaseIterable {
-    /// Everything that counts is known.
+    /// Every figure that counts is known.
     case complete = 0
-    /// Reported, but a figure that counts is unknown.
+    /// A result was written, but a figure that counts is unknown.
     case incomplete = 2
     /// Wrong usage.
     case usage = 64
-    /// Unreadable input; nothing reported.
+    /// The input is invalid; nothing is reported.
     case unreadable = 65
     /// A file that can't be opened.
     case noInput = 66
-    /// A failed read or write.
+    /// A read or write failed.
     case inputOutput = 74
-    /// Told to end before there was anything to show.
+    /// Stopped before there was anything to show.
     case interrupted = 130
 
-    /// What it means, for help and the manual.
+    /// The meaning, for help and the manual.
     var meaning: String {
         switch self {
         case .complete: "complete"

@@ -1,40 +1,40 @@
 internal import PortfolioImport
 internal import Portfolios
 
-/// What the command line of `portfolio import` means.
+/// The command-line settings of `portfolio import`.
 struct ImportSettings {
     enum Task {
         case list
         case show(Profile)
-        /// To a file of holdings.
+        /// Convert exports to a holdings file.
         case `import`
-        /// Into the holdings and prices of a portfolio.
+        /// Update the holdings and prices of a portfolio.
         case update(portfolio: String)
-        /// Histories into the prices and rates of a portfolio.
+        /// Merge histories into the prices and rates of a portfolio.
         case merge(portfolio: String)
     }
 
     var task = Task.import
     var exports: [String]
-    /// `nil` where the header is to tell.
+    /// `nil` to recognise the profile by the header.
     var profile: Profile?
     var map: String?
     var output: String?
-    /// Whether a file that is there may be replaced.
+    /// Whether an existing file may be replaced.
     var force: Bool
     var options = ImportOptions()
     var history = HistoryOptions()
     var isVerbose: Bool
     var isDryRun: Bool
 
-    /// Whether a portfolio is brought up to date: what rows lack there, the file may tell.
+    /// Whether the import updates a portfolio. Its file may then supply what the export lacks.
     var isUpdate: Bool { if case .update = task { true } else { false } }
 
     static let options: [Option] = [
         .profile, .map, .profiles, .showProfile, .currency, .purchaseDate, .pricesOf, .decimalMark,
         .roundPrices, .into, .prices, .symbol, .dateForm, .dryRun, .output, .force, .verbose,
     ]
-    /// Those that only histories heed, and those that only exports do.
+    /// Options that apply only to histories, and those that apply only to exports.
     private static let ofHistories: [Option] = [.symbol, .dateForm]
     private static let ofExports: [Option] = [
         .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose,
@@ -87,7 +87,7 @@ struct ImportSettings {
             history.currencies = options.currencies
             history.decimalMark = options.decimalMark
             guard let text = arguments[.dateForm] else { return }
-            // A time may stand behind the day.
+            // A time may follow the date.
             history.dateForm = DateForm(text.hasSuffix("*") ? text : text + "*")
             if history.dateForm == nil {
                 throw .invalidValue(
@@ -115,7 +115,7 @@ struct ImportSettings {
                 throw .parameter(.currency, .currency(error))
             }
         }
-        // What is said of some symbols goes before what is said of all.
+        // Currencies of specific symbols take precedence over the one for all.
         options.currencies = currencies + (whole.map { [("*", $0)] } ?? [])
         options.purchaseDate = try ImportSettings.date(arguments, .purchaseDate)
         options.priceDate = try ImportSettings.date(arguments, .pricesOf)

@@ -1,9 +1,9 @@
 internal import Kernels
 
 extension Kernel {
-    /// The kernel that `PORTFOLIO_KERNEL` names; without it, the fastest this machine can run.
+    /// The kernel named by `PORTFOLIO_KERNEL`; by default the fastest this machine can run.
     ///
-    /// For measuring: every kernel gives the same results.
+    /// For benchmarking: every kernel gives the same results.
     static func ofEnvironment() throws(UsageError) -> Kernel {
         guard let text = Console.environment("PORTFOLIO_KERNEL"), !text.isEmpty else { return .fastest }
         guard let kernel = Name(rawValue: text).flatMap({ Kernel($0) }) else {

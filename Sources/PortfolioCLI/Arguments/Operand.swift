@@ -1,4 +1,4 @@
-/// What stands on a command line beside options, for those that complete it.
+/// The kinds of operand, for shell completion.
 enum Operand: Equatable {
     /// A folder or a file.
     case portfolio
@@ -9,12 +9,12 @@ enum Operand: Equatable {
     case folder
     case command
     case shell
-    /// A text of which nothing is known.
+    /// Free text.
     case text
 }
 
 extension Command {
-    /// What its operands are, in their order; what more there are is as the last, where ``repeatsOperand`` says so.
+    /// The operands, in order. If ``repeatsOperand`` is true, any further ones are like the last.
     var operands: [Operand] {
         switch self {
         case .report, .history, .check, .gains, .returns, .lots, .serve: [.portfolio]
@@ -33,6 +33,6 @@ extension Command {
         }
     }
 
-    /// Whether there may be more operands like the last.
+    /// Whether the last operand may be repeated.
     var repeatsOperand: Bool { self == .import }
 }

@@ -1,4 +1,4 @@
-/// The options there are. The raw values are their names, without the dashes.
+/// All options. The raw values are their names, without the dashes.
 enum Option: String, CaseIterable {
     case currency
     case asOf = "as-of"
@@ -43,10 +43,10 @@ enum Option: String, CaseIterable {
     case dryRun = "dry-run"
     case help, version
 
-    /// Whether its value is the path of a file.
+    /// Whether the value is the path of a file.
     var isFile: Bool { placeholder == "FILE" }
 
-    /// Its short form, after a single dash.
+    /// The single-letter form, typed with one dash.
     var letter: Character? {
         switch self {
         case .output: "o"
@@ -55,7 +55,7 @@ enum Option: String, CaseIterable {
         }
     }
 
-    /// What stands for its value in help; `nil` for a switch.
+    /// The placeholder for the value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
         case .currency, .purchaseCurrency, .feesCurrency: "CODE"
@@ -186,7 +186,7 @@ enum Option: String, CaseIterable {
     }
 }
 
-/// The commands there are.
+/// All commands.
 enum Command: String, CaseIterable {
     case report, show, history, check
     case gains, returns, lots

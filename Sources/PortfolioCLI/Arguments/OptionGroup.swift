@@ -1,4 +1,4 @@
-/// What options are about, which help and the manual list them by, in this order. The raw values are the headings.
+/// The groups of options in help and the manual, in display order. The raw values are the headings.
 enum OptionGroup: String, CaseIterable {
     case portfolio = "Portfolio and dates"
     case trade = "Trade"
@@ -20,7 +20,7 @@ enum OptionGroup: String, CaseIterable {
 }
 
 extension Command {
-    /// Its options by what they are about, each group in the order of ``options``; no group is empty.
+    /// The options by group, each group in the order of ``options``. Empty groups are left out.
     var groups: [(group: OptionGroup, options: [Option])] {
         OptionGroup.allCases.compactMap { group in
             let members = options.filter { self.group(of: $0) == group }
@@ -28,7 +28,7 @@ extension Command {
         }
     }
 
-    /// What an option is about in this command.
+    /// The group of an option in this command.
     func group(of option: Option) -> OptionGroup {
         switch option {
         case .help, .version: return .general
@@ -48,7 +48,7 @@ extension Command {
 }
 
 extension Option {
-    /// What it is about in the commands that report.
+    /// The group in the commands that report.
     fileprivate var group: OptionGroup {
         switch self {
         case .prices, .rates, .price, .rate, .maxRateAge, .maxPriceAge: .prices

@@ -1,7 +1,7 @@
 internal import PortfolioImport
 internal import Portfolios
 
-/// What the value of an option can be, for those that complete it.
+/// The kinds of option value, for shell completion.
 enum OptionValue: Equatable {
     case choice([String])
     case file
@@ -10,14 +10,14 @@ enum OptionValue: Equatable {
     case symbol
     /// A symbol, or one of its lots.
     case lot
-    /// A symbol that the price files have prices of.
+    /// A symbol that has prices in the price files.
     case priced
-    /// A text of which nothing is known.
+    /// Free text.
     case text
 }
 
 extension Command {
-    /// What an option's value can be; `nil` for a switch.
+    /// The kind of value an option takes; `nil` for a switch.
     func value(of option: Option) -> OptionValue? {
         guard let placeholder = placeholder(option) else { return nil }
         if option.isFile { return .file }
@@ -35,7 +35,7 @@ extension Command {
         }
     }
 
-    /// Whether an option may be given several times, and each of its values counts.
+    /// Whether an option may be repeated, with every value used.
     func isRepeated(_ option: Option) -> Bool {
         switch option {
         case .trades, .prices, .rates, .price, .rate:
@@ -46,7 +46,7 @@ extension Command {
         }
     }
 
-    /// The words that a placeholder lists, such as `text|csv`: those in small letters are written as they are.
+    /// The words that a placeholder lists, such as `text|csv`. Only lower-case words are literal values.
     private static func choices(_ placeholder: String) -> [String]? {
         let words = placeholder.split(separator: "|").map(String.init)
         return words.contains { $0.contains { $0.isUppercase || $0 == "=" } } ? nil : words

@@ -1,6 +1,6 @@
 internal import Portfolios
 
-/// What the command line of `portfolio price` means.
+/// The command-line settings of `portfolio price`.
 struct PriceSettings {
     let quote: StatedQuote
     let portfolio: String

@@ -1,21 +1,21 @@
 internal import Kernels
 internal import Portfolios
 
-/// What the command line and the environment mean for `serve`.
+/// The settings of `serve`, from the command line and the environment.
 struct ServeSettings {
     var location: PortfolioLocation
-    /// How results are worked out, where a request does not say it.
+    /// How results are calculated, unless a request says otherwise.
     var valuation: ValuationSettings
-    /// What files are read and rows are written by.
+    /// The kernel for reading files and writing rows.
     var kernel: Kernel
     var host = "127.0.0.1"
     var port: UInt16 = 8080
-    /// Names to answer to besides the host's own.
+    /// Host names to accept besides the host's own.
     var names: [String] = []
     var maximumBody = 16 << 20
     var isInsecure = false
     var logLevel = LogLevel.info
-    /// What requests have to bear.
+    /// The token that requests must carry.
     var token: String?
 
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
@@ -62,13 +62,14 @@ struct ServeSettings {
         guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }
     }
 
-    /// Whether only this machine reaches the host.
+    /// Whether the host is reachable only from this machine.
     var isLocal: Bool {
         let isNumeric = host.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
         return host.lowercased() == "localhost" || host == "::1" || (isNumeric && host.hasPrefix("127."))
     }
 
-    /// Whether a text can be the name in a request's `Host`: of letters, digits, hyphens, underscores and points.
+    /// Whether a text can be the name in a request's `Host`: labels of letters, digits, hyphens and
+    /// underscores, separated by dots.
     private static func isHostName(_ text: String) -> Bool {
         let labels = text.split(separator: ".", omittingEmptySubsequences: false)
         return labels.allSatisfy { label in

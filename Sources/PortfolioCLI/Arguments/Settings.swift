@@ -2,13 +2,13 @@ internal import Kernels
 internal import Portfolios
 internal import SystemInterface
 
-/// What the command line and the environment mean.
+/// The settings of the commands that report, from the command line and the environment.
 struct Settings {
     enum Format: String, CaseIterable { case text, csv, json, html }
     enum Colour: String, CaseIterable { case auto, always, never }
 
     var location: PortfolioLocation
-    /// How the result is worked out.
+    /// How the result is calculated.
     var parameters = ResultParameters()
     /// What a report shows.
     var report = ReportRequest()
@@ -17,21 +17,21 @@ struct Settings {
     /// Which returns are shown.
     var returns = ReturnsRequest()
     var symbol = ""
-    /// The stock whose gains are explained.
+    /// The stock whose gains to explain.
     var explainedSymbol: String?
     var format = Format.text
-    /// Whether a format was asked for.
+    /// Whether a format was given.
     var hasFormat = false
     var output: String?
     var colour = Colour.auto
     var threads = Threads.available
-    /// Whether the command's columns can be chosen.
+    /// Whether the command has `--columns`.
     let canChooseColumns: Bool
-    /// The columns of what is listed as text.
+    /// The columns to show in text output.
     private(set) var columns = ChosenColumns()
-    /// What files are read and rows are written by.
+    /// The kernel for reading files and writing rows.
     var kernel: Kernel
-    /// Whether to show the result anew whenever a file changes.
+    /// Whether to show the result again whenever a file changes.
     var watch = false
 
     init(_ arguments: Arguments, for command: Command) throws(UsageError) {
@@ -58,7 +58,7 @@ struct Settings {
         if watch { try checkWatching(command) }
     }
 
-    /// Days that are wrong whatever the files say.
+    /// Rejects dates that are wrong whatever the files contain.
     private func checkDays(_ command: Command) throws(UsageError) {
         if command == .gains, let first = gains.from, let last = gains.through, first > last {
             throw .fromAfterTo(first, last)
@@ -99,7 +99,7 @@ struct Settings {
                 continue
             }
             let texts = arguments.all(option)
-            // Of an option that is given again, the last value counts.
+            // If an option is repeated, the last value wins.
             for text in parameter.isRepeated ? texts[...] : texts.suffix(1) {
                 do { try parameters.set(parameter, to: text) } catch { throw .parameter(option, error) }
             }
@@ -136,7 +136,7 @@ struct Settings {
         }
     }
 
-    /// `all`, or names between commas.
+    /// Parses `all`, or column names separated by commas.
     private static func columns<Column: CaseIterable & RawRepresentable & Hashable & Sendable>(
         _ names: String
     ) throws(UsageError) -> ColumnChoice<Column> where Column.RawValue == String {

@@ -1,17 +1,17 @@
 internal import PortfolioEditing
 internal import Portfolios
 
-/// What the command line of a command that writes down a trade means.
+/// The command-line settings of a command that records a trade.
 struct TradeSettings {
     /// A folder, or a file.
     var portfolio = "."
-    /// The file of trades to write to, where it was said.
+    /// The trades file to write to, if given.
     var trades: String?
-    /// The cells of the new row; the currency may be left to the symbol's other rows.
+    /// The cells of the new row. A missing currency is taken from the symbol's other rows.
     var texts: [TradeField: String] = [:]
     var isDryRun: Bool
 
-    /// Which option fills which column, in the order of help.
+    /// The column that each option sets, in the order of help.
     private static let fields: [(option: Option, field: TradeField)] = [
         (.shares, .shares), (.price, .price), (.amount, .amount), (.ratio, .ratio), (.toSymbol, .toSymbol),
         (.costShare, .costShare), (.currency, .currency), (.date, .date), (.time, .time), (.fees, .fees),
@@ -25,7 +25,7 @@ struct TradeSettings {
         return fields(of: type).map(\.option) + [.trades, .dryRun]
     }
 
-    /// The options of a type; the symbol is one only where it may be left out.
+    /// The options for a type. The symbol is an option only if it is not required.
     private static func fields(of type: TradeType) -> [(option: Option, field: TradeField)] {
         fields.filter { _, field in
             type.allowedFields.contains(TradeFields(field)) && (field != .symbol || !needsSymbol(type))
@@ -34,13 +34,13 @@ struct TradeSettings {
 
     private static func needsSymbol(_ type: TradeType) -> Bool { type.requiredFields.contains(.symbol) }
 
-    /// Whether a command that writes down a trade asks for a symbol.
+    /// Whether a command that records a trade requires a symbol.
     static func needsSymbol(_ command: Command) -> Bool { command.tradeType.map(needsSymbol) ?? false }
 
-    /// The options without which there is no trade, in the order of help.
+    /// The required options, in the order of help.
     private static func needed(_ type: TradeType, hasSymbol: Bool) -> [Option] {
         var needed = type.requiredFields.union(.date)
-        // Else it is that of the symbol's other rows.
+        // The currency then defaults to that of the symbol's other rows.
         if hasSymbol { needed.remove(.currency) }
         return fields(of: type).filter { needed.contains(TradeFields($0.field)) }.map(\.option)
     }
@@ -100,7 +100,7 @@ struct TradeSettings {
             + "day, or if the files would become invalid."
     ]
 
-    /// What stands for an option's value, where it means something else to the other commands.
+    /// The placeholder for an option's value, if it differs from that of other commands.
     static func placeholder(_ option: Option) -> String? {
         switch option {
         case .price: "P"
@@ -109,7 +109,7 @@ struct TradeSettings {
         }
     }
 
-    /// What an option means where a trade is written down, if it is something else than to the other commands.
+    /// The description of an option for a trade of a type, if it differs from that of other commands.
     static func help(_ option: Option, _ type: TradeType) -> String? {
         switch option {
         case .trades: "the trades file to write to, if the portfolio has several"
@@ -144,7 +144,7 @@ struct TradeSettings {
 }
 
 extension Command {
-    /// The type of trade that the command writes down, if it does.
+    /// The type of trade that the command records, if any.
     var tradeType: TradeType? {
         switch self {
         case .buy: .buy

@@ -1,8 +1,8 @@
 internal import Portfolios
 
-/// What is wrong with the command line; the wording stands in ``message``.
+/// An error in the command line; ``message`` has the wording.
 enum UsageError: Error {
-    /// An argument whose bytes are not UTF-8, with those that are not as `\xE9`.
+    /// An argument that is not UTF-8, with its invalid bytes written as `\xE9`.
     case notUTF8(String)
     case noCommand
     case unknownCommand(String)
@@ -10,47 +10,47 @@ enum UsageError: Error {
     /// An option, known or not, where the command should be.
     case optionBeforeCommand(String)
     case missingValue(Option, Command)
-    /// What stands where the value should be looks like another option.
+    /// The word in the place of the value looks like another option.
     case forgottenValue(Option, Command, next: String)
     case unexpectedValue(Option)
-    /// An option that takes one value has two, and it can't be told which is meant.
+    /// A single-value option was given two values, and it is unclear which is meant.
     case givenTwice(Option)
     case unexpectedArgument(String)
-    /// `completions` for no shell.
+    /// `completions` without a shell.
     case missingShell
     case unknownShell(String)
-    /// A symbol or a path of no characters, most likely from a variable of a shell that is not set.
+    /// An empty symbol or path, most likely from an unset shell variable.
     case emptyArgument
     case missingSymbol(Command)
     case missingFolder
-    /// `-` is standard input, in which nothing can be made.
+    /// `-` is standard input, where no portfolio can be created.
     case folderIsStandardInput
     case missingOptions(Command, [Option])
-    /// Neither a price nor what was paid or received in all.
+    /// Neither a price nor the total paid or received is given.
     case missingPrice(Command)
     case nothingToChange
     case noPlace
     case invalidValue(Option, String, expected: String)
     case invalidEnvironmentCurrency(CurrencyError)
-    /// The environment asks for a kernel that is unknown, or that this machine can't run.
+    /// `PORTFOLIO_KERNEL` names a kernel that is unknown or that this machine can't run.
     case unavailableKernel(String, available: [String])
-    /// What stands for an option can't be.
+    /// An option has an invalid value.
     case parameter(Option, ParameterProblem)
-    /// Two parameters of a result of which one excludes the other.
+    /// Two parameters of a result that cannot be combined.
     case conflict(ParameterConflict)
-    /// Two options of which one excludes the other.
+    /// Two options that cannot be combined.
     case exclusive(Option, Option)
     case tradesBesideFile(String)
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
     case invalidFigure(Option, String, HoldingProblem)
-    /// The path is of a portfolio that is not there, most likely mistyped.
+    /// `missing` is the path of a portfolio that does not exist, most likely mistyped.
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
     case noBenchmark(String, suggestions: [String])
     case noCurrencyOfBenchmark(String)
     case formatNeedsAnother(String, Command)
-    /// A column that is asked for more than once.
+    /// A column named more than once.
     case columnTwice(String)
     /// A format whose columns can't be chosen.
     case columnsOfText(String)
@@ -58,26 +58,26 @@ enum UsageError: Error {
     case formatWithoutSums(String)
     case watchOfStandardInput
     case watchNeedsOutput(String)
-    /// What is written is among what is read.
+    /// The output file is also an input.
     case outputIsInput(String)
-    /// A file that is there is not replaced without ``Option/force``.
+    /// An existing file is not replaced without ``Option/force``.
     case outputExists(String)
     case fromAfterTo(CalendarDate, CalendarDate)
-    /// Of returns, whose period begins at the end of its first day.
+    /// The period of returns is empty: it begins at the end of its first day.
     case emptyPeriod(CalendarDate, CalendarDate)
     case noExport
     case standardInputTwice
-    /// `--dry-run` of an import that changes no portfolio.
+    /// `--dry-run` with an import that changes no portfolio.
     case dryRunOfNothing
-    /// An option of exports beside `--prices`, and the other way round.
+    /// An option for exports together with `--prices`, or one for histories without it.
     case notOfHistories(Option)
     case onlyOfHistories(Option)
-    /// A folder that no portfolio is in.
+    /// A folder without a portfolio.
     case noPortfolio(String)
     case missingNewPrice
     case invalidPrice(String, Wording)
     case unknownProfile(Option, String, known: [String])
-    /// An address that other machines reach, without anything they have to know.
+    /// An address that other machines can reach, without a token.
     case tokenNeeded(host: String)
 
     var message: String {
@@ -185,7 +185,7 @@ enum UsageError: Error {
         Wording.list(options.map { "--" + $0.rawValue }, last: last)
     }
 
-    /// The commands that have an option, or `nil` where none has it.
+    /// The commands that have an option; `nil` if none has it.
     private static func commands(with word: String) -> String? {
         let commands = Command.available.filter { $0.options.contains { "--" + $0.rawValue == word } }
         return commands.isEmpty ? nil : Wording.list(commands.map(\.rawValue), last: "and")

@@ -1,7 +1,7 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// `portfolio check`: what is unknown or doubtful.
+/// `portfolio check`: lists what is unknown or doubtful.
 enum CheckCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()

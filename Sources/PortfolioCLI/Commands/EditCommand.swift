@@ -36,7 +36,7 @@ enum EditCommand {
         }
     }
 
-    /// A symbol that no holding has may be one of trades.
+    /// Replaces the error for an unknown symbol if the symbol appears in the trades.
     private static func explained(_ error: EditingError, _ store: HoldingsStore) -> EditingError {
         guard case .unknownSymbol(let symbol, _) = error, let file = store.tradesFile(of: symbol) else {
             return error
@@ -44,7 +44,7 @@ enum EditCommand {
         return .symbolOfTrades(symbol, file: file)
     }
 
-    /// Prints what a change would be.
+    /// Prints a change without making it.
     private static func show(
         _ change: EditSettings.Change, _ lot: String, _ store: HoldingsStore
     ) throws(EditingError) -> ExitCode {
@@ -56,7 +56,8 @@ enum EditCommand {
         return try EditOutput.show(UnifiedDiff(made, in: place), place, rest: EditText.rest(after))
     }
 
-    /// The store of a portfolio; where `portfolio.json` tells no currency, costs and rates are in that of a report.
+    /// Opens the store of a portfolio. If `portfolio.json` states no currency, costs and rates are in the one
+    /// from the environment.
     static func store(_ portfolio: String) throws(Failure) -> HoldingsStore {
         var store: HoldingsStore
         do { store = try HoldingsStore(portfolio) } catch { throw .editing(error) }
@@ -64,13 +65,13 @@ enum EditCommand {
         return store
     }
 
-    /// The currency of reports whose portfolio tells none.
+    /// The currency for portfolios that state none, from `PORTFOLIO_CURRENCY`.
     static func environmentCurrency() throws(Failure) -> Currency? {
         guard let code = Console.environment("PORTFOLIO_CURRENCY"), !code.isEmpty else { return nil }
         do { return try Currency(code) } catch { throw .usage(.invalidEnvironmentCurrency(error)) }
     }
 
-    /// The edit that a change of a lot is.
+    /// The edit that makes a change to a lot.
     private static func edit(
         _ change: EditSettings.Change, _ lot: String, _ document: HoldingsDocument
     ) throws(EditingError) -> HoldingsEdit {

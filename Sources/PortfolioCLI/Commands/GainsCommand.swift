@@ -1,7 +1,7 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// `portfolio gains`: what sales gained, and what was paid.
+/// `portfolio gains`: realised gains and income.
 enum GainsCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
@@ -27,7 +27,7 @@ enum GainsCommand {
         return report.isComplete ? .complete : .incomplete
     }
 
-    /// Every sum of each sale and payment of a stock.
+    /// Shows the calculation of each sale and payment of a stock.
     private static func explain(
         _ symbol: String, _ portfolio: OpenPortfolio, _ settings: Settings
     ) throws(Failure) -> ExitCode {
@@ -41,7 +41,7 @@ enum GainsCommand {
         return explanation.isComplete ? .complete : .incomplete
     }
 
-    /// Row by row, in bounded memory, however many sales there were.
+    /// Writes row by row in bounded memory, however many sales there are.
     private static func streamRows(
         _ portfolio: OpenPortfolio, _ settings: Settings
     ) throws(Failure) -> ExitCode {

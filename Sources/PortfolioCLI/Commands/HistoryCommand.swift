@@ -1,7 +1,7 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// `portfolio history`: what the portfolio was worth at many days.
+/// `portfolio history`: the portfolio's value on a series of dates.
 enum HistoryCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()

@@ -2,7 +2,7 @@ internal import PortfolioImport
 internal import Portfolios
 internal import SystemInterface
 
-/// `portfolio import`: a holdings file out of brokers' exports.
+/// `portfolio import`: converts brokers' exports to a holdings file.
 enum ImportCommand {
     static func run(_ settings: ImportSettings) throws(Failure) -> ExitCode {
         try checkOutput(settings)
@@ -16,7 +16,7 @@ enum ImportCommand {
         let mapping = try mapping(settings, &log)
         guard log.isEmpty else { throw .unreadable(log) }
         var options = settings.options
-        // A lot that is there keeps its date: only new ones take the one that is stated.
+        // Existing lots keep their dates; the given date applies only to new ones.
         if case .update = settings.task { options.purchaseDate = nil }
         var run = Import(options: options)
         for path in settings.exports {
@@ -24,7 +24,7 @@ enum ImportCommand {
             let bytes = try reading { () throws(FileError) in
                 let input = try FileInput(path)
                 if mapping == nil {
-                    // What no profile fits is refused by its start, however large it is.
+                    // A file that fits no profile is rejected by its start, however large it is.
                     let start = try input.readAll(limit: Profile.searched)
                     guard start.count < Profile.searched || Profile.recognised(start) != nil else {
                         return start
@@ -59,7 +59,7 @@ enum ImportCommand {
         return settings.profile?.mapping(log: &log)
     }
 
-    /// Refuses, before anything is read, to write over an input or over a file that nobody said may be replaced.
+    /// Refuses to overwrite an input, or an existing file without `--force`, before anything is read.
     private static func checkOutput(_ settings: ImportSettings) throws(Failure) {
         try OutputPlace.check(settings.output, reading: settings.exports + (settings.map.map { [$0] } ?? []))
         guard let path = settings.output, !settings.force else { return }
@@ -70,7 +70,7 @@ enum ImportCommand {
     private static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         _ = writer.write(bytes)
-        // It may have been made meanwhile.
+        // The file may have been created in the meantime.
         do { try checkOutput(settings) } catch {
             writer.discard()
             throw error

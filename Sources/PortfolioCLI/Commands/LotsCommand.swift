@@ -1,6 +1,6 @@
 internal import Portfolios
 
-/// `portfolio lots`: the lots that trades have left open, as a holdings file.
+/// `portfolio lots`: the open lots that trades leave, as a holdings file.
 enum LotsCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         guard !settings.hasFormat || settings.format == .csv else {

@@ -3,7 +3,7 @@ internal import PortfolioImport
 internal import Portfolios
 internal import SystemInterface
 
-/// `portfolio import --prices`: histories of prices and rates merged into a portfolio's files.
+/// `portfolio import --prices`: merges histories of prices and rates into a portfolio's files.
 enum MarketCommand {
     static func run(_ settings: ImportSettings, into portfolio: String) throws(Failure) -> ExitCode {
         try checkFolder(portfolio)
@@ -54,7 +54,7 @@ enum MarketCommand {
         }
     }
 
-    /// What merging changes, as a unified diff.
+    /// The changes of a merge, as a unified diff.
     static func difference(_ change: MarketChange) throws(EditingError) -> [UInt8] {
         var diff: [UInt8] = []
         for file in change.files {
@@ -64,7 +64,7 @@ enum MarketCommand {
         return diff
     }
 
-    /// Refuses a folder in which nothing tells of a portfolio, and a path at which there is none.
+    /// Rejects a folder that contains no portfolio, and a path that does not exist.
     static func checkFolder(_ path: String) throws(Failure) {
         guard FileInput.isDirectory(path) else {
             if path != "-", !FileInput.exists(path) { throw .usage(.noPortfolio(path)) }

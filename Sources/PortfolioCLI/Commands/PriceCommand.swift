@@ -1,12 +1,12 @@
 internal import PortfolioEditing
 internal import Portfolios
 
-/// `portfolio price`: one price, written down with its day.
+/// `portfolio price`: records a price with its date.
 enum PriceCommand {
     static func run(_ settings: PriceSettings) throws(Failure) -> ExitCode {
         try MarketCommand.checkFolder(settings.portfolio)
         let store = try MarketCommand.store(settings.portfolio, isForced: settings.isForced)
-        // With its unit it may be that of an index, to be compared with.
+        // A price with a unit is accepted for a symbol that is not held, such as an index to compare with.
         if settings.quote.unit == nil, case .price(let symbol) = settings.quote.subject,
             !store.holds(symbol)
         {

@@ -1,9 +1,9 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// `portfolio report`: what each holding cost, is worth and gained.
+/// `portfolio report`: the cost, value and gain of each holding.
 enum ReportCommand {
-    /// How many issues are told beside a format that has no place for them.
+    /// The number of issues to print for a format that cannot contain them.
     private static let shownIssues = 20
 
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
@@ -37,7 +37,7 @@ enum ReportCommand {
         return report.summary.isComplete ? .complete : .incomplete
     }
 
-    /// Row by row, in bounded memory, however large the file.
+    /// Writes row by row in bounded memory, however large the file.
     private static func streamRows(
         _ portfolio: OpenPortfolio, _ settings: Settings
     ) throws(Failure) -> ExitCode {
@@ -58,7 +58,7 @@ enum ReportCommand {
         return outcome.isComplete ? .complete : .incomplete
     }
 
-    /// What a format without a place for issues leaves unsaid.
+    /// Prints the issues on standard error, for formats that cannot contain them.
     static func tell(_ issues: [Issue], count: Int, _ portfolio: OpenPortfolio) {
         guard count > 0 else { return }
         var text = issues.prefix(shownIssues).map {

@@ -1,6 +1,6 @@
 internal import Portfolios
 
-/// `portfolio returns`: how good the portfolio was.
+/// `portfolio returns`: time-weighted and money-weighted returns.
 enum ReturnsCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
@@ -22,7 +22,7 @@ enum ReturnsCommand {
 }
 
 extension Settings {
-    /// What stands beside the rows of returns in the format that was asked for.
+    /// What to show beside the rows of returns, depending on the format.
     fileprivate var overviewOfReturns: ReturnsOverview.Contents {
         switch format {
         case .csv, .json: []

@@ -6,13 +6,13 @@ internal import SystemInterface
     internal import PortfolioService
 #endif
 
-/// `portfolio serve`: results over HTTP.
+/// `portfolio serve`: serves results over HTTP.
 enum ServeCommand {
     static func run(_ settings: ServeSettings) throws(Failure) -> ExitCode {
         #if Server
             var options = ServiceOptions(settings)
-            // A connection takes up to five files: itself, and what is spooled of a body and of an answer. More wait to be
-            // accepted.
+            // A connection uses up to five files: its socket, and the spools of a request body and a
+            // response. Further connections wait to be accepted.
             if let files = FileLimit.raise() {
                 options.maxConnections = min(options.maxConnections, max(1, (files - 32) / 5))
             }
@@ -38,7 +38,7 @@ enum ServeCommand {
     }
 
     #if Server
-        /// Waits for work that is not done at once, on this thread; what went wrong with it.
+        /// Blocks this thread until asynchronous work is done. Returns the reason if it failed.
         private static func wait(_ work: @escaping @Sendable () async throws -> Void) -> String? {
             let outcome = Monitor<(isDone: Bool, reason: String?)>((false, nil))
             Task {
@@ -53,7 +53,7 @@ enum ServeCommand {
 
 #if Server
     extension ServiceOptions {
-        /// The service that a command line asks for.
+        /// The options of the service, from the command line.
         init(_ settings: ServeSettings) {
             self.init()
             host = settings.host

@@ -1,9 +1,9 @@
 internal import Portfolios
 internal import SystemInterface
 
-// What every command that asks a portfolio something does alike.
+// What the commands that report have in common.
 extension Settings {
-    /// The portfolio, its progress told on a terminal.
+    /// Opens the portfolio, with progress shown on a terminal.
     func open() throws(Failure) -> OpenPortfolio {
         let portfolio = try failing { () throws(PortfolioFailure) in
             try OpenPortfolio(
@@ -15,12 +15,12 @@ extension Settings {
         return portfolio
     }
 
-    /// Writes a result where it is wanted, whole.
+    /// Writes a complete result to the output.
     func write(_ bytes: [UInt8]) throws(Failure) {
         try write { output in output(bytes.span) }
     }
 
-    /// Writes a result where it is wanted, piece by piece.
+    /// Writes a result to the output, piece by piece.
     func write(_ pieces: (@escaping (Span<UInt8>) -> Void) -> Void) throws(Failure) {
         let writer = try reading { () throws(FileError) in
             try ResultWriter(output, isColoured: format == .text && isColoured)
@@ -29,15 +29,15 @@ extension Settings {
         try reading { () throws(FileError) in try writer.finish() }
     }
 
-    /// How many columns a text may have: as `COLUMNS` says where it is exported, else those of the terminal; a pipe has
-    /// room for all, and so has a file.
+    /// The width available to text, in columns: `COLUMNS` if exported, else the terminal's width. A pipe has
+    /// no limit, nor has a file.
     private var width: Int {
         if output != nil { return .max }
         if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
         return Console.columns ?? .max
     }
 
-    /// How a result is written as text.
+    /// The options for text output.
     var text: TextOptions {
         var options = TextOptions(palette: palette, width: width)
         options.remedy = canChooseColumns ? .choice : .room
@@ -47,7 +47,7 @@ extension Settings {
 
     var palette: Palette { Palette(isColoured: isColoured) }
 
-    /// Whether to write colours.
+    /// Whether to use colours.
     var isColoured: Bool {
         switch colour {
         case .always: true

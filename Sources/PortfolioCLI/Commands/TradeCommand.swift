@@ -2,7 +2,7 @@ internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
-/// The commands that write down a trade: `portfolio buy`, `sell`, `dividend`, `split` and the others.
+/// The commands that record a trade: `portfolio buy`, `sell`, `dividend`, `split` and the others.
 enum TradeCommand {
     static func run(_ settings: TradeSettings) throws(Failure) -> ExitCode {
         let store = try store(settings)
@@ -25,8 +25,8 @@ enum TradeCommand {
         }
     }
 
-    /// The store of the portfolio's trades; where `portfolio.json` tells no currency, totals and rates are in that of a
-    /// report.
+    /// Opens the store of the portfolio's trades. If `portfolio.json` states no currency, totals and rates
+    /// are in the one from the environment.
     private static func store(_ settings: TradeSettings) throws(Failure) -> TradesStore {
         var store: TradesStore
         do { store = try TradesStore(settings.portfolio, trades: settings.trades) } catch {

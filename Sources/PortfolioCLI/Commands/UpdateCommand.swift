@@ -3,9 +3,9 @@ internal import PortfolioImport
 internal import Portfolios
 internal import SystemInterface
 
-/// `portfolio import --into`: a portfolio brought up to date by brokers' exports.
+/// `portfolio import --into`: updates a portfolio from brokers' exports.
 enum UpdateCommand {
-    /// - Parameter run: the exports as they were read.
+    /// - Parameter run: the exports, already read.
     static func run(
         _ run: Import, into portfolio: String, _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
@@ -43,7 +43,7 @@ enum UpdateCommand {
         }
     }
 
-    /// Takes the prices alone: what is held is worked out from trades.
+    /// Imports only the prices, because the holdings are calculated from trades.
     private static func takePrices(
         _ run: Import, into market: MarketStore, _ portfolio: String, _ settings: ImportSettings
     ) throws(Failure) -> ExitCode {
@@ -56,7 +56,7 @@ enum UpdateCommand {
         return code
     }
 
-    /// The rows of an import, in the words of a holdings file, with where each stands in its export.
+    /// The rows of an import as cells of a holdings file, each with its place in the export.
     private static func positions(_ run: Import) throws(EditingError) -> [Position] {
         let document = try HoldingsDocument(run.table.csv())
         var positions: [Position] = []

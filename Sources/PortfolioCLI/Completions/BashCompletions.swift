@@ -1,4 +1,4 @@
-/// The script for bash, of version 3.2 or later.
+/// The completion script for bash 3.2 or later.
 enum BashCompletions {
     static var script: String {
         var text = CompletionTables.title(.bash) + "\n" + head
@@ -23,7 +23,7 @@ enum BashCompletions {
         return text + "_portfolio_commands=':\(words.joined(separator: " "))'\n" + tail
     }
 
-    /// How a value is found: a word, or after a colon the values themselves.
+    /// How to complete a value: a keyword, or a colon followed by the values themselves.
     private static func kind(_ value: OptionValue) -> String {
         switch value {
         case .choice(let words): ":" + words.joined(separator: " ")

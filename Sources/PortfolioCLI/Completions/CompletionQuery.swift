@@ -2,34 +2,36 @@ internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
-/// What the scripts of completions ask the program: `portfolio __complete KIND WORD…`, with the words of the command line
-/// before the cursor, `portfolio` first, as they are typed.
+/// Answers the completion scripts: `portfolio __complete KIND WORD…`, with the words of the command line
+/// before the cursor as typed, starting with `portfolio`.
 ///
-/// It is no command: help, the manual and the completions say nothing of it, and it may change with the scripts of any
-/// version. It prints a candidate a line, or nothing where anything is wrong. It reads neither standard input nor pipes,
-/// and no file that takes long; it writes no file.
+/// This is an internal command: help, the manual and the completions don't mention it, and it may change
+/// along with the scripts in any version. It prints one candidate a line, or nothing if anything is wrong. It
+/// reads neither standard input nor pipes, and skips large files so that the answer comes at once; it writes
+/// no file.
 enum CompletionQuery {
-    /// What stands in place of a command.
+    /// The word in place of a command.
     static let word = "__complete"
 
     enum Kind: String {
-        /// The symbols of holdings and trades.
+        /// The symbols in holdings and trades.
         case symbols
-        /// The symbols of holdings, or their lots where there are several.
+        /// The symbols in holdings, or the lots of symbols that have several.
         case lots
-        /// The symbols that the price files have prices of.
+        /// The symbols that have prices in the price files.
         case priced
     }
 
-    /// How large a file may be to be read, in bytes: so that an answer, and what a shell makes of it, comes at once.
+    /// The largest file to read, in bytes, so that both the answer and the shell's handling of it are
+    /// immediate.
     private static let longest: Int64 = 1 << 20
     private static let longestPrices: Int64 = 16 << 20
 
     /// The candidates.
     ///
     /// - Parameters:
-    ///   - words: what follows ``word``.
-    ///   - home: what a tilde stands for.
+    ///   - words: the words after ``word``.
+    ///   - home: the folder that a tilde stands for.
     static func candidates(_ words: [String], home: String?) -> [String] {
         guard let first = words.first, let kind = Kind(rawValue: first), words.count > 2,
             let command = Command(rawValue: words[2])
@@ -46,12 +48,12 @@ enum CompletionQuery {
         return found.filter { isOffered($0) && seen.insert($0).inserted }
     }
 
-    /// Whether a line can hold it and no reader takes it for an option.
+    /// Whether the name fits on a line and can't be mistaken for an option.
     private static func isOffered(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix("-") && DisplayWidth.printable(name) == name
     }
 
-    /// Which portfolio a command line is about, as far as it is typed.
+    /// What a partly typed command line says about the portfolio to read.
     private struct Line {
         var portfolio = "."
         var trades: [String] = []
@@ -97,7 +99,7 @@ enum CompletionQuery {
         return try? PortfolioSource(path, log: &log)
     }
 
-    /// Whether a path leads to a file that can be read at once.
+    /// Whether a path leads to a regular file small enough to read at once.
     private static func isRead(_ path: String, upTo size: Int64 = longest) -> Bool {
         guard path != "-", let status = FileStatus(path) else { return false }
         return status.kind == .file && status.size <= size

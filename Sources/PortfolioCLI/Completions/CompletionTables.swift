@@ -1,9 +1,9 @@
-/// What the scripts of all shells are made from, beside the tables of commands and options.
+/// What the scripts of all shells share, besides the tables of commands and options.
 enum CompletionTables {
-    /// Options in place of a command.
+    /// The options allowed in place of a command.
     static let programOptions: [Option] = [.help, .version]
 
-    /// The comment a script begins with.
+    /// The comment at the start of a script.
     static func title(_ shell: Shell) -> String {
         "# \(shell.rawValue) completion of \(Help.version), as portfolio completions \(shell.rawValue) prints it."
     }
@@ -13,14 +13,14 @@ enum CompletionTables {
         ["--\(option.rawValue)"] + (option.letter.map { ["-\($0)"] } ?? [])
     }
 
-    /// A text in single quotes, as bash and zsh take it.
+    /// A text in single quotes, for bash and zsh.
     static func quoted(_ text: String) -> String {
         "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
     }
 }
 
 extension OptionValue {
-    /// What the program is asked for, where it knows the values.
+    /// The query for values that only the program knows.
     var query: CompletionQuery.Kind? {
         switch self {
         case .symbol: .symbols
@@ -32,7 +32,7 @@ extension OptionValue {
 }
 
 extension Operand {
-    /// The same as a value of an option can be.
+    /// The equivalent option value.
     var value: OptionValue {
         switch self {
         case .portfolio, .file: .file
@@ -45,7 +45,7 @@ extension Operand {
         }
     }
 
-    /// What stands for it in a usage line.
+    /// The placeholder in a usage line.
     var placeholder: String {
         switch self {
         case .portfolio: "PORTFOLIO"

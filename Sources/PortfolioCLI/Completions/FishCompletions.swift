@@ -1,4 +1,4 @@
-/// The script for fish, of version 3 or later.
+/// The completion script for fish 3 or later.
 enum FishCompletions {
     static var script: String {
         var text = CompletionTables.title(.fish) + "\n" + head
@@ -31,7 +31,7 @@ enum FishCompletions {
         return text + options
     }
 
-    /// Every option, told once for all commands to which it means the same.
+    /// All options. Commands for which an option means the same share a line.
     private static var options: String {
         var lines: [(line: String, commands: [String])] = []
         for command in Command.available {

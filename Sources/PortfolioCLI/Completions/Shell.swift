@@ -1,8 +1,8 @@
-/// The shells that there are completions for.
+/// The shells with completions.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
-    /// - Throws: ``UsageError`` where the command line names no shell, or not one of these alone.
+    /// - Throws: ``UsageError`` if the command line names no shell, an unknown one, or several.
     init(_ arguments: Arguments) throws(UsageError) {
         guard let word = arguments.operands.first else { throw .missingShell }
         if arguments.operands.count > 1 { throw .unexpectedArgument(arguments.operands[1]) }
@@ -10,7 +10,7 @@ enum Shell: String, CaseIterable {
         self = shell
     }
 
-    /// The script that completes the program's command lines.
+    /// The completion script.
     var completions: String {
         switch self {
         case .bash: BashCompletions.script

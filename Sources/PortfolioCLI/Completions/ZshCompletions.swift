@@ -1,4 +1,4 @@
-/// The script for zsh: a function for a folder of `fpath`, which can be sourced as well.
+/// The completion script for zsh: a function for a folder in `fpath`, which can also be sourced.
 enum ZshCompletions {
     static var script: String {
         var text = "#compdef portfolio\n" + CompletionTables.title(.zsh) + "\n" + head
@@ -37,7 +37,7 @@ enum ZshCompletions {
         return "        (\(command.rawValue))\n            _arguments -S : \\\n\(lines)\n            ;;\n"
     }
 
-    /// An option as `_arguments` takes it.
+    /// The specification of an option for `_arguments`.
     private static func spec(
         _ option: Option, meaning: String, value: (placeholder: String, OptionValue)?, isRepeated: Bool
     ) -> String {
@@ -58,14 +58,14 @@ enum ZshCompletions {
         case .choice(let words): "(\(words.joined(separator: " ")))"
         case .file: "_files"
         case .folder: "_files -/"
-        // After a space a function is called without what `_arguments` would add for `compadd`.
+        // With a leading space, `_arguments` calls the function without adding arguments for `compadd`.
         case .symbol, .lot, .priced: " _portfolio_known \(value.query?.rawValue ?? "")"
-        // Nothing, but what it is.
+        // Offers nothing, but shows the description.
         case .text: " "
         }
     }
 
-    /// A text in a specification, where colons and brackets part it.
+    /// A text escaped for a specification, in which colons and brackets are special.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in text {

@@ -1,6 +1,6 @@
-// Of portfolios in the package's folder `data`, in which tests run every one.
+// The examples use portfolios in the package's folder `data`, where tests run every one.
 extension Command {
-    /// Two examples, of a usual and of a more particular use.
+    /// Two examples: a common use and a more specialised one.
     var examples: [Example] {
         switch self {
         case .report:

@@ -1,13 +1,13 @@
-/// A command line that shows what a command is for.
+/// An example command line.
 ///
-/// Its files are those of the package's folder `data`, where an example can be tried; `mine` and `positions.csv` stand for
-/// a portfolio and a broker's export. Tests run them on a copy.
+/// Its files are in the package's folder `data`, where it can be tried; `mine` and `positions.csv` stand for
+/// a portfolio and a broker's export of the reader's own.
 struct Example {
-    /// What it does, before a colon.
+    /// What it shows, ending in a colon.
     let purpose: String
-    /// For a shell; more lines than one where there are more commands.
+    /// For a shell; one line for each command.
     let line: String
-    /// What it ends with.
+    /// The exit code to expect.
     let exitCode: ExitCode
 
     init(_ purpose: String, _ line: String, exit exitCode: ExitCode = .complete) {

@@ -4,13 +4,13 @@ internal import SystemInterface
 struct Help {
     static let version = "portfolio 1.0.0"
 
-    /// How many columns a line has at most.
+    /// The maximum line width, in columns.
     let width: Int
 
-    /// - Parameter columns: of where it is shown: between 40 and 100 of them are used.
+    /// - Parameter columns: the width of the terminal; lines use between 40 and 100 columns of it.
     init(columns: Int) { width = min(max(columns, 40), 100) }
 
-    /// Help for where it is shown: as `COLUMNS` says, else for the terminal, else of 80 columns.
+    /// Help for the current output: as wide as `COLUMNS` says, else as the terminal, else 80 columns.
     static var current: Help {
         if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 {
             return Help(columns: columns)
@@ -57,12 +57,12 @@ struct Help {
         return paragraph("Exit codes: \(codes.joined(separator: "; ")).")
     }
 
-    /// What the program is for.
+    /// The purpose of the program.
     static let purpose =
         "Values a multi-currency stock portfolio in your own currency: exact cost, value and gain, and how much of the "
         + "gain came from price changes and how much from exchange rates."
 
-    /// A name and what it means, beside it where there is room.
+    /// A name and its meaning, side by side if there is room.
     private func entry(_ name: String, _ meaning: String, column: Int = 28) -> String {
         guard width >= 60 else {
             return "  \(name)\n" + lines(TextWrap.lines(meaning, width: width - 8), indent: 8)
@@ -74,7 +74,8 @@ struct Help {
 
     private func paragraph(_ text: String) -> String { lines(TextWrap.lines(text, width: width), indent: 0) }
 
-    /// Lines, the first indented as told, and the others too unless they are told otherwise.
+    /// The lines, with the first indented by `indent` and the others by `hanging`, or by `indent` if that is
+    /// `nil`.
     private func lines(_ lines: [String], indent: Int, hanging: Int? = nil) -> String {
         var text = ""
         for (number, line) in lines.enumerated() {
@@ -85,16 +86,16 @@ struct Help {
 }
 
 extension Command {
-    /// What it is for, as a sentence.
+    /// The summary as a sentence.
     var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
 
-    /// An option as help shows it, with its short form and what stands for its value.
+    /// An option as shown in help, with its short form and the placeholder for its value.
     func label(_ option: Option) -> String {
         let name = (option.letter.map { "-\($0), " } ?? "") + "--\(option.rawValue)"
         return name + (placeholder(option).map { " \($0)" } ?? "")
     }
 
-    /// What there is to say about it beside its options, in paragraphs.
+    /// What help says besides the options, in paragraphs.
     var explanation: [String] {
         switch self {
         case .import: ImportSettings.help

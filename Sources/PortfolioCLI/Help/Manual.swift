@@ -1,9 +1,9 @@
-/// The manual page, from the tables of commands, options, examples and exit codes.
+/// The manual page, generated from the tables of commands, options, examples and exit codes.
 enum Manual {
-    /// When what the page says was last changed.
+    /// The date of the last change to the page's contents.
     private static let date = "2026-11-22"
 
-    /// The page, in the language of man(1).
+    /// The page, as source for man(1).
     static var page: String {
         var page = Roff()
         page.title("PORTFOLIO", date: date, version: Help.version)
@@ -78,7 +78,7 @@ enum Manual {
         ),
     ]
 
-    /// What the program heeds of its environment.
+    /// The environment variables that the program uses.
     static var variables: [(name: String, meaning: String)] {
         var variables = [
             (
@@ -106,7 +106,7 @@ enum Manual {
 }
 
 extension Roff {
-    /// A command with its options. Those of reports that mean the same to `report` are described there.
+    /// Adds a command with its options. Options that mean the same as for `report` are described there.
     fileprivate mutating func add(_ command: Command) {
         subsection("portfolio \(command.rawValue)")
         usage(command.usage)

@@ -1,22 +1,22 @@
-/// A page in the language of man(1), written piece by piece.
+/// The source of a manual page, written piece by piece.
 struct Roff {
     private(set) var text = ""
 
-    /// How many characters a line of the source has at most, where words allow it.
+    /// The maximum length of a source line in characters, where spaces allow.
     private static let width = 76
 
-    /// Whether a title is the last that was written: text that follows needs no request.
+    /// Whether a title was written last, so that the text after it needs no request.
     private var isAfterTitle = false
 
-    /// The first line: what the page is called, and what stands above and below it.
+    /// The first line: the page's name, header and footer.
     mutating func title(_ name: String, date: String, version: String) {
         text += ".TH \(name) 1 \(date) \"\(version)\" \"User Commands\"\n.nh\n.ad l\n"
     }
 
-    /// A section.
+    /// Begins a section.
     mutating func section(_ title: String) { heading("SH", title) }
 
-    /// A part of a section.
+    /// Begins a subsection.
     mutating func subsection(_ title: String) { heading("SS", title) }
 
     private mutating func heading(_ request: String, _ title: String) {
@@ -30,7 +30,7 @@ struct Roff {
         isAfterTitle = false
     }
 
-    /// What the page is about, as whatis(1) finds it.
+    /// The name and purpose of the page, for whatis(1).
     mutating func name(_ name: String, _ purpose: String) {
         isAfterTitle = false
         text += "\(Roff.escaped(name)) \\- \(Roff.escaped(purpose))\n"
@@ -42,16 +42,16 @@ struct Roff {
         lines(words)
     }
 
-    /// A term in bold type, and what it means, indented below it or beside it.
+    /// A term in bold, with its meaning indented beside or below it.
     ///
-    /// - Parameter rest: of the term, in usual type.
+    /// - Parameter rest: the rest of the term, in regular type.
     mutating func item(_ term: String, rest: String = "", _ meaning: String) {
         isAfterTitle = false
         text += ".TP\n\\fB\(Roff.escaped(term))\\fR\(Roff.escaped(rest))\n"
         lines(meaning)
     }
 
-    /// Lines that stay as they are.
+    /// Preformatted lines.
     mutating func code(_ lines: String) {
         begin()
         text += ".in +4n\n.nf\n"
@@ -61,7 +61,7 @@ struct Roff {
         text += ".fi\n.in\n"
     }
 
-    /// Command lines, each in lines that may be broken.
+    /// Command lines, which may be wrapped.
     mutating func usage(_ usage: String) {
         isAfterTitle = false
         for line in usage.split(separator: "\n") {
@@ -71,16 +71,16 @@ struct Roff {
         }
     }
 
-    /// Words, filled.
+    /// Wraps a text into lines.
     private mutating func lines(_ words: String) {
         for line in TextWrap.lines(Roff.escaped(words), width: Roff.width) { text += Roff.line(line) + "\n" }
     }
 
-    /// A line of escaped text, which is no request.
+    /// A line of escaped text that can't be read as a request.
     private static func line(_ text: String) -> String { text.hasPrefix(".") ? "\\&" + text : text }
 
-    /// A text of which nothing is a request or an escape, in ASCII. A quote mark is one in an argument too, and a hyphen
-    /// is one that can be copied to a command line.
+    /// A text in ASCII, with everything escaped that would be a request or an escape. Quote marks are safe in
+    /// arguments too, and hyphens can be copied to a command line.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -1,11 +1,12 @@
-/// Texts in lines of a width.
+/// Wraps texts to a width.
 enum TextWrap {
-    /// A text in lines of a width, at least one; a longer word has a line of its own.
+    /// Wraps a text to a width. There is at least one line, and a word that is too long has a line of its
+    /// own.
     static func lines(_ text: String, width: Int) -> [String] {
         lines(of: text.split(separator: " ").map(String.init), width: width)
     }
 
-    /// A command line in lines of a width, in which an option stays beside its value.
+    /// Wraps a usage line to a width, keeping each option next to its value.
     static func usage(_ text: String, width: Int) -> [String] {
         var pieces: [String] = []
         for word in text.split(separator: " ") {
@@ -21,7 +22,7 @@ enum TextWrap {
         return lines(of: pieces, width: width)
     }
 
-    /// Command lines for a shell, each in lines of a width where it has options to break before.
+    /// Wraps shell commands to a width where possible, breaking only before options.
     static func shell(_ text: String, width: Int) -> [String] {
         text.split(separator: "\n").flatMap { line -> [String] in
             var pieces: [String] = []
@@ -35,7 +36,7 @@ enum TextWrap {
                     pieces[pieces.count - 1] += " \(word)"
                 }
             }
-            // Room for the backslash, and for how far the lines after the first are indented.
+            // Leaves room for the backslash and for the indentation of continuation lines.
             let lines = lines(of: pieces, width: width - 6)
             return lines.enumerated().map { number, line in
                 (number == 0 ? "" : "    ") + line + (number == lines.count - 1 ? "" : " \\")

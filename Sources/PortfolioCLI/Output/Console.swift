@@ -3,13 +3,13 @@ internal import SystemInterface
 
 /// The process's streams and environment.
 enum Console {
-    /// What takes their place while a run's output is captured.
+    /// Receives the output of a run instead, while it is captured.
     @TaskLocal static var capture: Capture?
 
-    /// A line of a message, of which no data can begin another.
+    /// A message on one line: control characters in data can't start another.
     static func line(_ words: String) -> String { DisplayWidth.printable(words) + "\n" }
 
-    /// Whole lines as a terminal may have them.
+    /// Lines that are safe to show on a terminal.
     static func printable(_ text: [UInt8]) -> [UInt8] {
         let lines = text.split(separator: 10, omittingEmptySubsequences: false)
         return Array(
@@ -17,13 +17,14 @@ enum Console {
                 .utf8)
     }
 
-    /// Tells something in whole lines. Messages that can't be written have nowhere to be told.
+    /// Prints whole lines on standard error. A failure to write is ignored, since there is nowhere left to
+    /// report it.
     static func printError(_ text: String) {
         if !text.isEmpty, capture == nil { ProgressMeter.shared.hide() }
         write(String(decoding: printable(Array(text.utf8)), as: UTF8.self))
     }
 
-    /// Writes a line over the last one on a terminal.
+    /// Replaces the last line on a terminal.
     static func overwriteError(_ words: String) { write("\r\(DisplayWidth.printable(words))\u{1B}[K") }
 
     private static func write(_ text: String) {
@@ -36,7 +37,7 @@ enum Console {
         capture == nil && Descriptor.isTerminal(descriptor)
     }
 
-    /// How many columns the terminal behind standard output has; `nil` where there is none.
+    /// The width of the terminal behind standard output, in columns; `nil` if there is none.
     static var columns: Int? {
         if let capture { return capture.columns }
         return Descriptor.isTerminal(1) ? TerminalDevice.size.width ?? usualColumns : nil
@@ -49,7 +50,7 @@ enum Console {
         return CurrentProcess.environment(name)
     }
 
-    /// What the program heeds of its environment.
+    /// The environment variables that the program uses.
     static var variables: [String: String] {
         var variables: [String: String] = [:]
         for name in ["PORTFOLIO_CURRENCY", "PORTFOLIO_KERNEL", "NO_COLOR", "COLUMNS"] {
@@ -59,11 +60,11 @@ enum Console {
     }
 }
 
-/// What a run writes and the environment it sees, in place of the process's own.
+/// Captures the output of a run and replaces the environment that it sees.
 final class Capture: Sendable {
     private let written = Monitor((output: [UInt8](), errors: [UInt8]()))
     let environment: [String: String]
-    /// Of the terminal that what is written will be shown on; `nil` where it will be on none.
+    /// The width of the terminal where the output will be shown; `nil` if it won't be shown on one.
     let columns: Int?
 
     init(environment: [String: String] = [:], columns: Int? = nil) {

@@ -1,6 +1,6 @@
 internal import Portfolios
 
-/// Located errors as people read them: place and message, the line with a caret, the remedy.
+/// The text of located errors: place and message, the line with a caret, and the remedy.
 enum DiagnosticText {
     static func text(_ log: DiagnosticLog) -> String {
         var text = log.first.map { self.text($0) }.joined()
@@ -21,7 +21,7 @@ enum DiagnosticText {
         return text
     }
 
-    /// The line, cut where it is long, and a caret under the place that is meant.
+    /// The line, shortened if it is long, with a caret under the position.
     private static func excerpt(_ line: String, _ diagnostic: Diagnostic) -> String {
         let scalars = Array(line.unicodeScalars)
         let place = min(max(diagnostic.column - 1, 0), scalars.count)

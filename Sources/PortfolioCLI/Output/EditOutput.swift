@@ -2,11 +2,11 @@ internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
-/// How commands that edit tell what they did.
+/// The output of commands that edit.
 enum EditOutput {
-    /// Edits; tells of another editor that is waited for, where someone sees it.
+    /// Makes an edit. On a terminal, says so if another editor has to be waited for.
     ///
-    /// - Parameter edit: gets how long to wait; `nil` for as long as ever.
+    /// - Parameter edit: receives how long to wait; `nil` for the default.
     static func patiently<Change>(
         _ edit: (Duration?) throws(EditingError) -> Change
     ) throws(EditingError) -> Change {
@@ -19,9 +19,9 @@ enum EditOutput {
         }
     }
 
-    /// Tells what was done to a file.
+    /// Confirms a change to a file.
     ///
-    /// - Parameter rest: what is left to mend.
+    /// - Parameter rest: what remains to be fixed.
     static func tell(
         _ text: String, rest: String, of file: String, isChanged: Bool
     ) throws(EditingError) -> ExitCode {
@@ -30,7 +30,7 @@ enum EditOutput {
             Console.printError(rest)
             return code
         } catch {
-            // Or whoever takes it for undone adds it twice.
+            // Otherwise the user might think that nothing was saved, and add it twice.
             if isChanged {
                 Console.printError(Console.line("saved \(file), but couldn't write the confirmation:"))
             }
@@ -38,9 +38,9 @@ enum EditOutput {
         }
     }
 
-    /// Prints what a change would be.
+    /// Prints a change without making it.
     ///
-    /// - Parameter rest: what would be left to mend.
+    /// - Parameter rest: what would remain to be fixed.
     static func show(
         _ diff: UnifiedDiff, _ place: PatchPlace, rest: String
     ) throws(EditingError) -> ExitCode {
@@ -54,7 +54,7 @@ enum EditOutput {
         return code
     }
 
-    /// Says where a change has to be applied, as its paths are not from the current folder.
+    /// Says in which folder to apply a change whose paths are not relative to the current one.
     static func tellFolder(of place: PatchPlace) {
         Console.printError(Console.line("the paths are those in \(place.folder): apply the change there"))
     }

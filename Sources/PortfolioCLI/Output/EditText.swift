@@ -1,17 +1,17 @@
 internal import PortfolioEditing
 internal import Portfolios
 
-/// What was done to a portfolio, in a line.
+/// A one-line summary of a change to a portfolio.
 enum EditText {
     static func text(_ edit: HoldingsEdit, _ change: HoldingsStore.Change) -> String {
         Console.line(line(edit, change))
     }
 
-    /// What was written down of a trade.
+    /// A summary of a recorded trade.
     static func text(_ change: TradesStore.Change) -> String {
         let row = change.after.rows[change.row]
         let type = change.after.text(of: .type, inRow: change.row) ?? ""
-        // The currency too: it may be that of other rows.
+        // The currency is shown too, because it may come from other rows.
         let unit = EditText.unit(of: change)
         let name =
             type + (row.symbol.isEmpty ? "" : " of \(row.symbol)")
@@ -21,9 +21,9 @@ enum EditText {
             + Console.line("Added \(name) to \(change.after.file), line \(row.line)\(stated)")
     }
 
-    /// What a trade is in: the unit of its price, or where it has none that of its amounts.
+    /// The unit of a trade's price or, without a price, of its amounts.
     ///
-    /// - Returns: the unit; and where prices are in a minor one, such as pence, the currency of amounts.
+    /// - Returns: the unit and, if prices are in a minor unit such as pence, the currency of amounts.
     private static func unit(of change: TradesStore.Change) -> (name: String, major: Currency?) {
         let text = change.after.text(of: .currency, inRow: change.row) ?? ""
         guard let unit = try? QuoteCurrency(text), unit.description != unit.currency.code else {
@@ -33,7 +33,7 @@ enum EditText {
         return (hasPrice ? text : unit.currency.code, unit.currency)
     }
 
-    /// The amounts of a trade, which are not in the unit of its price: `: amount 250 GBP`.
+    /// The amounts of a trade whose currency is not the unit of its price: `: amount 250 GBP`.
     private static func amounts(of change: TradesStore.Change, in currency: Currency) -> String {
         let texts = [TradeField.amount, .fees, .taxes].compactMap { field -> String? in
             let text = change.after.text(of: field, inRow: change.row) ?? ""
@@ -44,21 +44,22 @@ enum EditText {
         return texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
     }
 
-    /// A remark on a trade of a day that is yet to come; nothing of any other.
+    /// A note if the trade's date is in the future, else an empty text.
     private static func remark(_ change: TradesStore.Change) -> String {
         guard let date = change.after.rows[change.row].date, date > CalendarDate.today else { return "" }
         return Console.line(
             "portfolio: note: \(date) is in the future: reports leave the trade out until then")
     }
 
-    /// What was wrong with what is held before a trade was written down, and still is; nothing where nothing was.
+    /// The problems in the trades that existed before this one was recorded and still do; empty if there are
+    /// none.
     static func rest(_ change: TradesStore.Change) -> String {
         guard !change.problems.isEmpty else { return remark(change) }
         let words = "portfolio: warning: the trades are not consistent yet; the problems above remain"
         return DiagnosticText.text(change.problems) + Console.line(words) + remark(change)
     }
 
-    /// What an edit that mended a row has left to mend; nothing where the file can be read.
+    /// The problems left after an edit that fixed a row; empty if the file can now be read.
     static func rest(_ document: HoldingsDocument) -> String {
         guard !document.problems.isEmpty else { return "" }
         let words = "portfolio: warning: \(document.file) still can't be read; the problems above remain"
@@ -95,7 +96,7 @@ enum EditText {
         }
     }
 
-    /// What an edit asks for, of a row that is so already.
+    /// The existing state of a row that an edit would not change.
     private static func state(_ edit: HoldingsEdit) -> String {
         switch edit {
         case .setExcluded(true, _): "is already excluded"

@@ -2,7 +2,7 @@ internal import PortfolioEditing
 internal import Portfolios
 internal import SystemInterface
 
-/// Why a portfolio could not be edited, as people read it.
+/// The messages for errors in editing a portfolio.
 enum EditingErrorText {
     static func exitCode(_ error: EditingError) -> ExitCode {
         switch error {
@@ -46,7 +46,7 @@ enum EditingErrorText {
         }
     }
 
-    /// How to come by a file of holdings or trades.
+    /// How to create the missing file of holdings or trades.
     private static func remedy(_ path: String) -> String {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         if path.hasSuffix("holdings.csv"), let store = try? HoldingsStore(folder.joined(separator: "/")),
@@ -64,7 +64,7 @@ enum EditingErrorText {
 
     private static func line(_ words: String) -> String { Console.line("portfolio: error: \(words)") }
 
-    /// The first lots, as many as errors are shown of a file.
+    /// Lists the first lots, up to the number of errors shown for a file.
     private static func list(_ lots: [LotDescription], _ symbol: String) -> String {
         let more = lots.count - DiagnosticLog.shown
         let lines = lots.prefix(DiagnosticLog.shown).map { lot in

@@ -1,7 +1,7 @@
 internal import PortfolioImport
 internal import Portfolios
 
-/// What became of exports, as it is said on standard error.
+/// The summary of an import, for standard error.
 enum ImportText {
     static var profiles: String {
         let width = Profile.all.map(\.name.count).max() ?? 0
@@ -37,7 +37,7 @@ enum ImportText {
         return words
     }
 
-    /// What the export does not tell, and the option that fills it; each is said once.
+    /// What the export lacks, each with the option that fills it.
     private static func remarks(_ report: ImportReport, _ settings: ImportSettings) -> [String] {
         var remarks: [String] = []
         if report.withoutCurrency > 0, !settings.isUpdate {
@@ -76,7 +76,7 @@ enum ImportText {
         return remarks
     }
 
-    /// Which day the prices are of, and which are left out.
+    /// The dates of the prices, and how many prices are left out.
     private static func priceDays(_ report: ImportReport) -> [String] {
         var remarks: [String] = []
         if let days = report.priceDays {

@@ -2,7 +2,7 @@ internal import PortfolioEditing
 internal import PortfolioImport
 internal import Portfolios
 
-/// What became of prices and rates, in lines.
+/// The summary of a merge of prices and rates.
 enum MarketText {
     /// What merging changed, or would change.
     static func text(_ change: MarketChange, isDone: Bool) -> String {
@@ -22,7 +22,7 @@ enum MarketText {
         return Console.line("\(file.path): \(parts.joined(separator: ", "))")
     }
 
-    /// What a history told.
+    /// What a history contains.
     static func text(_ report: HistoryReport, held store: MarketStore) -> String {
         let noun = report.isOfRates ? "rate" : "price"
         var words = count(report.quotes, noun)
@@ -48,7 +48,7 @@ enum MarketText {
         "\(number) \(word)\(number == 1 ? "" : "s")"
     }
 
-    /// The first names, and how many more there are.
+    /// The first names, and the number of remaining ones.
     static func list(_ names: [String], shown: Int = 5) -> String {
         let rest = names.count - shown
         return names.prefix(shown).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -2,9 +2,10 @@ internal import PortfolioImport
 internal import Portfolios
 internal import SystemInterface
 
-/// What to do where a portfolio can't be read: for whoever has a broker's file, or nothing yet.
+/// Hints for a user whose portfolio can't be read, because the file is a broker's export or nothing exists
+/// yet.
 enum NextStep {
-    /// Of a file that lacks the columns of holdings: what it is instead, where that can be told.
+    /// Hints for a file without the columns of holdings: what kind of file it is, if recognised.
     static func text(_ log: DiagnosticLog) -> String {
         guard let header = log.first.first(where: { HeaderMessage.isOne($0.message) }),
             FileStatus(header.file)?.kind == .file, let input = try? FileInput(header.file),
@@ -25,9 +26,10 @@ enum NextStep {
                 + "\(mark == ";" ? "semicolons" : "tabs") with commas")
     }
 
-    /// Of a folder without holdings: how to make a portfolio of it. A path that is not there at all is mistyped.
+    /// Hints for a folder without holdings: how to create a portfolio there. A path that does not exist is
+    /// assumed to be mistyped.
     static func text(missing path: String?) -> String {
-        // A name that can't be shown as it is can't be suggested either.
+        // A name that contains unprintable characters can't be suggested.
         guard let path, DisplayWidth.printable(path) == path, Path.name(of: path) == "holdings.csv",
             !FileInput.exists(path), FileInput.isDirectory(Path.folder(of: path)),
             !FileInput.exists(Path.join(Path.folder(of: path), "portfolio.json"))

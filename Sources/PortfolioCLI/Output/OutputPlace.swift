@@ -1,21 +1,21 @@
 internal import SystemInterface
 
-/// Where a path given as `--output` leads.
+/// The destination of a path given as `--output`.
 struct OutputPlace {
     enum Kind {
         /// An open file of this process, such as `/dev/stdout`.
         case descriptor(Int32)
-        /// A pipe or a device, which is written to as it is.
+        /// A pipe or a device, which is written to directly.
         case special
         case folder
-        /// A file that is there, and is replaced.
+        /// An existing file, which is replaced.
         case existing
         case missing
     }
 
-    /// As it was typed.
+    /// The path as typed.
     let path: String
-    /// What it leads to through symbolic links.
+    /// The path with symbolic links resolved.
     let target: String
     let kind: Kind
 
@@ -38,7 +38,7 @@ struct OutputPlace {
         }
     }
 
-    /// The number of an open file, of which the path is the system's name.
+    /// The descriptor of an open file, if the path is the system's name for one.
     private static func descriptor(_ path: String) -> Int32? {
         switch path {
         case "/dev/stdin": return Descriptor.standardInput
@@ -51,9 +51,9 @@ struct OutputPlace {
         return Int32(path.dropFirst(folder.count))
     }
 
-    /// Whether writing there changes a file that is read, or makes one that would be read.
+    /// Whether writing here would change an input, or create a file that would be read as one.
     ///
-    /// - Parameter input: a path, of a file that need not be there; `-` for standard input.
+    /// - Parameter input: the path of a file that need not exist; `-` for standard input.
     func isSame(as input: String) -> Bool {
         let output =
             switch kind {
@@ -71,7 +71,7 @@ struct OutputPlace {
             && FileStatus(Path.folder(of: target))?.identity == FileStatus(Path.folder(of: other))?.identity
     }
 
-    /// Refuses a place that is among what a run reads, before anything is done.
+    /// Refuses an output path that is also an input, before anything is done.
     static func check(_ path: String?, reading inputs: @autoclosure () -> [String]) throws(Failure) {
         guard let path else { return }
         let place = try reading { () throws(FileError) in try OutputPlace(path) }

@@ -1,11 +1,12 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// Tells how far long work is: a line on standard error, where that is a terminal, from the first second on.
+/// Shows the progress of long operations: a line on standard error if it is a terminal, starting after about
+/// a second.
 final class ProgressMeter: Sendable {
     static let shared = ProgressMeter()
 
-    /// What is under way.
+    /// The current step.
     private enum Step {
         case none
         case importing(String)
@@ -19,7 +20,7 @@ final class ProgressMeter: Sendable {
     private struct State {
         var isRunning = false
         var step = Step.none
-        /// How much of the holdings file is read, in percent.
+        /// How much of the holdings file has been read, in percent.
         var percent: Int?
         var written = 0
         var isShown = false
@@ -29,10 +30,10 @@ final class ProgressMeter: Sendable {
 
     private init() {}
 
-    /// Whether anyone sees it.
+    /// Whether progress is being shown.
     var isActive: Bool { Console.capture == nil && state.use { $0.isRunning } }
 
-    /// Begins to tell; does nothing without a terminal.
+    /// Starts showing progress; does nothing without a terminal.
     func begin() {
         guard Console.isTerminal(Descriptor.standardError) else { return }
         state.use { $0 = State(isRunning: true) }
@@ -42,7 +43,7 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// Takes the line away for good.
+    /// Removes the line and stops showing progress.
     func finish() {
         state.use { state in
             state.isRunning = false
@@ -50,7 +51,7 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// Takes the line away for what is written now.
+    /// Removes the line to make way for other output.
     func hide() { state.use { hide(&$0) } }
 
     private func hide(_ state: inout State) {
@@ -59,12 +60,12 @@ final class ProgressMeter: Sendable {
         Console.overwriteError("")
     }
 
-    /// What takes note of a portfolio's progress; `nil` where nobody sees it.
+    /// The callback for a portfolio's progress; `nil` if progress is not being shown.
     var taking: (@Sendable (OpenPortfolio.Progress) -> Void)? {
         isActive ? { @Sendable [self] in note($0) } : nil
     }
 
-    /// Takes note of a portfolio's progress.
+    /// Records a portfolio's progress.
     private func note(_ progress: OpenPortfolio.Progress) {
         state.use { state in
             switch progress {
@@ -85,21 +86,21 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// Takes note that an export is read.
+    /// Records that an export is being read.
     func note(importing path: String) { state.use { $0.step = .importing(path) } }
 
-    /// Takes note that so many more bytes of the result are written.
+    /// Records that `bytes` more bytes of the result have been written.
     func note(written bytes: Int) {
         guard isActive else { return }
         state.use { state in
             state.written += bytes
-            // Rows are written while holdings are valued, which tells more.
+            // Rows are written while holdings are valued, and the count of holdings says more.
             if case .valuing = state.step { return }
             state.step = .writing
         }
     }
 
-    /// Shows how far the work is; `false` when it is over.
+    /// Shows the current progress; `false` once the work is over.
     private func show() -> Bool {
         state.use { state in
             guard state.isRunning else { return false }

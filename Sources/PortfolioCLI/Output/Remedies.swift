@@ -1,9 +1,9 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// What to do about prices and rates that are missing, each once, however many holdings lack it.
+/// Suggestions for missing prices and rates, one for each symbol or currency, however many holdings lack it.
 enum Remedies {
-    /// Days enough for the oldest rate there is.
+    /// A maximum age that admits the oldest rate.
     private static let anyAge = 1_000_000
 
     /// - Parameter location: where the portfolio was read from.
@@ -19,7 +19,7 @@ enum Remedies {
         }
         var symbols: [String] = []
         for issue in lacking where issue.kind == .missingPrice && !symbols.contains(issue.symbol) {
-            // Enough to list the first, and to count a few more.
+            // Enough to list the first few and count some more.
             guard symbols.count < 100 else { break }
             symbols.append(issue.symbol)
         }

@@ -1,37 +1,38 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// Where results go: standard output, or a file that is replaced in one step when all is written. What is no file, a
-/// device or a pipe, is written to as it is.
+/// Writes results to standard output or to a file, which is replaced in one step once everything is written.
+/// A device or a pipe is written to directly.
 final class ResultWriter: Sendable {
     private enum Destination {
         case stream(Int32)
-        /// One that is opened, and closed, by its path.
+        /// A device or pipe opened by its path, and closed at the end.
         case special(Int32)
         case replacement(FileReplacement)
-        /// What would go to standard output goes there instead.
+        /// Standard output is captured instead.
         case capture(Capture)
     }
 
     private enum Outcome {
         case open
-        /// The reader has gone: nothing more is wanted.
+        /// The reader has closed the pipe: no more output is wanted.
         case closedPipe
         case failed(FileError)
         case finished
     }
 
-    /// What it is called in messages.
+    /// The name used in messages.
     private let name: String
     private let destination: Destination
     private let outcome = Monitor(Outcome.open)
-    /// Of a terminal, what it may have of the data; `nil` for everything as it is.
+    /// Filters what is written to a terminal; `nil` to write everything unchanged.
     private let terminalText: Monitor<TerminalText>?
     private let isTerminal: Bool
 
     /// - Parameters:
     ///   - path: `nil` for standard output.
-    ///   - isColoured: whether what is written has control characters of its own, so that data have been freed of theirs.
+    ///   - isColoured: whether the output contains its own control characters, with those in the data already
+    ///     removed.
     init(_ path: String?, isColoured: Bool = false) throws(FileError) {
         name = path ?? "standard output"
         destination = try ResultWriter.destination(path)
@@ -59,7 +60,7 @@ final class ResultWriter: Sendable {
             case .existing:
                 try system.checkWritable(place.target)
                 old = try? system.open(place.target, .readingAtOnce)
-                // One that may be written and not read has an owner and permissions to keep, too.
+                // A file that is writable but not readable also has an owner and permissions to keep.
                 if old == nil { old = try system.open(place.target, .writingAtOnce) }
             case .missing: break
             }
@@ -69,7 +70,7 @@ final class ResultWriter: Sendable {
         return .replacement(try FileReplacement(of: place.target, name: path, like: old))
     }
 
-    /// Writes; `false` where nothing more need be written.
+    /// Writes bytes; `false` if no more output is wanted.
     func write(_ bytes: Span<UInt8>) -> Bool {
         guard let terminalText else { return writeAsIs(bytes) }
         let shown = terminalText.use { $0.next(bytes) }
@@ -81,7 +82,7 @@ final class ResultWriter: Sendable {
             if case .open = outcome { true } else { false }
         }
         guard isOpen else { return false }
-        // A line of progress and what is written would stand on one terminal.
+        // The progress line would mix with the output on the same terminal.
         if isTerminal {
             ProgressMeter.shared.finish()
         } else {
@@ -108,7 +109,7 @@ final class ResultWriter: Sendable {
 
     func write(_ bytes: [UInt8]) -> Bool { write(bytes.span) }
 
-    /// Puts what was written in its place.
+    /// Completes the output; a file is put in its place.
     func finish() throws(FileError) {
         if let rest = terminalText?.use({ $0.end() }), !rest.isEmpty { _ = writeAsIs(rest.span) }
         let failure: FileError? = outcome.use { outcome in

@@ -1,6 +1,6 @@
-/// Words of command lines, as a shell takes them.
+/// Quotes and unquotes words of shell command lines.
 enum ShellWord {
-    /// The word, in quotes where a shell would take it for more than text.
+    /// The word, in quotes if a shell would treat it as more than text.
     static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             byte &- 48 < 10 || (byte | 32) &- 97 < 26 || "./-_=:".utf8.contains(byte)
@@ -10,10 +10,11 @@ enum ShellWord {
         return "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
     }
 
-    /// What a word that is typed stands for, as far as that needs no shell: without its quotes and backslashes, and with
-    /// the home folder for a tilde that it begins with. Variables and what they hold stay as they are written.
+    /// The text that a typed word stands for, as far as that can be told without a shell: quotes and
+    /// backslashes are removed, and a leading tilde is replaced by the home folder. Variables are not
+    /// expanded.
     ///
-    /// - Parameter home: the home folder; `nil` where it is not known.
+    /// - Parameter home: the home folder; `nil` if unknown.
     static func unquoted(_ word: String, home: String?) -> String {
         var text = ""
         var rest = word[...]

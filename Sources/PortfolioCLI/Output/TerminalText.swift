@@ -1,11 +1,11 @@
 internal import Portfolios
 
-/// A text that comes in pieces, as a terminal may have it: line by line, without control characters.
+/// Makes text that arrives in pieces safe for a terminal, line by line, by removing control characters.
 struct TerminalText: Sendable {
-    /// The first bytes of a character of which the others have not come.
+    /// The first bytes of an incomplete character.
     private var rest: [UInt8] = []
 
-    /// The next piece, but for a character that it leaves unfinished.
+    /// The next piece, without a character left incomplete at its end.
     mutating func next(_ piece: Span<UInt8>) -> [UInt8] {
         var bytes = rest
         for index in piece.indices { bytes.append(piece[index]) }
@@ -14,13 +14,13 @@ struct TerminalText: Sendable {
         return Console.printable(Array(bytes[..<whole]))
     }
 
-    /// What is left where no more comes.
+    /// The remaining text once no more will arrive.
     mutating func end() -> [UInt8] {
         defer { rest = [] }
         return Console.printable(rest)
     }
 
-    /// How many bytes at the end begin a character of UTF-8 and don't end it.
+    /// The number of bytes at the end that begin a UTF-8 character without completing it.
     private static func unfinished(_ bytes: [UInt8]) -> Int {
         for count in 1...3 where count <= bytes.count {
             let byte = bytes[bytes.count - count]

@@ -1,7 +1,7 @@
 internal import PortfolioEditing
 internal import Portfolios
 
-/// What an import changed in a portfolio, in lines: what is new, changed, kept and gone.
+/// The summary of what an import changed in a portfolio: what is new, changed, kept and gone.
 enum UpdateText {
     static func text(_ change: HoldingsStore.PositionsChange, isDone: Bool) -> String {
         let update = change.update
@@ -49,7 +49,7 @@ enum UpdateText {
             ? words : "\(words) (nothing changed yet)"
     }
 
-    /// What a person has to look at, each with its place, and rows by what they are called from now on.
+    /// Warnings for a person to look at, each with its place. Rows have the names they have after the update.
     static func warnings(_ update: PositionsUpdate, _ portfolio: String) -> String {
         let file = update.before.file
         func warning(_ row: Int, _ message: String, _ remedy: String) -> String {
@@ -122,6 +122,6 @@ enum UpdateText {
 
     private static func shown(_ text: String) -> String { text.isEmpty ? "empty" : text }
 
-    /// A word as a shell takes it.
+    /// A word quoted for a shell.
     private static func quoted(_ word: String) -> String { ShellWord.quoted(word) }
 }

@@ -1,18 +1,18 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// What a command came to, kept rather than written.
+/// The captured result of a command.
 struct Rendering: Sendable {
     let output: [UInt8]
-    /// What it told besides its result.
+    /// What was printed on standard error.
     let errors: [UInt8]
     let result: Result<ExitCode, Failure>
-    /// When the files were read: hours, minutes and seconds.
+    /// When the files were read, as hours, minutes and seconds.
     let time: String
-    /// How many columns the terminal had; `nil` where there is none.
+    /// The width of the terminal, in columns; `nil` if there is none.
     let columns: Int?
 
-    /// Runs a command.
+    /// Runs a command and captures its result.
     init(_ command: () throws(Failure) -> ExitCode) {
         columns = Console.columns
         let capture = Capture(environment: Console.variables, columns: columns)

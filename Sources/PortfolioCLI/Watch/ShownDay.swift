@@ -1,10 +1,10 @@
 internal import Portfolios
 internal import SystemInterface
 
-/// The day it was when what is shown was made, where it may be part of it.
+/// The date on which the shown result was made, for results that depend on it.
 struct ShownDay {
-    /// How long to wait at most before the date is looked at again. A machine that was suspended, or whose clock was
-    /// put, comes to midnight at another time than it had to be expected.
+    /// The longest wait before the date is checked again, in seconds. On a machine that was suspended, or
+    /// whose clock was set, midnight comes earlier or later than expected.
     static let longestWait = 60
 
     private let today: () -> CalendarDate
@@ -20,12 +20,12 @@ struct ShownDay {
         day = today()
     }
 
-    /// Whether it is another day now, an earlier one too.
+    /// Whether the date has changed, to a later or an earlier one.
     var isOver: Bool { today() != day }
 
-    /// When to ask again.
+    /// How long to wait before checking again.
     var wait: Duration { .seconds(min(secondsToMidnight(), ShownDay.longestWait)) }
 
-    /// What is shown is made anew, now.
+    /// Notes that the result is made again now.
     mutating func begin() { day = today() }
 }

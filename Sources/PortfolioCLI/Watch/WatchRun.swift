@@ -2,9 +2,9 @@ internal import FileWatching
 internal import Portfolios
 internal import SystemInterface
 
-/// A command run again whenever a file it reads has changed, until it is told to end.
+/// Runs a command again whenever a file it reads changes, until told to stop.
 ///
-/// Files are read on a thread of their own, so that the end never has to wait for one.
+/// Files are read on a separate thread, so that stopping never has to wait for a read.
 final class WatchRun {
     private let settings: Settings
     private let command: @Sendable () throws(Failure) -> ExitCode
@@ -13,20 +13,20 @@ final class WatchRun {
     private let done: WakePipe
     private let made = Monitor<Rendering?>(nil)
     private var isReading = false
-    /// Whether a file has changed since the reading began.
+    /// Whether a file has changed since the current read began.
     private var isStale = false
-    /// How it ends, if it ends now: as what was shown last.
+    /// The exit code if the run ends now: that of the last result shown.
     private var code = ExitCode.interrupted
     private var hasResult = false
     private var lastOutput: [UInt8]?
-    /// `nil` where there is no terminal to draw on.
+    /// `nil` if there is no terminal to draw on.
     private var terminal: Terminal?
     private var listensToKeys = true
     private var screen: WatchScreen
-    /// `nil` where a day was asked for.
+    /// `nil` if a date was requested.
     private var day: ShownDay?
 
-    /// - Parameter command: makes the report with the settings it is given.
+    /// - Parameter command: makes the report with the given settings.
     init(_ settings: Settings, _ command: @escaping @Sendable (Settings) throws(Failure) -> ExitCode)
         throws(Failure)
     {
@@ -40,7 +40,8 @@ final class WatchRun {
         watcher = FileWatcher(files)
         let folder = CurrentProcess.folder ?? "."
         self.command = { @Sendable [settings] () throws(Failure) in
-            // A folder that was taken away and made anew under its old name is another one.
+            // If the folder was deleted and recreated, the old working folder is no longer the one of that
+            // name.
             CurrentProcess.enter(folder)
             return try command(settings)
         }
@@ -52,7 +53,7 @@ final class WatchRun {
         if settings.output == nil, settings.format == .text, Terminal.isThere { terminal = Terminal() }
     }
 
-    /// Shows the report until the program is told to end; the exit code is that of the report shown last.
+    /// Shows the report until told to stop; the exit code is that of the last report shown.
     func run() throws(Failure) -> ExitCode {
         Signals.send(terminal == nil ? Signals.ending : Signals.ending.union(Signals.terminal), to: signals)
         defer { end() }
@@ -69,7 +70,7 @@ final class WatchRun {
                 case UInt8(ascii: "q"), UInt8(ascii: "Q"): return code
                 default: break
                 }
-            // The reader has gone.
+            // The reader has closed the pipe.
             case .ready: return code
             }
         }
@@ -94,7 +95,7 @@ final class WatchRun {
         if !Threads.detach(work) { work() }
     }
 
-    /// Takes what was read and shows it; `false` where nobody reads it any more.
+    /// Shows what was read; `false` if nobody reads the output any more.
     private func take() throws(Failure) -> Bool {
         _ = done.receive()
         isReading = false
@@ -104,7 +105,7 @@ final class WatchRun {
             self.code = code
             guard try show(rendering) else { return false }
         case .failure(let failure):
-            // What is wrong from the start and is not in a file's text won't be mended by waiting.
+            // An initial error that is not in a file's contents won't go away by waiting.
             if !hasResult, !failure.isOfText { throw failure }
             code = failure.exitCode
             show(failure, rendering)
@@ -128,9 +129,9 @@ final class WatchRun {
             if wasBroken { Console.printError(Console.line("\(output) is up to date again")) }
             return true
         }
-        // A file may be written without a change of what it says.
+        // A file may be rewritten without changing the result.
         if rendering.output == lastOutput, !wasBroken { return true }
-        // Documents of JSON follow one another as they are; between texts there is a page break.
+        // JSON documents follow one another directly; texts are separated by a form feed.
         let separator: [UInt8] = lastOutput == nil || settings.format == .json ? [] : [12, 10]
         lastOutput = rendering.output
         var output = rendering.output
@@ -156,8 +157,8 @@ final class WatchRun {
         }
     }
 
-    /// Takes the terminal over; behind another program it stops, as programs with a screen do, until it is let to the
-    /// front.
+    /// Takes the terminal over. In the background the process first stops, as full-screen programs do, until
+    /// it is brought to the foreground.
     private func takeTerminal() {
         guard let there = terminal, !there.isTaken else { return }
         if !there.isOurs { Signals.stopBehind() }
@@ -171,7 +172,7 @@ final class WatchRun {
         terminal.draw(screen.lines(height: height, width: width))
     }
 
-    /// Does what signals ask for; `true` where one asks for the end.
+    /// Handles pending signals; `true` if one asks to end.
     private func hear() -> Bool {
         while let byte = signals.receive() {
             let number = Int32(byte)
@@ -180,7 +181,7 @@ final class WatchRun {
                 terminal?.giveBack()
                 Signals.obey(number)
             } else if Signals.isContinue(number), terminal?.isOurs == true {
-                // Whoever had the terminal meanwhile may have left it in any state.
+                // The program that had the terminal meanwhile may have left it in any state.
                 terminal?.giveBack()
             }
             if screen.report != nil || screen.failure != nil { takeTerminal() }
@@ -190,7 +191,7 @@ final class WatchRun {
         return false
     }
 
-    /// Makes what is shown anew for a terminal that has become wider or narrower; until then it is cut.
+    /// Makes the report again after the terminal's width has changed; until then its lines are cut.
     private func refit() {
         guard terminal != nil, let shown = screen.report, shown.columns != Console.columns else { return }
         if isReading { isStale = true } else { read() }
@@ -203,7 +204,7 @@ final class WatchRun {
 }
 
 extension Failure {
-    /// Whether it is what a file says that is wrong.
+    /// Whether the error is in a file's contents.
     fileprivate var isOfText: Bool {
         if case .unreadable = self { true } else { false }
     }

@@ -1,20 +1,20 @@
 internal import Portfolios
 
-/// The lines of a screen that shows a report which is made anew again and again.
+/// The lines of a screen that shows a report being updated.
 struct WatchScreen {
-    /// What is watched, as it was typed.
+    /// The watched portfolio, as typed.
     let portfolio: String
-    /// Whether there are options that make the report shorter.
+    /// Whether the command has options that shorten the report.
     let canBeShortened: Bool
     let palette: Palette
-    /// The last report that could be made.
+    /// The last report made successfully.
     var report: Rendering?
-    /// Why none could be made since.
+    /// Why making the report has failed since, if it has.
     var failure: (text: String, time: String)?
 
-    /// The lines, `height` at most: the report, then what is wrong, then what is going on.
+    /// The lines, at most `height`: the report, then any errors, then the status.
     ///
-    /// What is wrong is broken where it is wider than the screen; all else is cut, with an ellipsis where it is.
+    /// Errors wider than the screen are wrapped; everything else is cut, ending in an ellipsis.
     func lines(height: Int, width: Int) -> [String] {
         all(height: height, width: width).map { WatchScreen.cut($0, toWidth: width) }
     }
@@ -59,7 +59,7 @@ struct WatchScreen {
         return lines
     }
 
-    /// A line in pieces that are no wider than the screen.
+    /// Breaks a line into pieces that fit the screen.
     private static func broken(_ line: String, _ width: Int) -> [String] {
         guard DisplayWidth.of(line) > width else { return [line] }
         var pieces = [""]
@@ -74,7 +74,8 @@ struct WatchScreen {
         return pieces
     }
 
-    /// A line that may be coloured, no wider than the screen: a figure that is cut must not look like another one.
+    /// Cuts a line, possibly coloured, to the width of the screen. The ellipsis keeps a cut figure from
+    /// looking like another one.
     private static func cut(_ line: String, toWidth width: Int) -> String {
         let isColoured = line.contains("\u{1B}")
         let plain = isColoured ? withoutColours(line) : line
@@ -104,7 +105,7 @@ struct WatchScreen {
         }
     }
 
-    /// The first lines, with a note in place of the others.
+    /// The first lines, with a note in place of the rest.
     private static func cut(_ lines: [String], to room: Int, note: (Int) -> String) -> [String] {
         guard lines.count > room else { return lines }
         guard room > 0 else { return [] }

@@ -1,12 +1,12 @@
 package import SystemInterface
 
 extension Diagnostic {
-    /// A diagnostic of a place in a piece of a file that begins at the start of a line.
+    /// A diagnostic of a place in a piece of a file. The piece must begin at the start of a line.
     ///
     /// - Parameters:
-    ///   - piece: the bytes, a record for instance.
-    ///   - firstLine: the line the piece begins on.
-    ///   - range: the place in the piece; an empty one is the point before it.
+    ///   - piece: the bytes, for instance of a record.
+    ///   - firstLine: the line on which the piece begins.
+    ///   - range: the place in the piece; an empty range is the point before its bound.
     /// - Complexity: O(*n*), where *n* is the length of the piece up to the end of the line.
     package init(
         file: String, in piece: [UInt8], firstLine: Int, at range: Range<Int>, message: String,
@@ -14,7 +14,7 @@ extension Diagnostic {
     ) {
         let start = min(max(range.lowerBound, 0), piece.count)
         var line = firstLine
-        // A byte order mark is no character of the first line.
+        // A byte order mark does not count as a character of the first line.
         var lineStart = start >= 3 && firstLine == 1 && piece.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         for index in 0..<start where Diagnostic.isLineEnd(piece, index) {
             line += 1
@@ -30,7 +30,7 @@ extension Diagnostic {
             length: start < end ? Diagnostic.scalars(piece[start..<end]) : 1)
     }
 
-    /// A diagnostic of a wording; otherwise as ``init(file:in:firstLine:at:message:remedy:)``.
+    /// A diagnostic with a given wording; otherwise like ``init(file:in:firstLine:at:message:remedy:)``.
     package init(
         _ wording: Wording, file: String, in piece: [UInt8], firstLine: Int, at range: Range<Int>
     ) {
@@ -47,21 +47,21 @@ extension Diagnostic {
     /// A diagnostic of a file that can't be opened or read.
     package init(_ error: FileError) { self.init(file: error.path, message: error.problem) }
 
-    /// LF, and CR that no LF follows.
+    /// LF, or CR not followed by LF.
     static func isLineEnd(_ piece: [UInt8], _ index: Int) -> Bool {
         piece[index] == 10 || (piece[index] == 13 && (index + 1 == piece.count || piece[index + 1] != 10))
     }
 
-    /// How many bytes behind a place are shown at most: lines of many megabytes are no help.
+    /// The maximum number of bytes shown after a place: lines of many megabytes are no help.
     private static let longestTail = 1000
 
-    /// Where the line of a place ends; of a very long one, where an excerpt does.
+    /// The end of the line a place is on, or of the excerpt if the line is very long.
     private static func endOfExcerpt(_ piece: [UInt8], from start: Int) -> Int {
         let limit = min(piece.count, start + longestTail)
         var end = start
         while end < limit, piece[end] != 10, piece[end] != 13 { end += 1 }
         guard end == limit, limit < piece.count else { return end }
-        // Not within a character.
+        // Don't cut within a character.
         while end > start, piece[end] & 0xC0 == 0x80 { end -= 1 }
         return end
     }

@@ -13,22 +13,22 @@
 /// }
 /// ```
 public struct Diagnostic: Error, Hashable, Sendable {
-    /// The file's path, as it was given.
+    /// The file's path, as given.
     public package(set) var file: String
-    /// From 1; 0 where the whole file is meant.
+    /// The line, counted from 1; 0 if the diagnostic concerns the whole file.
     public package(set) var line: Int
-    /// In characters (Unicode scalars), from 1; 0 where the whole line is meant.
+    /// The column in characters (Unicode scalars), counted from 1; 0 if the diagnostic concerns the whole line.
     public package(set) var column: Int
-    /// What is wrong, in words: an English sentence without its full stop.
+    /// What is wrong: an English sentence without a full stop.
     public package(set) var message: String
-    /// What to do about it, in words, where there is something.
+    /// What to do about it, if anything can be suggested.
     public package(set) var remedy: String?
-    /// The line as it stands, without its line break; of a very long one what stands far behind the place is cut off.
+    /// The text of the line, without its line break. A very long line is cut off some way after the place.
     public package(set) var excerpt: String?
-    /// How many characters of the excerpt are meant.
+    /// How many characters of the excerpt are at fault.
     public package(set) var length: Int
 
-    /// A diagnostic of these parts, for previews and tests.
+    /// Creates a diagnostic from its parts, for previews and tests.
     public init(
         file: String, line: Int = 0, column: Int = 0, message: String, remedy: String? = nil,
         excerpt: String? = nil, length: Int = 1
@@ -46,7 +46,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
 extension Diagnostic: Codable {}
 
 extension Diagnostic: CustomStringConvertible {
-    /// The place and the message in one line, as compilers write them: `holdings.csv:17:25: shares "x" is not a number`.
+    /// The place and the message on one line, in the style of compilers: `holdings.csv:17:25: shares "x" is not a
+    /// number`.
     public var description: String {
         var place = file
         if line > 0 { place += ":\(line)" }

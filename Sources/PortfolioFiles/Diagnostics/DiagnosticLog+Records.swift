@@ -1,10 +1,10 @@
 package import CSV
 
 extension Record {
-    /// Whether it has swallowed other rows, or lost a part.
+    /// Whether the record has swallowed other rows or was cut off.
     var isCut: Bool { errors.contains { $0.kind == .unclosedQuote || $0.kind == .tooLong } }
 
-    /// The line of the opening quote of an error's field, if it is another line than the error's.
+    /// The line of the opening quote of an error's field, if it differs from the error's line.
     fileprivate func lineOfQuote(before error: StructuralError) -> Int? {
         guard fields.indices.contains(error.field) else { return nil }
         let start = fields[error.field].rawRange.lowerBound
@@ -16,9 +16,9 @@ extension Record {
     }
 }
 
-/// Errors in records. They are put into words only if they will be shown.
+/// Errors in records. Their messages are created only if they will be shown.
 extension DiagnosticLog {
-    /// What is wrong with a record's structure.
+    /// Adds the errors in a record's structure.
     package mutating func addStructure(of record: Record, file: String) {
         for error in record.errors {
             add(
@@ -36,9 +36,9 @@ extension DiagnosticLog {
         }
     }
 
-    /// The first byte of a record that is not UTF-8.
+    /// Adds an error for the first byte of a record that is not valid UTF-8.
     mutating func addEncoding(of record: Record, file: String) {
-        // What is cut off may be cut within a character.
+        // A record that was cut off may end within a character.
         guard record.raw.count < ChunkSource.longestRow,
             let offset = UTF8Validation.firstInvalidOffset(in: record.raw.span)
         else { return }

@@ -5,30 +5,30 @@
 /// if log.more > 0 { print("and \(log.more) more") }
 /// ```
 public struct DiagnosticLog: Hashable, Sendable, Codable {
-    /// How many are kept in full.
+    /// The number of errors kept in full.
     public static let shown = 20
 
-    /// The first ones, in the order they were found.
+    /// The first errors, in the order in which they were found.
     public private(set) var first: [Diagnostic] = []
-    /// How many there are in all.
+    /// The total number of errors.
     public private(set) var count = 0
-    /// How many may be kept.
+    /// The maximum number of errors to keep.
     private var room = DiagnosticLog.shown
 
-    /// A log of no errors.
+    /// Creates an empty log.
     public init() {}
 
-    /// A log of these errors, for previews and tests.
+    /// Creates a log of these errors, for previews and tests.
     ///
     /// - Complexity: O(*n*), where *n* is the number of errors.
     public init(_ diagnostics: some Sequence<Diagnostic>) {
         for diagnostic in diagnostics { add(diagnostic) }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no errors.
     public var isEmpty: Bool { count == 0 }
 
-    /// How many are counted without being kept.
+    /// The number of errors that are counted but not kept.
     public var more: Int { count - first.count }
 
     /// Adds an error.
@@ -40,17 +40,17 @@ public struct DiagnosticLog: Hashable, Sendable, Codable {
 }
 
 extension DiagnosticLog {
-    /// Whether another one would be kept.
+    /// Whether another error would be kept.
     package var hasRoom: Bool { first.count < room }
 
-    /// A log that only counts: of a part of a file before which there are errors enough to show.
+    /// A log that only counts errors, for a part of a file after enough errors to show have been found.
     static var counting: DiagnosticLog {
         var log = DiagnosticLog()
         log.room = 0
         return log
     }
 
-    /// Adds an error that is put into words only if it will be shown: of a million, few are.
+    /// Adds an error whose message is created only if it will be shown, since only a few of many are.
     package mutating func add(_ makeDiagnostic: () -> Diagnostic) {
         if hasRoom { first.append(makeDiagnostic()) }
         count += 1
@@ -59,7 +59,7 @@ extension DiagnosticLog {
     /// Counts errors that won't be shown.
     package mutating func addUnshown(_ number: Int = 1) { count += number }
 
-    /// Adds those of a later part of the same file, which begins `lines` lines further on.
+    /// Adds the errors of a later part of the same file, which begins `lines` lines further down.
     package mutating func add(_ other: DiagnosticLog, lines: Int = 0) {
         for diagnostic in other.first where hasRoom {
             var moved = diagnostic

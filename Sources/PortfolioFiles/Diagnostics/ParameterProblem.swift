@@ -1,25 +1,25 @@
 package import Valuation
 
-/// What is wrong with the text of a parameter, or of a field that a form edits.
+/// A problem with the text of a parameter, or of a field edited in a form.
 package enum ParameterProblem: Error, Hashable, Sendable {
     case currency(CurrencyError)
     case notADate(String)
     case notACount(String)
     case notAYear(String)
     case notOneOf(String, [String])
-    /// Not of the form `KEY=FIGURE`.
+    /// The text does not have the form `KEY=FIGURE`.
     case notAFigure(String, form: String)
     case number(String, NumberError)
     case notATime(String)
     case notARatio(String)
-    /// Two figures for one key.
+    /// There are two different figures for one key.
     case contradiction(key: String)
-    /// No column has this name; with those there are.
+    /// There is no column of this name; `columns` are the existing ones.
     case noColumn(String, columns: [String])
 }
 
 extension ParameterProblem {
-    /// What is wrong, in a sentence about the parameter as its reader knows it.
+    /// The message, which refers to the parameter by a name that the reader knows.
     ///
     /// - Parameter name: `--as-of` for the command line, `as-of` for a request.
     package func message(of name: String) -> String {

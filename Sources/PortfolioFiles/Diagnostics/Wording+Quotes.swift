@@ -1,5 +1,5 @@
 extension Wording {
-    /// A text that may be of any length, as a message quotes it: the place tells where the whole of it stands.
+    /// A text of any length, shortened to be quoted in a message. The place of the error tells where to find all of it.
     ///
     /// - Complexity: O(1)
     static func shortened(_ text: String) -> String {
@@ -11,6 +11,6 @@ extension Wording {
         return String(scalars[..<end]) + "…"
     }
 
-    /// In scalars: twice what the longest number takes.
+    /// The limit in scalars: twice the length of the longest number.
     static let longestQuote = 100
 }

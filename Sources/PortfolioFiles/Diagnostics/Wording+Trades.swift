@@ -6,9 +6,9 @@ internal import Valuation
     internal import struct Foundation.Decimal
 #endif
 
-/// What stands in the row of which something is wrong.
+/// The texts of a row in which something is wrong.
 struct TradeCellTexts {
-    /// In the cell at fault.
+    /// The text of the cell at fault.
     var cell = ""
     var symbol = ""
     var lot = ""
@@ -42,14 +42,14 @@ extension Wording {
 
 // Rows of trades.
 extension Wording {
-    /// A cell that is empty.
+    /// An empty cell.
     static func missing(_ field: TradeField, _ type: TradeType) -> Wording {
         Wording("\(field.rawValue) is empty", "\(type.rawValue) needs one")
     }
 
-    /// A cell that is not there, since there is no such column.
+    /// A missing cell, because the file has no such column.
     ///
-    /// - Parameter near: the name of a column that may be meant for it.
+    /// - Parameter near: the name of a column that may have been intended for it.
     static func missing(_ field: TradeField, _ type: TradeType, near: String?) -> Wording {
         Wording(
             "\(type.rawValue) needs \(field.rawValue), but there is no column of that name",
@@ -66,13 +66,13 @@ extension Wording {
             "remove them there, or record them here as a buy or transfer_in")
     }
 
-    /// The same without the row.
+    /// The same without the row's texts.
     static func trade(_ error: TradeError) -> Wording {
         trade(
             error.problem, error.type, error.date, TradeCellTexts(symbol: error.symbol ?? ""), { _ in "" })
     }
 
-    /// What is wrong with a row by itself, beside others, or in what is held.
+    /// A problem with a row in itself, together with other rows, or with what is held.
     ///
     /// - Parameter name: the path of a file, by its number.
     static func trade(

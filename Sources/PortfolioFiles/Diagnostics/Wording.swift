@@ -1,6 +1,6 @@
 package import Valuation
 
-/// What is said of each error in a file, and what to do about it: the one place for the words.
+/// The message for an error in a file, and the remedy. All wording is defined here.
 package struct Wording: Hashable, Sendable {
     package var message: String
     package var remedy: String?
@@ -17,7 +17,7 @@ extension Wording {
         Wording("\(column) is empty", "every row needs one")
     }
 
-    /// A cell that is not a number, or not one that can be held.
+    /// A cell that is not a number, or whose number has too many digits.
     package static func number(_ column: String, _ text: String, _ error: NumberError) -> Wording {
         switch error {
         case .malformed: Wording("\(column) \(quoted(text)) is not a number", remedy(forNumber: text))
@@ -27,8 +27,8 @@ extension Wording {
         }
     }
 
-    /// Only what is certain to be meant is suggested: where a comma may be a decimal mark or a separator of
-    /// thousands, that is said.
+    /// Suggests a correction only if the intended number is certain. If a comma could be a decimal mark or a thousands
+    /// separator, the remedy says so.
     private static func remedy(forNumber text: String) -> String? {
         if text.isEmpty || text.utf8.count > longestQuote { return nil }
         let digits = text.filter { !",'’ \u{A0}\u{202F}_".contains($0) }
@@ -51,7 +51,7 @@ extension Wording {
         Wording("\(column) \(quoted(text)) is neither true nor false")
     }
 
-    /// A code that is none, or not one of the kind that is needed.
+    /// A code that is unknown or not of the required kind.
     package static func currency(_ column: String, _ error: CurrencyError) -> Wording {
         switch error {
         case .unknown(let code, let suggestions):
@@ -97,7 +97,7 @@ extension Wording {
         Wording("no header", "the first line names the columns: \(list(required, last: "and"))")
     }
 
-    /// - Parameter near: the name of a column that may be meant for it.
+    /// - Parameter near: the name of a column that may have been intended for it.
     static func missingColumn(_ name: String, near: String?) -> Wording {
         Wording(HeaderMessage.missingColumn + name, near.map { "is \(quoted($0)) meant for it?" })
     }
@@ -121,7 +121,7 @@ extension Wording {
     static let quoteInUnquotedField = Wording(
         "a quote inside a field that does not begin with one",
         "put the whole field in quotes, and double those inside")
-    /// - Parameter line: the line of the opening quote, if it is another.
+    /// - Parameter line: the line of the opening quote, if it is a different one.
     static func textAfterClosingQuote(openedOn line: Int?) -> Wording {
         let remedy = "double a quote inside quotes"
         return Wording(

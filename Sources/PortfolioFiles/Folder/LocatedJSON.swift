@@ -1,19 +1,19 @@
 package import SystemInterface
 
-/// A JSON document whose values know where they stand, so that what is wrong with one can be shown.
+/// A JSON document whose values know their location, so that errors can point to them.
 ///
-/// Whatever RFC 8259 does not allow is refused. Where it leaves room: a byte order mark before the document is passed
-/// over, an escape that is an incomplete surrogate pair is refused, a key may be given twice, numbers are kept as they are
-/// written, and there may be ``deepest`` levels and ``longest`` bytes.
+/// Everything that RFC 8259 forbids is refused. Where it leaves a choice: a byte order mark before the document is
+/// ignored, an escape that is an incomplete surrogate pair is refused, a key may occur twice, numbers are kept as
+/// written, and a document may have at most ``deepest`` levels and ``longest`` bytes.
 package struct LocatedJSON: Sendable {
     package enum Value: Sendable {
         case null
         case bool(Bool)
-        /// As it is written.
+        /// The number as written.
         case number(String)
         case string(String)
         case array([LocatedJSON])
-        /// In the order of the document; a key may stand twice.
+        /// The members in document order; a key may occur twice.
         case object([Member])
     }
 
@@ -24,16 +24,16 @@ package struct LocatedJSON: Sendable {
     }
 
     package let value: Value
-    /// Where it stands in the document's bytes.
+    /// The location in the document's bytes.
     package let range: Range<Int>
 
-    /// Why a document is no JSON, and where.
+    /// Why a document is not valid JSON, and where.
     package struct SyntaxError: Error, Hashable, Sendable {
         package let problem: Problem
         package let offset: Int
-        /// In words.
+        /// The error in words.
         package var wording: Wording { Wording.json(problem) }
-        /// The point before the offset.
+        /// An empty range, just before the offset.
         package var range: Range<Int> { offset..<offset }
     }
 
@@ -46,13 +46,13 @@ package struct LocatedJSON: Sendable {
         case malformedNumber
     }
 
-    /// How many bytes a document may have: more are none of the documents that are read here.
+    /// The maximum length of a document in bytes. No document read here needs more.
     package static let longest = 1 << 20
 
-    /// How many arrays and objects may stand in each other: more could exhaust the stack.
+    /// The maximum nesting of arrays and objects: more could exhaust the stack.
     package static let deepest = 100
 
-    /// Reads a document.
+    /// Parses a document.
     ///
     /// - Complexity: O(*n*) in its length.
     package init(_ bytes: [UInt8]) throws(SyntaxError) {
@@ -61,14 +61,14 @@ package struct LocatedJSON: Sendable {
             self = try parser.document()
             return
         }
-        // What is no JSON at all is told as such.
+        // If the text is not JSON in the first place, that is the error to report.
         do { _ = try parser.document() } catch {
             if error.offset < LocatedJSON.longest { throw error }
         }
         throw SyntaxError(problem: .tooLong, offset: 0)
     }
 
-    /// The bytes of a document, or so many of them that it is found to be too long.
+    /// The bytes of a document, read only as far as needed to see that it is too long.
     package static func bytes(of input: FileInput) throws(FileError) -> [UInt8] {
         try input.readAll(limit: longest + 1)
     }

@@ -8,18 +8,18 @@ package struct MarketFiles: Sendable {
     package let rates: RateTable
     /// The price files whose prices are adjusted for splits, by ``InputLocation/file``.
     package let adjustedFiles: Set<UInt16>
-    /// By ``InputLocation/file``.
+    /// The price files, indexed by ``InputLocation/file``.
     private let priceFiles: [ReadFile]
 
-    /// Reads all files; everything wrong with them goes to the log.
+    /// Reads all files. Everything wrong with them is added to the log.
     ///
     /// - Parameters:
-    ///   - adjusted: those of the price files whose prices are adjusted for splits.
-    ///   - threads: where there are two, prices and rates are read at once.
-    ///   - kernel: what the rows are found by.
+    ///   - adjusted: the price files whose prices are adjusted for splits.
+    ///   - threads: with two or more, prices and rates are read in parallel.
+    ///   - kernel: the kernel that finds the rows.
     ///   - open: opens a file; each is opened once.
-    /// - Throws: ``FileError`` for the first file that can't be read, where nothing is wrong with the others; else that
-    ///   is one more error of the log.
+    /// - Throws: ``FileError`` for the first file that can't be read, if nothing is wrong with the others; otherwise
+    ///   that error is added to the log too.
     package init(
         prices: [String], rates: [String], adjusted: Set<String> = [], log: inout DiagnosticLog,
         threads: Int = 1, kernel: Kernel = .fastest,
@@ -28,7 +28,7 @@ package struct MarketFiles: Sendable {
         }
     ) throws(FileError) {
         let meter = ReadMeter.current
-        // One of the two is read on a thread of its own, which has no part in this one's values.
+        // Prices or rates are read on another thread, which shares no task-local values with this one.
         let open: @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
             try ReadMeter.with(meter) { () throws(FileError) in try open(path) }
         }
@@ -67,14 +67,14 @@ package struct MarketFiles: Sendable {
         for error in errors { log.add(Diagnostic(error)) }
     }
 
-    /// Lets prices be used across splits, see ``PriceTable/adjust(for:_:adjustedFiles:)``.
+    /// Makes prices usable across splits; see ``PriceTable/adjust(for:_:adjustedFiles:)``.
     ///
     /// - Complexity: O(*n*) for *n* prices of symbols that were split.
     package mutating func adjustPrices(for splits: SplitTable, _ texts: TradeTexts) {
         prices.adjust(for: splits, texts, adjustedFiles: adjustedFiles)
     }
 
-    /// What is wrong with a price that is of another currency than its holding.
+    /// The error for a price whose currency differs from its holding's.
     package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) -> Diagnostic {
         let unit = price.unit ?? QuoteCurrency(stock)
         return priceFiles[Int(price.location.file)].diagnostic(
@@ -82,10 +82,10 @@ package struct MarketFiles: Sendable {
     }
 }
 
-/// A file that has been read, and where its lines are.
+/// A file that has been read, with the positions of its lines.
 private struct ReadFile: Sendable {
     let path: String
-    /// `nil` where it has no rows, or can't be read.
+    /// `nil` if the file has no rows or can't be read.
     let lines: ReadLines?
 
     /// A diagnostic of a whole row.
@@ -95,7 +95,7 @@ private struct ReadFile: Sendable {
     }
 }
 
-/// What the files of one kind come to.
+/// The result of reading the files of one kind.
 private struct Found<File: TableFile>: Sendable {
     private(set) var files: [ReadFile] = []
     private(set) var log = DiagnosticLog()

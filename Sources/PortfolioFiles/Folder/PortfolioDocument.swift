@@ -1,14 +1,15 @@
 package import Valuation
 
-/// What `portfolio.json` says.
+/// The contents of `portfolio.json`.
 package struct PortfolioDocument: Equatable, Sendable {
     package var name: String?
     package var currency: Currency?
-    /// Paths relative to the folder; `nil` for the usual ones. Where it can't be told which are meant, there are none.
+    /// Paths relative to the folder; `nil` for the default files. If the stated files can't be determined, the list is
+    /// empty.
     package var prices: [String]?
     package var rates: [String]?
     package var trades: [String]?
-    /// Those of ``prices`` that are said to be adjusted for splits.
+    /// The files of ``prices`` that are stated to be adjusted for splits.
     package var adjustedPrices: Set<String> = []
     /// How sales choose their lots.
     package var lots: LotMethod?
@@ -17,7 +18,7 @@ package struct PortfolioDocument: Equatable, Sendable {
 
     init() {}
 
-    /// Reads the document; everything wrong with it goes to the log.
+    /// Reads the document. Everything wrong with it is added to the log.
     init(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         let root: LocatedJSON
         do {
@@ -97,7 +98,7 @@ package struct PortfolioDocument: Equatable, Sendable {
             return texts
         }
 
-        /// Files of prices: paths, or objects of a path and what is said of the file.
+        /// The price files: paths, or objects with a path and properties of the file.
         mutating func priceFiles(_ member: LocatedJSON.Member) -> [(path: String, isAdjusted: Bool)]? {
             guard case .array(let elements) = member.value.value else {
                 if case .null = member.value.value { return nil }

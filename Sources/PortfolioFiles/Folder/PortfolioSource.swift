@@ -1,28 +1,28 @@
 package import SystemInterface
 
-/// Where a portfolio is read from: a folder, a lone file, or standard input.
+/// The source of a portfolio: a folder, a single file, or standard input.
 package struct PortfolioSource: Sendable {
-    /// The holdings file; `-` for standard input. A lone file may turn out to be one of trades: its header says so, see
-    /// ``TradesHeader/isTrades(_:)``.
+    /// The holdings file; `-` for standard input. A single file may turn out to contain trades, which its header tells;
+    /// see ``TradesHeader/isTrades(_:)``.
     package let holdings: String
-    /// The base name of the holdings file, as issues give it.
+    /// The base name of the holdings file, as shown in issues.
     package let holdingsName: String
-    /// What `portfolio.json` says; empty for a lone file.
+    /// The contents of `portfolio.json`; empty for a single file.
     package private(set) var document = PortfolioDocument()
-    /// The folder; `nil` for a lone file.
+    /// The folder; `nil` for a single file.
     package let folder: String?
 
-    /// Whether it is a folder, and not a lone file.
+    /// Whether the source is a folder rather than a single file.
     package var isFolder: Bool { folder != nil }
 
-    /// Whether there are holdings: not in a folder that has trades in their place.
+    /// Whether there are holdings; a folder may have trades instead.
     ///
-    /// A folder without either is said to have holdings, so that their file is missed.
+    /// A folder with neither counts as having holdings, so that their file is reported as missing.
     package func hasHoldings(trades: [String]) -> Bool {
         folder == nil || trades.isEmpty || FileInput.exists(holdings)
     }
 
-    /// - Parameter log: gets what is wrong with `portfolio.json`.
+    /// - Parameter log: receives everything wrong with `portfolio.json`.
     package init(_ path: String, log: inout DiagnosticLog) throws(FileError) {
         guard path != "-", FileInput.isDirectory(path) else {
             holdings = path
@@ -40,9 +40,10 @@ package struct PortfolioSource: Sendable {
         }
     }
 
-    /// The price files that are read where `portfolio.json` names none, if they are there.
+    /// The price files to read, if they exist, when `portfolio.json` names none.
     private static let usualPrices = ["prices.csv"]
-    /// The files of rates that are: ours, and the European Central Bank's by the names it gives them.
+    /// The rate files to read, if they exist, when `portfolio.json` names none: our own, and the European Central
+    /// Bank's under its names.
     private static let usualRates = ["rates.csv", "eurofxref-hist.csv", "eurofxref.csv"]
 
     /// The price files: those given, else those of the folder.
@@ -50,10 +51,10 @@ package struct PortfolioSource: Sendable {
         files(given, document.prices, PortfolioSource.usualPrices)
     }
 
-    /// The price files of a folder, there or not; none of a lone file.
+    /// The price files of a folder, whether they exist or not; none for a single file.
     package var namedPrices: [String] { named(document.prices, PortfolioSource.usualPrices) }
 
-    /// The files of rates of a folder, there or not; none of a lone file.
+    /// The rate files of a folder, whether they exist or not; none for a single file.
     package var namedRates: [String] { named(document.rates, PortfolioSource.usualRates) }
 
     private func named(_ named: [String]?, _ usual: [String]) -> [String] {
@@ -61,12 +62,12 @@ package struct PortfolioSource: Sendable {
         return (named ?? usual).map { Path.join(folder, $0) }
     }
 
-    /// The files of rates: those given, else those of the folder.
+    /// The rate files: those given, else those of the folder.
     package func rates(given: [String]) -> [String] {
         files(given, document.rates, PortfolioSource.usualRates)
     }
 
-    /// The files of trades that are read where `portfolio.json` names none, if they are there.
+    /// The trades files to read, if they exist, when `portfolio.json` names none.
     private static let usualTrades = ["trades.csv"]
 
     /// The trades files: those given, else those of the folder.
@@ -74,15 +75,15 @@ package struct PortfolioSource: Sendable {
         files(given, document.trades, PortfolioSource.usualTrades)
     }
 
-    /// Those of ``prices(given:)`` whose prices are said to be adjusted for splits.
+    /// The files of ``prices(given:)`` whose prices are stated to be adjusted for splits.
     package func adjustedPrices(given: [String]) -> Set<String> {
         guard given.isEmpty, let folder else { return [] }
         return Set(document.adjustedPrices.map { Path.join(folder, $0) })
     }
 
-    /// Every file that a report of a portfolio reads, or would read if it were there: what to watch for changes.
+    /// Every file that a report of a portfolio reads, or would read if it existed: the files to watch for changes.
     ///
-    /// What `portfolio.json` names is among them as far as it can be read.
+    /// Files named in `portfolio.json` are included as far as it can be read.
     package static func files(
         of path: String, prices: [String] = [], rates: [String] = [], trades: [String] = []
     ) -> [String] {

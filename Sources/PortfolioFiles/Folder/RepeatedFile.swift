@@ -1,13 +1,13 @@
 internal import SystemInterface
 
-/// A file that is given twice where each counts.
+/// A file given twice where every file counts.
 package struct RepeatedFile: Error, Hashable, Sendable {
-    /// The path by which it is given again.
+    /// The path by which the file is given again.
     package let path: String
-    /// The one by which it was given first.
+    /// The path by which it was given first.
     package let first: String
 
-    /// The first path that leads to a file before it, if there is one.
+    /// Finds the first path that leads to the same file as an earlier one; `nil` if there is none.
     ///
     /// - Complexity: O(*n*) for *n* paths.
     package init?(in paths: [String]) {

@@ -1,22 +1,22 @@
 internal import CSV
 package import SystemInterface
 
-/// An open file, standard input, or bytes in memory, read from front to back.
+/// An open file, standard input, or bytes in memory, read sequentially.
 package final class FileInput: Sendable {
     package let path: String
     let descriptor: Int32
     private let isOwned: Bool
-    /// Bytes in place of the descriptor's.
+    /// The bytes to read instead of the descriptor's.
     private let memory: Monitor<Memory>?
-    /// A file that is read by places, and the place of the next byte.
+    /// A file that is read by position, and the position of the next byte.
     private let shared: (file: FileInput, offset: Monitor<Int>)?
-    /// Bytes that were put back, and come before all others.
+    /// Bytes that were put back, to be read before all others.
     private let front = Monitor<[UInt8]>([])
-    /// Whom to tell how far the reading is.
+    /// Receives the progress of reading.
     private let meter = ReadMeter.current
     private let bytesRead = Monitor(0)
 
-    /// - Parameter path: `-` is standard input.
+    /// - Parameter path: `-` for standard input.
     package init(_ path: String) throws(FileError) {
         self.path = path
         memory = nil
@@ -38,7 +38,7 @@ package final class FileInput: Sendable {
         if isOwned { Descriptor.close(descriptor) }
     }
 
-    /// Appends the next bytes, `count` at most; none at the end of the file.
+    /// Appends the next bytes, at most `count`, and returns their number: 0 at the end of the file.
     package func read(_ count: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
         let putBack = front.use { front in
             let taken = min(count, front.count)
@@ -70,7 +70,7 @@ package final class FileInput: Sendable {
         }
     }
 
-    /// Tells that more bytes were read.
+    /// Reports that more bytes were read.
     private func tell(_ count: Int) {
         guard let meter else { return }
         let bytes = bytesRead.use { bytes in
@@ -80,19 +80,20 @@ package final class FileInput: Sendable {
         meter.tell(path, bytes, size)
     }
 
-    /// Puts bytes that were read last back, to be read again: what a pipe's reader may do who looks ahead.
+    /// Puts back the bytes that were read last, so that they are read again. This allows looking ahead even in a pipe.
     package func putBack(_ bytes: [UInt8]) {
         front.use { $0 = bytes + $0 }
     }
 
-    /// Bytes of a file that can stay open, wherever the reading is, `count` at most; none behind its end.
+    /// At most `count` bytes from an offset, wherever sequential reading is, of a file that can stay open; none beyond
+    /// the end.
     func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try read(count, at: offset, into: &bytes)
         return bytes
     }
 
-    /// Appends such bytes, and gives how many there were.
+    /// Appends at most `count` bytes from an offset, and returns their number.
     func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
         if let shared { return try shared.file.read(count, at: offset, into: &bytes) }
         if let memory {
@@ -107,8 +108,8 @@ package final class FileInput: Sendable {
         }
     }
 
-    /// Whether the file may stay open, to be read again in places: bytes in memory and a regular file of which nothing
-    /// has been read. Descriptors are few, so that of many files only the first stay open.
+    /// Whether the file may stay open to be read again by position: bytes in memory, or a regular file of which nothing
+    /// has been read. Descriptors are scarce, so of many files only the first stay open.
     var canStayOpen: Bool {
         if memory != nil || shared != nil { return true }
         return isOwned && size != nil && hasLowDescriptor && Descriptor.isAtStart(descriptor)
@@ -118,7 +119,7 @@ package final class FileInput: Sendable {
 
     static let manyDescriptors: Int32 = 128
 
-    /// The rest of the file, but for what goes beyond `limit` bytes.
+    /// The rest of the file, up to `limit` bytes.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit, try read(min(limit - bytes.count, 1 << 16), into: &bytes) > 0 {}
@@ -128,7 +129,7 @@ package final class FileInput: Sendable {
     /// The rest of the file.
     package func readAll() throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // With room for the slack of a block, so that it needs no copy.
+        // With room for a block's slack, so that no copy is needed.
         bytes.reserveCapacity((size ?? 0) + (1 << 16) + Block.slack)
         while try read(max(1 << 16, min((size ?? 0) - bytes.count + 1, 1 << 24)), into: &bytes) > 0 {}
         return bytes
@@ -142,7 +143,7 @@ package final class FileInput: Sendable {
         return Int(clamping: status.size)
     }
 
-    /// Goes back to the start; `false` where that can't be done, as of a pipe.
+    /// Goes back to the start; `false` if that is impossible, as for a pipe.
     package func rewind() -> Bool {
         front.use { $0.removeAll() }
         bytesRead.use { $0 = 0 }
@@ -155,7 +156,7 @@ package final class FileInput: Sendable {
         return true
     }
 
-    /// The rest of a pipe in a nameless file of its own, so that it can be read twice.
+    /// Copies the rest of a pipe to a nameless temporary file, so that it can be read twice.
     package func spooled() throws(FileError) -> FileInput {
         let spool = try Spool(path)
         var piece: [UInt8] = []
@@ -166,16 +167,17 @@ package final class FileInput: Sendable {
         return spool.input()
     }
 
-    /// The same bytes, kept so that ``fromStart()`` can read them any number of times; this one is read no more.
+    /// An input with the same bytes that ``fromStart()`` can read any number of times. This one must not be read any
+    /// more.
     ///
-    /// A file of our own is that already, unless too many are open: its bytes are then held. Any other input, such as a
-    /// pipe, is spooled.
+    /// A file we opened ourselves is returned as it is, unless too many are open: then its bytes are kept in memory.
+    /// Any other input, such as a pipe, is spooled.
     func kept() throws(FileError) -> FileInput {
         guard memory != nil || (isOwned && size != nil), rewind() else { return try spooled() }
         return memory != nil || hasLowDescriptor ? self : FileInput(path, bytes: try readAll())
     }
 
-    /// A reading of a kept file from its start, beside which there may be others at once.
+    /// A new reader of a kept file, from its start. Several may be used at the same time.
     func fromStart() -> FileInput { FileInput(reading: self) }
 
     private init(reading file: FileInput) {
@@ -186,7 +188,7 @@ package final class FileInput: Sendable {
         shared = (file, Monitor(0))
     }
 
-    /// An open file that is given up to this one.
+    /// Takes ownership of an open descriptor.
     init(path: String, descriptor: Int32) {
         self.path = path
         self.descriptor = descriptor
@@ -195,7 +197,7 @@ package final class FileInput: Sendable {
         shared = nil
     }
 
-    /// Bytes that are held already, read as a file is.
+    /// Reads bytes in memory like a file.
     package init(_ path: String, bytes: [UInt8]) {
         self.path = path
         descriptor = -1

@@ -1,10 +1,10 @@
 internal import CSV
 internal import SystemInterface
 
-/// Finds lines of a file that has been read, for what turns out to be wrong only when all is known.
+/// Finds lines of a file that has already been read, for errors that are found only after all rows are known.
 ///
-/// Nothing is opened again, since what was read may have been a pipe, or may be another file by now: the file stays
-/// open, or its bytes are kept.
+/// The file is not opened again, since it may have been a pipe, or been replaced meanwhile: it stays open, or its bytes
+/// are kept.
 ///
 ///     bytes   #.. from,to,.. EUR,USD,... EUR,GBP,...
 ///     marks   1              3           4021         the line each chunk begins on
@@ -15,17 +15,17 @@ struct ReadLines: Sendable {
     }
 
     private let file: FileInput?
-    /// Of a file that does not stay open.
+    /// The bytes of a file that does not stay open.
     private var bytes: [UInt8] = []
     private var marks: [Mark]
     private var nextOffset: Int
-    /// The line the next chunk begins on.
+    /// The line on which the next chunk begins.
     private(set) var nextLine: Int
 
     /// - Parameters:
     ///   - file: the file, if it may stay open.
-    ///   - bytes: what stands before the first chunk.
-    ///   - line: the line the first chunk begins on.
+    ///   - bytes: the bytes before the first chunk.
+    ///   - line: the line on which the first chunk begins.
     init(of file: FileInput?, before bytes: ArraySlice<UInt8>, line: Int) {
         self.file = file
         marks = [Mark(offset: 0, line: 1)]
@@ -34,29 +34,29 @@ struct ReadLines: Sendable {
         add(bytes, lines: line - 1)
     }
 
-    /// Takes note of the next bytes, in which so many lines end, the last of them with the bytes.
+    /// Records the next chunk, which contains `lines` line ends, the last of them at its end.
     mutating func add(_ chunk: ArraySlice<UInt8>, lines: Int) {
         addUnmarked(chunk)
         nextLine += lines
         marks.append(Mark(offset: nextOffset, line: nextLine))
     }
 
-    /// Takes note of the next bytes, after which no line need begin. Only such are added from then on.
+    /// Records a chunk that need not end at the end of a line. From then on, only such chunks are added.
     mutating func addUnmarked(_ chunk: ArraySlice<UInt8>) {
         if file == nil { bytes += chunk }
         nextOffset += chunk.count
     }
 
-    /// The chunks, in order: where their bytes are, and the line each begins on. Rows begin and end with them.
+    /// The chunks in order, each with the range of its bytes and the line it begins on. No row spans two chunks.
     ///
-    /// `nil` where not all bytes after the header are in such chunks.
+    /// `nil` if some bytes after the header are not in such chunks.
     var chunks: [(bytes: Range<Int>, line: Int)]? {
         guard let last = marks.last, last.offset == nextOffset else { return nil }
         let chunks = zip(marks, marks.dropFirst()).map { (bytes: $0.offset..<$1.offset, line: $0.line) }
         return Array(chunks.dropFirst())
     }
 
-    /// A line without its line end; `nil` where the file has none of this number, or can't be read any more.
+    /// A line without its line end; `nil` if the file has no such line or can't be read any more.
     ///
     /// - Complexity: O(*n*) in the size of a chunk and of the line.
     func line(_ number: Int) -> [UInt8]? {
@@ -81,7 +81,7 @@ struct ReadLines: Sendable {
         return line == number && !result.isEmpty ? result : nil
     }
 
-    /// The record that begins on a line; `nil` where none does, or the file can't be read any more.
+    /// The record that begins on a line; `nil` if none does or the file can't be read any more.
     ///
     /// - Complexity: O(*n*) in the size of a chunk and of the record.
     func record(on number: Int) -> Record? {
@@ -103,7 +103,8 @@ struct ReadLines: Sendable {
         return found
     }
 
-    /// Where to look for a line: not behind the last one, which need not end.
+    /// The mark to search from for a line. The mark at the end of the file is not used, since the last line may have no
+    /// line end.
     private func mark(before line: Int) -> Mark? {
         marks.last { $0.line <= line && $0.offset < nextOffset }
     }

@@ -1,6 +1,6 @@
-/// Tells how far files are read: how many bytes of which, and how many it has, where that is known.
+/// Reports the progress of reading files: the path, the number of bytes read, and the file's size if known.
 package struct ReadMeter: Sendable {
-    /// That of the inputs that are opened meanwhile.
+    /// The meter for inputs opened in this scope.
     @TaskLocal static var current: ReadMeter?
 
     let tell: @Sendable (_ path: String, _ bytes: Int, _ size: Int?) -> Void
@@ -9,7 +9,7 @@ package struct ReadMeter: Sendable {
         self.tell = tell
     }
 
-    /// Does something whose inputs tell a meter.
+    /// Runs a body in which newly opened inputs report to a meter.
     package static func with<Value, Failure: Error>(
         _ meter: ReadMeter?, _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,11 +1,11 @@
 package import SystemInterface
 
-/// A nameless temporary file: bytes of any number that memory need not hold. It is gone when nobody uses it.
+/// A nameless temporary file for data too large to hold in memory. It is deleted as soon as nobody uses it.
 package final class Spool: Sendable {
     private let name: String
     private let descriptor: Int32
 
-    /// - Parameter name: what the bytes are a copy of, for messages.
+    /// - Parameter name: the name of the original, for messages.
     package init(_ name: String) throws(FileError) {
         self.name = name
         do { descriptor = try Descriptor.namelessFile() } catch { throw Spool.failure(name, error) }
@@ -18,7 +18,7 @@ package final class Spool: Sendable {
         do { try Descriptor.write(bytes, to: descriptor) } catch { throw Spool.failure(name, error) }
     }
 
-    /// What was written, from the start. Nothing is written after.
+    /// The bytes written, from the start. Nothing may be written afterwards.
     package func input() -> FileInput {
         _ = Descriptor.rewind(descriptor)
         return FileInput(path: name, descriptor: Descriptor.duplicate(descriptor))

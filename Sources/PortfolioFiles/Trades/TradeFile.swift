@@ -3,7 +3,7 @@ internal import Kernels
 internal import SystemInterface
 internal import Valuation
 
-/// One file of trades: what it takes to read it again, and to show its rows.
+/// A file of trades, with what is needed to read it again and to show its rows in errors.
 struct TradeFile: Sendable {
     private let path: String
     private let number: UInt16
@@ -11,10 +11,10 @@ struct TradeFile: Sendable {
     private let kernel: Kernel
     private let chunkSize: Int
     private var input: FileInput?
-    /// `nil` where it is wrong.
+    /// `nil` if the header is invalid.
     private(set) var header: TradesHeader?
     private var lines: ReadLines?
-    /// How many rows can be read, and how many errors there are.
+    /// The number of valid rows, and the number of errors.
     private var count = 0
     private var errorCount = 0
 
@@ -35,7 +35,7 @@ struct TradeFile: Sendable {
         guard let header = TradesHeader(start.bytes, file: path, log: &log) else { return }
         let (countBefore, errorsBefore) = (survey.count, log.count)
         var rows = TradeRows(header, own: own, file: number, texts: texts, into: survey)
-        // Else they would be copied when the first row is added.
+        // Otherwise they would be copied when the first row is added.
         texts = TradeTexts()
         survey = TradeSurvey(firstFile: 0)
         defer {
@@ -52,16 +52,16 @@ struct TradeFile: Sendable {
 
     // MARK: Reading it again
 
-    /// Whether its rows can be read from the last to the first.
+    /// Whether the rows can be read from the last to the first.
     var isReadableBackwards: Bool { lines?.chunks != nil }
 
-    /// Takes rows, as long as they are of the texts that were read before.
+    /// Receives rows, as long as their texts are among those already known.
     private struct Repetition: TradeSink {
         let take: (TradeRow) -> Bool
         private let known: (symbols: Int, labels: Int, lots: Int)
         var outcome = Outcome()
 
-        /// What is left of it.
+        /// The result of the repetition.
         struct Outcome {
             var count = 0
             var hasChanged = false
@@ -84,9 +84,9 @@ struct TradeFile: Sendable {
         }
     }
 
-    /// Hands out every row of which nothing is wrong, in the order of the file or backwards.
+    /// Passes every valid row to the body, in file order or backwards.
     ///
-    /// - Returns: `false` where the body wants no more.
+    /// - Returns: `false` if the body stopped the iteration.
     func forEach(
         _ texts: TradeTexts, backwards: Bool, _ body: (TradeRow) -> Bool
     ) throws(FileError) -> Bool {
@@ -121,7 +121,7 @@ struct TradeFile: Sendable {
         return outcome
     }
 
-    /// Keeps the rows of one chunk.
+    /// Collects the rows of one chunk.
     private final class Kept {
         var rows: [TradeRow] = []
     }
@@ -187,13 +187,13 @@ struct TradeFile: Sendable {
         } ?? TradeFile.unshown(wording, path, location)
     }
 
-    /// An error in a row that can't be read any more.
+    /// An error in a row that can no longer be read.
     private static func unshown(_ wording: Wording, _ path: String, _ location: InputLocation) -> Diagnostic {
         Diagnostic(
             file: path, line: Int(location.line), message: wording.message, remedy: wording.remedy)
     }
 
-    /// The error that is told of a row; `nil` where the row can't be read any more.
+    /// The error reported for a row; `nil` if the row can no longer be read.
     private func shown(
         _ location: InputLocation, _ report: (inout CellReader, TradesHeader) -> Void
     ) -> Diagnostic? {

@@ -4,36 +4,36 @@ package import Valuation
 
 /// The trades of a portfolio, read from their files.
 ///
-/// All rows are read once to be checked. Where the files have them in the order of their days, or the newest first, none
-/// is kept: they are read a second time as they are worked off, a newest first file chunk by chunk from its end.
-/// Otherwise they are kept, and put in order.
+/// All rows are read once to check them. If the files are in date order, or list the newest trades first, no rows are
+/// kept: they are read a second time when they are processed, with newest-first files read chunk by chunk from the end.
+/// Otherwise all rows are kept and sorted.
 ///
 ///     files ──► check, survey ──┬─ in order, or backwards ──► read again ──► forEach
 ///                               └─ in no order ──► TradeJournal ───────────► forEach
 package struct TradeFiles: Sendable {
     package let paths: [String]
-    /// All symbols, labels and lot names of all rows.
+    /// All symbols, labels and lot names of the rows.
     package let texts: TradeTexts
     package let count: Int
     private let survey: TradeSurvey
     private let days: [CalendarDate]
     private let files: [TradeFile]
     private let firstFile: UInt16
-    /// In order, where they do not come so from the files.
+    /// The rows in order, if the files are not in order themselves.
     private let rows: TradeTable?
 
-    /// Reads every row of every file; everything wrong with them goes to the log, all found in one run.
+    /// Reads every row of every file. All errors are found in one run and added to the log.
     ///
     /// - Parameters:
-    ///   - paths: each once, see ``RepeatedFile``.
-    ///   - own: the own currency; `nil` for what is wrong in any.
+    ///   - paths: each file once; see ``RepeatedFile``.
+    ///   - own: the own currency; with `nil`, only errors that don't depend on it are found.
     ///   - firstFile: the file number of the first path (``InputLocation/file``); holdings have 0.
-    ///   - kernel: what the rows are found by.
+    ///   - kernel: the kernel that finds the rows.
     ///   - open: opens a file; each is opened once.
-    /// - Throws: ``FileError`` for the first file that can't be read, where nothing is wrong with the others; else that
-    ///   is one more error of the log.
-    /// - Complexity: O(*n*) in the size of the files, and memory for symbols, names, days and splits; for files that are
-    ///   in no order O(*n* log *n*), and memory for all rows.
+    /// - Throws: ``FileError`` for the first file that can't be read, if nothing is wrong with the others; otherwise
+    ///   that error is added to the log too.
+    /// - Complexity: O(*n*) in the size of the files, with memory for symbols, names, days and splits; for files in no
+    ///   order O(*n* log *n*), with memory for all rows.
     package init(
         _ paths: [String], own: Currency?, firstFile: UInt16 = 1, kernel: Kernel = .fastest,
         log: inout DiagnosticLog,
@@ -46,7 +46,7 @@ package struct TradeFiles: Sendable {
             log: &log, open: open)
     }
 
-    /// - Parameter chunkSize: how many bytes are read at once; more where a row is longer.
+    /// - Parameter chunkSize: the number of bytes to read at once; longer rows need more.
     init(
         _ paths: [String], own: Currency?, firstFile: UInt16, kernel: Kernel, chunkSize: Int,
         log: inout DiagnosticLog, open: (String) throws(FileError) -> FileInput
@@ -104,10 +104,10 @@ package struct TradeFiles: Sendable {
         return journal.inOrder()
     }
 
-    /// The base names of the files, as issues give them.
+    /// The base names of the files, as shown in issues.
     package var names: [String] { paths.map(Path.name) }
 
-    /// Columns that are not read, and may be meant for some that are.
+    /// Columns that are not read but may have been intended for some that are.
     package var unreadColumns: [Diagnostic] { files.flatMap { $0.header?.unreadColumns.first ?? [] } }
 
     package var splits: SplitTable { survey.splits }
@@ -116,7 +116,7 @@ package struct TradeFiles: Sendable {
 
     package var lastDay: CalendarDate? { days.last }
 
-    /// The latest day of a row, `day` at most.
+    /// The latest day with a row, up to `day`.
     ///
     /// - Complexity: O(log *n*) for rows of *n* different days.
     package func latestDay(through day: CalendarDate) -> CalendarDate? {
@@ -128,22 +128,22 @@ package struct TradeFiles: Sendable {
         return low == 0 ? nil : days[low - 1]
     }
 
-    /// The first row, in the order of the files, that opens or closes lots of a symbol or is a corporate action of it.
+    /// The first row, in file order, that opens or closes lots of a symbol or is a corporate action on it.
     package func firstChange(of symbol: String) -> InputLocation? {
         texts.symbols.find(symbol).flatMap { survey.consistency.firstChange(of: UInt32(clamping: $0)) }
     }
 
-    /// The unit of a symbol's latest row that has one; of income and costs only where there are no others.
+    /// The unit of a symbol's latest row that has one. Rows of income and costs count only if there are no others.
     package func unit(of symbol: UInt32) -> QuoteCurrency? { survey.unit(of: symbol) }
 
-    /// Whether the rows are held in memory, since the files do not have them in order.
+    /// Whether the rows are held in memory, because the files are not in order.
     var keepsRows: Bool { rows != nil }
 
-    /// Hands out every row in the order in which a ledger takes them, see ``TradeJournal``. There may be several
-    /// readings at once.
+    /// Passes every row to the body, in the order in which a ledger takes them; see ``TradeJournal``. Several threads
+    /// may do so at once.
     ///
     /// - Parameter body: returns `false` to stop.
-    /// - Throws: ``FileError`` where a file can't be read, or is not what it was when it was checked.
+    /// - Throws: ``FileError`` if a file can't be read or has changed since it was checked.
     package func forEachRow(_ body: (TradeRow) -> Bool) throws(FileError) {
         if let rows {
             for row in rows where !body(row) { return }
@@ -154,7 +154,7 @@ package struct TradeFiles: Sendable {
         }
     }
 
-    /// An error that was found in what is held, or beside another row, at the cell at fault.
+    /// The diagnostic, at the cell at fault, of an error found in what is held or together with another row.
     package func diagnostic(_ error: TradeError) -> Diagnostic {
         let place = Int(error.location.file) - Int(firstFile)
         guard files.indices.contains(place) else {
@@ -166,7 +166,7 @@ package struct TradeFiles: Sendable {
         }
     }
 
-    /// What is wrong where a symbol's lots stand in holdings and in trades: at its first trade that changes lots.
+    /// The error for a symbol with lots in both holdings and trades, at its first trade that changes lots.
     ///
     /// - Parameters:
     ///   - file: the holdings file.

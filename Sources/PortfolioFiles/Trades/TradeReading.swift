@@ -1,18 +1,18 @@
 internal import CSV
 internal import Valuation
 
-/// Reads any row of a trades file with care, and tells everything that is wrong with it.
+/// Reads any row of a trades file thoroughly and reports everything wrong with it.
 struct TradeReading {
     private let header: TradesHeader
     private let own: Currency?
 
-    /// - Parameter own: the own currency; `nil` for what is wrong in any.
+    /// - Parameter own: the own currency; with `nil`, only errors that don't depend on it are found.
     init(_ header: TradesHeader, own: Currency?) {
         self.header = header
         self.own = own
     }
 
-    /// What a row says, its texts numbered; `nil` where something is wrong with it, which the log then tells.
+    /// The contents of a row, with its texts numbered; `nil` if anything is wrong with it, which is added to the log.
     func read(_ cells: inout CellReader, file: UInt16, _ texts: inout TradeTexts) -> TradeRow? {
         let errors = cells.log.count
         let day = cells.date(header.date, TradeField.date.rawValue)
@@ -49,7 +49,7 @@ struct TradeReading {
 
     // MARK: Cells
 
-    /// Reads a cell that is not empty.
+    /// Reads a nonempty cell.
     private func read(
         _ column: TradesHeader.Column, _ cells: inout CellReader, into inputs: inout TradeInputs
     ) {
@@ -120,16 +120,16 @@ struct TradeReading {
 
     // MARK: The row
 
-    /// Tells what is wrong with the row, beside its cells.
+    /// Reports what is wrong with the row apart from its individual cells.
     ///
     /// - Parameters:
-    ///   - day: its date, if it can be read.
-    ///   - unread: the cells of which something is wrong by themselves.
+    ///   - day: the row's date, if it can be read.
+    ///   - unread: the cells that are invalid in themselves.
     private func check(
         _ row: TradeRow, day: CalendarDate?, _ unread: TradeFields, _ cells: inout CellReader
     ) {
         var inputs = row.inputs
-        // Without its date or its currency, what is compared with them means nothing.
+        // Without a date or currency, comparisons with it are meaningless.
         if day == nil { inputs.purchaseDate = nil }
         var problems = inputs.problems(own: own)
         if !unread.isDisjoint(with: [.fees, .feesCurrency, .taxes]) {
@@ -150,7 +150,7 @@ struct TradeReading {
         for problem in problems { report(problem, inputs.type, inputs.date, &cells) }
     }
 
-    /// Tells what is wrong with a row, at the cell at fault.
+    /// Reports a problem with a row, at the cell at fault.
     ///
     /// - Parameter name: the path of a file, by its number.
     func report(

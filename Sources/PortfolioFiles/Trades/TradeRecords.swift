@@ -1,18 +1,18 @@
 package import CSV
 package import Valuation
 
-/// The rows of a trades file one by one, with what they mean: what an editor of the file needs.
+/// The rows of a trades file one by one, with their contents, for editing the file.
 package enum TradeRecords {
-    /// Reads every row that is not blank, with care.
+    /// Reads every row that is not blank, thoroughly.
     ///
-    /// What is wrong with rows beside others, or in what is held, shows in ``TradeFiles`` and in a ledger.
+    /// Errors that involve other rows or what is held are not found here, but by ``TradeFiles`` and a ledger.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - own: the currency of stated totals and rates; `nil` for what is wrong in any.
-    ///   - log: gets everything that is wrong with the rows by themselves.
-    ///   - body: gets each record, its offset counted from the start of the file, and what it says; `nil` where
-    ///     something is wrong with it.
+    ///   - own: the currency of stated totals and rates; with `nil`, only errors that don't depend on it are found.
+    ///   - log: receives everything wrong with individual rows.
+    ///   - body: receives each record, its offset counted from the start of the file, and its contents; `nil` if
+    ///     anything is wrong with it.
     /// - Complexity: O(*n*) in the length of the file.
     package static func read(
         _ bytes: [UInt8], header: TradesHeader, own: Currency?, log: inout DiagnosticLog,
@@ -28,7 +28,7 @@ package enum TradeRecords {
             let errors = found.count
             found.addStructure(of: record, file: header.file)
             found.addEncoding(of: record, file: header.file)
-            // What such a quote swallowed is no cell.
+            // Whatever an unclosed quote has swallowed is not a cell.
             guard !record.isCut else { return body(record, nil) }
             var cells = CellReader(record, file: header.file, log: found)
             let row = cells.hasCells(header.header.count) ? reading.read(&cells, file: 0, &texts) : nil

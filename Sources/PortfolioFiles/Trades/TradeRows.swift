@@ -1,24 +1,24 @@
 internal import CSV
 internal import Valuation
 
-/// Takes the rows of trades files, one after another, as they are read.
+/// Receives the rows of trades files as they are read.
 protocol TradeSink {
-    /// Takes a row of which nothing is wrong by itself.
+    /// Receives a row that is valid in itself.
     ///
-    /// - Returns: `false` to get no more.
+    /// - Returns: `false` to stop.
     mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool
 }
 
-/// Reads rows of a trades file: quickly where all cells are of the usual forms and nothing is wrong, else with care.
+/// Reads rows of a trades file: quickly if all cells have the usual forms and nothing is wrong, else thoroughly.
 struct TradeRows<Sink: TradeSink>: RowReader {
     private let header: TradesHeader
     private let reading: TradeReading
     private let own: Currency?
     private let file: UInt16
-    /// Spellings of types that were met.
+    /// The spellings of types met so far.
     private var types: [(ShortSymbol, TradeType)] = []
     private var buffer: [UInt8] = []
-    /// The next rows' symbols.
+    /// The symbols of the next rows.
     private var ahead = ShortSymbols(capacity: WholeTable.rowsAhead)
     var texts: TradeTexts
     var sink: Sink
@@ -42,7 +42,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         if !sink.add(row, texts) { isStopped = true }
     }
 
-    /// Has the symbols of the next rows looked at together: of a table of many each would be waited for by itself.
+    /// Looks up the symbols of the next rows together: in a table of many symbols, each lookup on its own would stall.
     mutating func prepare(_ records: Range<Int>, in block: borrowing Block) {
         guard let place = header.place(of: .symbol) else { return }
         var fields = Fields()
@@ -88,7 +88,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         return true
     }
 
-    /// A cell within its quotes, if it has any; `nil` where there are quotes among its bytes.
+    /// A cell without its quotes, if it has any; `nil` if it contains quotes in other places.
     @inline(__always)
     private static func unquoted(_ cell: Range<Int>, _ block: borrowing Block) -> Range<Int>? {
         guard !cell.isEmpty, block[cell.lowerBound] == UInt8(ascii: "\"") else { return cell }
@@ -104,7 +104,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
         var bytes: [UInt8] = []
         for offset in range { bytes.append(block[offset]) }
         guard let type = TradeWords.type(String(decoding: bytes, as: UTF8.self)) else { return nil }
-        // More spellings than that are not to be looked through for each row.
+        // With more spellings than this, the search would slow down every row.
         if types.count < 32 { types.append((word, type)) }
         return type
     }

@@ -1,35 +1,35 @@
 internal import Valuation
 
-/// What is to be known of trades before they can be worked off: gathered from every row of every file.
+/// What has to be known about the trades before they can be processed, gathered from every row of every file.
 struct TradeSurvey: TradeSink, Sendable {
     private(set) var count = 0
     private(set) var splits = SplitTable()
     private(set) var consistency = TradeConsistency()
-    /// What is wrong with rows beside others.
+    /// Errors that involve several rows.
     private(set) var errors: [TradeError] = []
-    /// How many such errors there are, more than are kept.
+    /// The number of such errors, which may be more than are kept.
     private(set) var errorCount = 0
-    /// By file, from the first.
+    /// The days of each file, in the order of the files.
     private(set) var files: [FileDays?] = []
     private var days: Set<CalendarDate> = []
     private var lastAdded: CalendarDate?
-    /// By symbol.
+    /// Indexed by symbol.
     private var units: [UnitNote?] = []
 
     /// The days of a file's rows.
     struct FileDays: Sendable {
         let first: CalendarDate
-        /// Of its last row.
+        /// The day of the last row so far.
         fileprivate(set) var last: CalendarDate
-        /// Whether no row is of an earlier day than the one before it; of a later day.
+        /// Whether the days never decrease, and whether they never increase.
         fileprivate(set) var isAscending = true
         fileprivate(set) var isDescending = true
 
-        /// Whether its rows are taken from the last to the first.
+        /// Whether the rows are read from the last to the first.
         var isBackwards: Bool { first > last }
     }
 
-    /// The units of a symbol's rows of its latest day in one file.
+    /// The unit of a symbol on the latest day with rows of it.
     private struct UnitNote: Sendable {
         let date: CalendarDate
         let file: Int
@@ -57,7 +57,7 @@ struct TradeSurvey: TradeSink, Sendable {
         errorCount += 1
     }
 
-    /// Looks at what can be seen only once all rows are known.
+    /// Performs the checks that are possible only after all rows are known.
     mutating func finish(_ texts: TradeTexts) {
         for error in consistency.finish(texts) { add(error) }
         errors.sort { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) }
@@ -83,14 +83,14 @@ struct TradeSurvey: TradeSink, Sendable {
     /// The days of all rows, each once, in order.
     var orderedDays: [CalendarDate] { days.sorted() }
 
-    /// Whether the rows are in order if the files are read one after another, those that are backwards from their end.
+    /// Whether reading the files one after another, the backwards ones from their end, gives the rows in order.
     var isInOrder: Bool {
         let files = files.compactMap { $0 }
         return files.allSatisfy { $0.isBackwards ? $0.isDescending : $0.isAscending }
             && zip(files, files.dropFirst()).allSatisfy { max($0.first, $0.last) <= min($1.first, $1.last) }
     }
 
-    /// Whether a file's rows are taken from the last to the first.
+    /// Whether a file's rows are read from the last to the first.
     func isBackwards(_ file: Int) -> Bool { file < files.count && files[file]?.isBackwards == true }
 
     // MARK: Units
@@ -101,7 +101,7 @@ struct TradeSurvey: TradeSink, Sendable {
         let date = row.inputs.date
         let changesLots = row.inputs.type.changesLots
         if let note = units[symbol] {
-            // What was paid out may be in any currency.
+            // A payment may be in any currency.
             if note.changesLots != changesLots {
                 if note.changesLots { return }
             } else if date < note.date {

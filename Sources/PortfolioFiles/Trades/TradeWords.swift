@@ -1,13 +1,13 @@
 internal import Valuation
 
-/// The words of the column `type`: case, spaces, `-` and `_` make no difference.
+/// The values of the column `type`. Case, spaces, `-` and `_` are ignored.
 enum TradeWords {
     private static let types = Dictionary(
         uniqueKeysWithValues: TradeType.allCases.map { (TableHeader.canonical($0.rawValue), $0) })
 
     static func type(_ text: String) -> TradeType? { types[TableHeader.canonical(text)] }
 
-    /// What brokers write, and what is meant by it.
+    /// Brokers' words and the types they correspond to.
     private static let others: [String: TradeType] = [
         "b": .buy, "bought": .buy, "purchase": .buy, "purchased": .buy, "reinvest": .buy,
         "reinvestment": .buy,
@@ -19,21 +19,21 @@ enum TradeWords {
         "symbolchange": .exchange, "roc": .returnOfCapital, "capitalreturn": .returnOfCapital,
     ]
 
-    /// The type that may be meant by a word that is none.
+    /// The type that an unknown word may stand for.
     static func type(near text: String) -> TradeType? {
         if let type = others[TableHeader.canonical(text)] { return type }
         let words = TradeType.allCases.map(\.rawValue)
         return Suggestions.near(text, in: words, limit: 1).first.flatMap { TradeType(rawValue: $0) }
     }
 
-    /// The words for money that goes in and out, which is not counted.
+    /// Whether a word means money paid in or out, which is not counted.
     static func isCash(_ text: String) -> Bool {
         ["deposit", "withdrawal", "cashin", "cashout"].contains(TableHeader.canonical(text))
     }
 }
 
 extension TradeInputs {
-    /// How many decimals a number has as it is written: 2 for `1.50`, 3 for `15e-3`, and 0 for `15e3`.
+    /// The number of decimals of a number as written: 2 for `1.50`, 3 for `15e-3`, and 0 for `15e3`.
     static func decimals(_ number: Span<UInt8>) -> Int16 {
         var decimals = 0
         var exponent = 0

@@ -1,11 +1,11 @@
 package import SystemInterface
 package import Valuation
 
-/// Which column of a trades file is which field.
+/// The assignment of a trades file's columns to fields.
 package struct TradesHeader: Sendable {
     package let header: TableHeader
     package let file: String
-    /// The columns that mean something, but for `note`, in the order of the file.
+    /// The columns with a meaning, except `note`, in file order.
     let columns: [Column]
     /// The columns every trades file has.
     let date: Int
@@ -15,7 +15,7 @@ package struct TradesHeader: Sendable {
     struct Column: Sendable {
         let place: Int
         let field: TradeField
-        /// The field alone, as a set.
+        /// A set of this field alone.
         let bit: UInt32
 
         var set: TradeFields { TradeFields(rawValue: bit) }
@@ -23,7 +23,7 @@ package struct TradesHeader: Sendable {
 
     private static let required: [TradeField] = [.date, .type]
 
-    /// Reads the header at the start of a file; `nil` where something is wrong, which the log then tells.
+    /// Reads the header at the start of a file; `nil` if anything is wrong with it, which is added to the log.
     package init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         guard
             let header = TableHeader.read(
@@ -41,7 +41,8 @@ package struct TradesHeader: Sendable {
         }.sorted { $0.place < $1.place }
     }
 
-    /// Whether the header at the start of a file is that of trades: the input is then as it was, a pipe too.
+    /// Whether a file begins with the header of a trades file. What was read is put back, so that this works for a pipe
+    /// too.
     package static func isTrades(_ input: FileInput) throws(FileError) -> Bool {
         let start = try TableStart(input, name: input.path)
         input.putBack(start.bytes)
@@ -52,8 +53,9 @@ package struct TradesHeader: Sendable {
         return required.allSatisfy { line.place(of: $0.rawValue) != nil }
     }
 
-    /// Of a file that lacks one of the columns by which trades are told, and has the other: that column, and the name of
-    /// the one that may be meant for it. `nil` of any other file, and of one that can't be read or be read again.
+    /// For a file that has one of the two columns that identify trades but lacks the other: the missing column, and the
+    /// name of a column that may have been intended for it. `nil` for any other file, and for one that can't be read,
+    /// or only once.
     package static func nearMiss(in path: String) -> (missing: String, name: String)? {
         guard FileStatus(path)?.kind == .file, let input = try? FileInput(path),
             let start = try? TableStart(input, name: path)
@@ -65,7 +67,7 @@ package struct TradesHeader: Sendable {
         return (missing[0].rawValue, line.names[place])
     }
 
-    /// Columns that are not read, though costs that a gain is less by may stand in them under another name.
+    /// Columns that are not read although, under another name, they may contain costs that reduce a gain.
     var unreadColumns: DiagnosticLog {
         var log = DiagnosticLog()
         for field in [TradeField.fees, .taxes] where place(of: field) == nil {
@@ -77,10 +79,10 @@ package struct TradesHeader: Sendable {
         return log
     }
 
-    /// The place of a field's column; `nil` where the file has none.
+    /// The index of a field's column; `nil` if the file has none.
     package func place(of field: TradeField) -> Int? { header[field.rawValue] }
 
-    /// By column; `nil` for columns that mean nothing here.
+    /// The field of each column; `nil` for columns without a meaning.
     package var fields: [TradeField?] {
         var fields: [TradeField?] = Array(repeating: nil, count: header.count)
         for field in TradeField.allCases {

@@ -10,7 +10,7 @@ package enum GainGroupColumn: String, CaseIterable, Hashable, Sendable {
     case netIncome = "net_income"
 }
 
-/// What sales and payments of a key came to, as a row of text.
+/// The totals of the sales and payments of a key, as a row of text.
 struct GainGroupRow {
     let key: String
     let totals: GainTotals
@@ -18,12 +18,12 @@ struct GainGroupRow {
 }
 
 extension GainGroupColumn {
-    /// The columns of what sales came to where nothing else is asked for.
+    /// The default columns for the totals of sales.
     static func usualOfSales(hasSplit: Bool) -> [GainGroupColumn] {
         [.key, .sales, .proceeds, .cost, .gain, .gainPercent] + (hasSplit ? [.priceGain, .currencyGain] : [])
     }
 
-    /// The columns of what payments came to where nothing else is asked for.
+    /// The default columns for the totals of payments.
     static let usualOfIncome: [GainGroupColumn] = [.key, .dividends, .interest, .taxes, .fees, .netIncome]
 
     /// The column as text.

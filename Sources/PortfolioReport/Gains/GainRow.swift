@@ -1,24 +1,25 @@
 package import Valuation
 
-/// Writes sales as rows of CSV: of each lot that was taken, or of each sale.
+/// Writes sales as rows of CSV: one for each lot taken, or one for each sale.
 ///
-/// A row is made of one sale alone, so that however many there are they need not be kept.
+/// Each row depends on one sale only, so that any number of sales can be written without keeping them.
 package struct GainRow: Sendable {
     package let texts: TextCells
 
     package init(texts: TextCells) { self.texts = texts }
 
-    /// The columns, with a final line feed.
+    /// The header row, with a final line feed.
     package static let header = Array(
         ("symbol,name,sold,bought,days,shares,quote_currency,stock_currency,proceeds_stock,cost_stock,gain_stock,"
             + "purchase_rate,rate,proceeds,cost,gain,gain_percent,price_gain,currency_gain\n").utf8)
 
-    /// The room a row may need, given the bytes of its texts.
+    /// The capacity a row may need, given the number of bytes of its texts.
     package static func capacity(texts count: Int) -> Int {
         13 * DecimalFormat.longestPlain + TextCells.capacity(count) + 128
     }
 
-    /// Appends the row of a lot that was taken, line feed and all, where the output has room for ``capacity(texts:)``.
+    /// Appends the row of a lot taken by a sale, with its line feed. The output must have room for
+    /// ``capacity(texts:)``.
     package func append(
         symbol: Span<UInt8>, name: Span<UInt8>, _ sale: borrowing SaleRecord, _ part: borrowing SalePart,
         to output: inout OutputSpan<UInt8>
@@ -28,7 +29,7 @@ package struct GainRow: Sendable {
             part.amounts, to: &output)
     }
 
-    /// Appends the row of a sale, line feed and all, where the output has room for ``capacity(texts:)``.
+    /// Appends the row of a sale, with its line feed. The output must have room for ``capacity(texts:)``.
     package func append(
         symbol: Span<UInt8>, name: Span<UInt8>, _ sale: borrowing SaleRecord, parts: ArraySlice<SalePart>,
         to output: inout OutputSpan<UInt8>
@@ -96,19 +97,19 @@ package struct IncomeRow: Sendable {
 
     package init(texts: TextCells) { self.texts = texts }
 
-    /// The columns, with a final line feed.
+    /// The header row, with a final line feed.
     package static let header = Array(
         "date,type,symbol,name,currency,amount,taxes,fees,rate,gross,net\n".utf8)
 
-    /// The room a row may need, given the bytes of its texts.
+    /// The capacity a row may need, given the number of bytes of its texts.
     package static func capacity(texts count: Int) -> Int {
         6 * DecimalFormat.longestPlain + TextCells.capacity(count) + 128
     }
 
-    /// Appends the row, line feed and all, where the output has room for ``capacity(texts:)``.
+    /// Appends the row, with its line feed. The output must have room for ``capacity(texts:)``.
     ///
     /// - Parameters:
-    ///   - symbol: empty of what belongs to no stock.
+    ///   - symbol: empty for a payment that belongs to no stock.
     ///   - name: the latest name stated for the symbol.
     package func append(
         symbol: Span<UInt8>, name: Span<UInt8>, _ payment: borrowing IncomeRecord,
@@ -141,9 +142,9 @@ package struct IncomeRow: Sendable {
     private var comma: UInt8 { UInt8(ascii: ",") }
 }
 
-/// Appends cells that are no texts.
+/// Appends cells other than text.
 private enum PlainCells {
-    /// Appends a figure plainly; nothing where it is unknown.
+    /// Appends a plain figure, or nothing if it is unknown.
     static func append(_ value: ExactDecimal?, to output: inout OutputSpan<UInt8>) {
         if let value { DecimalFormat.appendPlain(value, to: &output) }
     }

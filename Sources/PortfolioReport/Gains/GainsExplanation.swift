@@ -1,23 +1,24 @@
 public import Valuation
 
 extension GainsReport {
-    /// How the gains and the income of a stock come about: every sum of each sale and payment, as it can be done by hand.
+    /// Explains the gains and income of a stock: every calculation of each sale and payment, in steps that
+    /// can be checked by hand.
     ///
     /// - Parameters:
     ///   - symbol: the symbol of the stock.
-    ///   - trades: those the report is of; without them what was received and paid is not taken apart into prices and fees.
-    ///     Of a report that was made of files, what became of the lots before they were sold is not told; see
-    ///     `explainGains` of the portfolio.
-    ///   - rates: those the report was made with; without them a derived rate is not taken apart.
+    ///   - trades: the trades of the report; without them, amounts received and paid are not broken down into
+    ///     prices and fees. For a report made from files, what happened to the lots before they were sold is
+    ///     not included; see `explainGains` of the portfolio.
+    ///   - rates: the rates the report was made with; without them, a derived rate is not broken down.
     /// - Complexity: O(*n*) for *n* sales, payments and trades.
     public func explain(symbol: String, trades: [Trade] = [], rates: RateTable = RateTable()) -> String {
         var terms: [InputLocation: TradeInputs] = [:]
-        // Trades without a place of their own can't be told apart.
+        // Trades without a location can't be told apart.
         for trade in trades where trade.location.line > 0 { terms[trade.location] = trade.inputs }
         return explain(symbol: symbol, terms: terms, rates: rates, TextOptions())
     }
 
-    /// - Parameter terms: the trades of the symbol and of those it came from, by their places.
+    /// - Parameter terms: the trades of the symbol and of the symbols it came from, by location.
     package func explain(
         symbol: String, terms: [InputLocation: TradeInputs], rates: RateTable, _ form: TextOptions
     ) -> String {
@@ -74,8 +75,8 @@ extension GainsReport {
         return file.isEmpty ? " (line \(location.line))" : " (\(file), line \(location.line))"
     }
 
-    /// Labels on the left; a line that goes on with the one before it has none. What has no room goes on below, further to
-    /// the right than it began.
+    /// Lines with labels on the left; a line that continues the previous one has no label. Text that does not
+    /// fit is wrapped and indented further.
     private func text(of lines: [SaleDerivations.Line], indent: Int, _ width: Int) -> String {
         let labels = lines.map { DisplayWidth.of($0.label) }.max() ?? 0
         let start = indent + labels + 2
@@ -94,7 +95,7 @@ extension GainsReport {
             "\(type.prefix(1).uppercased())\(type.dropFirst()) on \(payment.date)\(place(payment.location))"
     }
 
-    /// What all sales and payments of the stock come to.
+    /// The totals of all sales and payments of the stock.
     private func totals(of sales: [Sale], _ payments: [Income], _ form: TextOptions) -> String {
         var lines: [SaleDerivations.Line] = []
         func add(_ label: String, _ figures: [ExactDecimal?]) {

@@ -1,11 +1,11 @@
 import Valuation
 
-/// What the figures of realised gains mean, and what they are over; the wording in one place.
+/// The wording that explains the figures of realised gains and what they cover.
 struct GainsNotes {
     let heading: String
-    /// What each figure is.
+    /// What each figure means.
     let meanings: [String]
-    /// What totals are over, where that is not all; empty where it is.
+    /// What the totals cover, if not everything; else empty.
     let coverage: String
 
     init(_ report: GainsReport) {
@@ -52,7 +52,7 @@ struct GainsNotes {
 }
 
 extension LotMethod {
-    /// What it is called in a sentence.
+    /// The name used in a sentence.
     var label: String {
         switch self {
         case .fifo, .lifo, .hifo: rawValue.uppercased()
@@ -63,17 +63,17 @@ extension LotMethod {
 }
 
 extension GainsReport {
-    /// Whether it is about payments alone.
+    /// Whether the report lists only payments.
     var listsIncome: Bool { if case .income = contents { true } else { false } }
 
-    /// Whether a gain can have a part that is the currency's.
+    /// Whether gains can have a currency part.
     var hasSplit: Bool {
         if !sales.isEmpty { return sales.contains { $0.stockCurrency != currency } }
         let sums = totals.totals
         return sums.currencyGain.total?.isZero == false || sums.currencyGain.known < sums.gain.known
     }
 
-    /// The totals of each year in which something was sold or paid; of groups only those by year.
+    /// The totals of each year with a sale or payment. If the report is grouped, only groups by year count.
     var years: [(key: String, totals: RealisedTotals)] {
         if case .groups(let grouping, let groups) = contents {
             return grouping == .year ? groups.map { ($0.key ?? "", $0.totals) } : []
@@ -91,7 +91,7 @@ extension GainsReport {
 }
 
 extension GainGrouping {
-    /// What the keys of groups are, as a heading.
+    /// The heading for the keys of groups.
     var title: String {
         switch self {
         case .symbol: "Symbol"

@@ -1,16 +1,16 @@
 import Valuation
 
 extension GainsReport {
-    /// The report as a page of its own, which needs no other file: what it comes to, each year, each sale with its lots,
-    /// each payment, and what is unknown.
+    /// The report as a self-contained page: totals, each year, each sale with its lots, each payment, and
+    /// what is unknown.
     ///
     /// - Complexity: O(*n*) for *n* lots, payments and groups.
     public func html() -> [UInt8] { html(on: nil) }
 
     /// The report as a page.
     ///
-    /// - Parameter site: where each stock has a page of its own, to which its sales and payments lead; `nil` where the page
-    ///   stands alone.
+    /// - Parameter site: the site with a page for each stock, to which sales and payments link; `nil` for a
+    ///   page on its own.
     /// - Complexity: O(*n*) for *n* lots, payments and groups.
     package func html(on site: Site?) -> [UInt8] {
         let notes = GainsNotes(self)
@@ -60,7 +60,7 @@ struct GainsTables {
         }
     }
 
-    /// Where a year leads: to its sales, or where there are none to the payments.
+    /// The place a year links to: its sales or, if there are none, the payments.
     private static func link(
         of key: String, _ report: GainsReport, _ years: [(key: String, totals: RealisedTotals)]
     ) -> String {
@@ -71,7 +71,7 @@ struct GainsTables {
 
     private static func id(ofSalesIn year: String) -> String { "sales-\(year)" }
 
-    /// The ways to the parts of the page.
+    /// The links to the sections of the page.
     var links: [(text: String, place: String)] {
         var links: [(text: String, place: String)] = []
         switch report.contents {
@@ -157,7 +157,7 @@ struct GainsTables {
         guard !report.sales.isEmpty else { return }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, text: "Sales")
-            // Sales are in the order of their days.
+            // Sales are in date order.
             var rest = report.sales[...]
             while let first = rest.first {
                 let ofYear = rest.prefix { $0.date.year == first.date.year }
@@ -184,7 +184,7 @@ struct GainsTables {
         table.write(to: &html, rows: sales.lazy.flatMap { rows(of: $0) })
     }
 
-    /// The row of a sale, and where it took several lots one for each.
+    /// The row of a sale, followed by one for each lot if it took several.
     private func rows(of sale: Sale) -> [[HTMLTable.Entry]] {
         let isPooled = sale.lots.allSatisfy { $0.purchaseDate == nil }
         let date = sale.purchaseDate

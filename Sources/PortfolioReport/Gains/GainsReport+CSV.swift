@@ -1,9 +1,9 @@
 import Valuation
 
 extension GainsReport {
-    /// The report as CSV: a header, and a row for each lot, sale, payment or group; LF line ends.
+    /// The report as CSV: a header and a row for each lot, sale, payment or group. Lines end in LF.
     ///
-    /// - Parameter raw: whether text cells that a spreadsheet would take for formulas stay as they are.
+    /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
         var pieces = Pieces()
         writeRows(TextCells(guardsSpreadsheets: !raw), &pieces)
@@ -12,10 +12,9 @@ extension GainsReport {
 
     /// Writes the report as CSV, piece by piece.
     ///
-    /// Amounts are plain and in full, percentages to 4 decimals, and what is unknown is empty.
+    /// Amounts are plain and unrounded, percentages have 4 decimals, and unknown figures are empty.
     ///
-    /// - Parameter raw: whether text cells that a spreadsheet would take for formulas stay as they are.
-    /// - Complexity: O(*n*) for *n* rows; O(1) memory besides the report's own.
+    /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
         var pieces = Pieces(to: output)
         writeRows(TextCells(guardsSpreadsheets: !raw), &pieces)
@@ -89,7 +88,7 @@ extension GainsReport {
 }
 
 extension RealisedTotals {
-    /// The figures in the order of every output, under the names they have in JSON.
+    /// The figures in output order, with their JSON names.
     var figures: [(name: String, value: ExactDecimal?)] {
         gainFigures + incomeFigures
     }

@@ -10,8 +10,8 @@ extension GainsReport {
 
     /// Writes the report as JSON, with a final line feed, piece by piece.
     ///
-    /// Amounts are strings, plain and in full, percentages to 4 decimals; what is unknown is `null`, and so is a rate
-    /// where the currencies are the same.
+    /// Amounts are plain, unrounded strings, and percentages have 4 decimals. Unknown figures are `null`, and
+    /// so is a rate between equal currencies.
     ///
     /// - Complexity: O(*n*) for *n* lots, payments or groups; O(1) memory besides the report's own.
     public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
@@ -67,7 +67,7 @@ extension JSONWriter {
         for figure in totals.figures { field(figure.name, figure.value) }
     }
 
-    /// A sale with its lot parts, in the order of taking.
+    /// A sale with the parts of the lots it took, in the order taken.
     package mutating func sale(
         _ sale: SaleRecord, _ parts: [SalePart], symbol: String, name: String?, file: String
     ) {
@@ -101,7 +101,7 @@ extension JSONWriter {
         }
     }
 
-    /// In both currencies.
+    /// The amounts in both currencies.
     private mutating func amounts(_ amounts: FormulaAmounts<ExactDecimal>) {
         field("inStockCurrency") { json in
             json.field("proceeds", amounts.valueStock)

@@ -1,12 +1,12 @@
 import Valuation
 
 extension GainsReport {
-    /// The report as text without colours, in lines of so many columns at most; what is unknown is told in lines as long as
-    /// it takes.
+    /// The report as text without colours, with at most `width` columns a line; issues may take any number of
+    /// lines.
     public func text(width: Int = 80) -> String { text(TextOptions(width: width)) }
 
-    /// The report as text: sales or payments, totals by year or another key, what the figures mean, and what is unknown
-    /// and why.
+    /// The report as text: sales or payments, totals by year or another key, what the figures mean, and what
+    /// is unknown and why.
     package func text(_ options: TextOptions) -> String { GainsText(report: self, options: options).text }
 }
 
@@ -73,7 +73,7 @@ private struct GainsText {
                 report.issues, palette, files: report.fileNames, width: width)
     }
 
-    /// A table, and the columns for which there was no room.
+    /// A table, followed by a note on the columns that did not fit.
     private func table(_ table: FittedTable, _ remedy: TextOptions.Remedy?) -> String {
         let (text, omitted) = table.render(width: width, palette)
         return "\n" + text + FittedTable.note(omitted, remedy, width: width, palette)
@@ -96,8 +96,8 @@ private struct GainsText {
             { $0.text(figures, isUsual: false) })
     }
 
-    /// What sales came to, and what payments came to, by a key, with the totals last; the columns that are asked for by
-    /// their names in one table.
+    /// The totals of sales and those of payments, by key, with the grand totals last. Columns chosen by name
+    /// are all in one table.
     private func groups(
         _ title: String, _ groups: [(key: String, totals: RealisedTotals)],
         _ columns: ColumnChoice<GainGroupColumn>? = nil, withGains: Bool = true

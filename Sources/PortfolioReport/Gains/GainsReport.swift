@@ -1,43 +1,44 @@
 public import Valuation
 
-/// What is shown of an account's realised gains: the totals always, then sales, payments or groups of both.
+/// A report of an account's realised gains: the totals, followed by sales, payments or groups of both.
 public struct GainsReport: Sendable {
     /// The portfolio's name.
     public let name: String?
-    /// The first day whose sales and payments are shown; `nil` where none was asked for.
+    /// The first day whose sales and payments are shown; `nil` if none was requested.
     public let from: CalendarDate?
-    /// The last day whose sales and payments are shown; `nil` where none was asked for.
+    /// The last day whose sales and payments are shown; `nil` if none was requested.
     public let to: CalendarDate?
-    /// The day up to which trades have happened.
+    /// Trades after this day are ignored.
     public let asOf: CalendarDate
-    /// The portfolio currency, the method by which lots were chosen, and the rate at which their cost was taken.
+    /// The portfolio currency, the method by which lots are chosen, and the rate at which their cost is
+    /// converted.
     public let options: TradeOptions
-    /// What stands below the totals.
+    /// What is listed below the totals.
     public let contents: Contents
-    /// Over the sales and payments that are shown.
+    /// The totals of the sales and payments shown.
     public let totals: RealisedTotals
-    /// In the order of their days; may be left out of groups.
+    /// The sales in date order; may be empty in a report of groups.
     public let sales: [Sale]
-    /// In the order of their days; may be left out of groups.
+    /// The payments in date order; may be empty in a report of groups.
     public let income: [Income]
-    /// What is unknown or doubtful of what is shown.
+    /// What is unknown or doubtful about the figures shown.
     public let issues: [Issue]
-    /// Why there are no trades at all, in a sentence; `nil` where there are.
+    /// Why there are no trades at all, in a sentence; `nil` if there are some.
     package var withoutTrades: String?
-    /// By ``InputLocation/file``.
+    /// The file names, indexed by ``InputLocation/file``.
     package let fileNames: [String]
 
-    /// What stands below the totals.
+    /// What is listed below the totals.
     public enum Contents: Sendable {
-        /// Sales; payments as well in JSON and HTML, and by year in text.
+        /// Sales; in JSON and HTML also payments, and in text payments by year.
         case sales(each: Row)
-        /// Payments; in JSON and HTML sales as well.
+        /// Payments; in JSON and HTML also sales.
         case income
-        /// Sales and payments by a key.
+        /// Sales and payments grouped by a key.
         case groups(GainGrouping, [AccountStatement.Group])
     }
 
-    /// What has a row of its own.
+    /// What each row stands for.
     public enum Row: String, CaseIterable, Hashable, Sendable {
         /// Each lot of each sale.
         case lot
@@ -46,8 +47,8 @@ public struct GainsReport: Sendable {
     }
 
     /// - Parameters:
-    ///   - issues: of the sales and payments that are shown.
-    ///   - fileNames: by ``InputLocation/file``.
+    ///   - issues: the issues of the sales and payments shown.
+    ///   - fileNames: the file names, indexed by ``InputLocation/file``.
     package init(
         name: String?, from: CalendarDate?, to: CalendarDate?, asOf: CalendarDate, options: TradeOptions,
         contents: Contents, totals: RealisedTotals, sales: [Sale], income: [Income], issues: [Issue],
@@ -66,13 +67,13 @@ public struct GainsReport: Sendable {
         self.fileNames = fileNames
     }
 
-    /// What a statement says of its period.
+    /// Creates a report of a statement's period.
     ///
     /// - Parameters:
-    ///   - from: the first day that was asked for, which is the statement's.
-    ///   - to: the last day that was asked for, which is the statement's.
-    ///   - doubts: what is doubtful about prices of the trades that are shown.
-    ///   - fileNames: by ``InputLocation/file``.
+    ///   - from: the requested first day, which is also the statement's.
+    ///   - to: the requested last day, which is also the statement's.
+    ///   - doubts: issues with the prices of the trades shown.
+    ///   - fileNames: the file names, indexed by ``InputLocation/file``.
     package init(
         _ statement: AccountStatement, name: String?, from: CalendarDate?, to: CalendarDate?,
         contents: Contents, doubts: [Issue] = [], fileNames: [String] = []
@@ -85,14 +86,14 @@ public struct GainsReport: Sendable {
 
     /// The portfolio currency.
     public var currency: Currency { options.currency }
-    /// Which lots sales took, where they named none.
+    /// How lots are chosen for sales that name none.
     public var method: LotMethod { options.method }
-    /// The rate at which the cost of what was sold is taken into portfolio currency.
+    /// The rate at which the cost of what was sold is converted to portfolio currency.
     public var costRate: CostRate { options.costRate }
-    /// Whether no figure of the sales and payments that are shown is unknown.
+    /// Whether every figure of the sales and payments shown is known.
     public var isComplete: Bool { !issues.contains { $0.severity == .error && !$0.isExcluded } }
 
-    /// What is said where there is no sale and no payment.
+    /// The message if there are no sales and no payments.
     var emptiness: String { withoutTrades ?? "Nothing was sold or paid." }
 
     func fileName(at location: InputLocation) -> String {

@@ -6,14 +6,14 @@ package enum IncomeColumn: String, CaseIterable, Hashable, Sendable {
 }
 
 extension IncomeColumn {
-    /// The columns a table of payments has where nothing else is asked for.
+    /// The default columns of a table of payments.
     static let usual: [IncomeColumn] = [
         .date, .type, .symbol, .name, .amount, .taxes, .fees, .currency, .gross, .net,
     ]
 
     /// The column as text.
     ///
-    /// - Parameter isUsual: whether the currency of amounts stands in its usual place, after all of them.
+    /// - Parameter isUsual: whether the currency of amounts is in its default place, after all of them.
     func text(_ figures: TextFigures, isUsual: Bool) -> [TextColumn<Income>] {
         var shape = shape
         if isUsual, self == .currency {

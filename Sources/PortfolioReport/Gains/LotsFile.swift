@@ -1,30 +1,31 @@
 package import Valuation
 
-/// Writes open lots as the rows of a holdings file, in the own currency.
+/// Writes open lots as the rows of a holdings file, in the portfolio's own currency.
 ///
-/// Read back as holdings they are worth, and cost, what the lots are and do: text is never guarded against spreadsheets,
-/// a rate that was found for a purchase date is stated, and what is unknown is left empty.
+/// Reading the file back gives holdings with the same value and cost as the lots. Text is therefore not
+/// protected against spreadsheets, a rate found for a purchase date is written out, and unknown figures are
+/// left empty.
 package struct LotsFile: Sendable {
     private let texts = TextCells(guardsSpreadsheets: false)
 
     package init() {}
 
-    /// The columns, with a final line feed.
+    /// The header row, with a final line feed.
     package static let header = Array(
         ("symbol,name,market,shares,currency,purchase_date,purchase_price,fees,cost_stock,purchase_rate,cost\n")
             .utf8)
 
-    /// The room a row may need, given the bytes of its texts.
+    /// The capacity a row may need, given the number of bytes of its texts.
     package static func capacity(texts count: Int) -> Int {
         6 * DecimalFormat.longestPlain + TextCells.capacity(count) + 64
     }
 
-    /// Whether both costs of a lot are known.
+    /// Whether the cost of a lot is known in both currencies.
     package static func isComplete(_ lot: borrowing Lot) -> Bool { lot.costStock != nil && lot.cost != nil }
 
-    /// Appends the row of a lot, line feed and all, where the output has room for ``capacity(texts:)``.
+    /// Appends the row of a lot, with its line feed. The output must have room for ``capacity(texts:)``.
     ///
-    /// - Parameter lot: of a ledger whose portfolio currency is the own one.
+    /// - Parameter lot: a lot from a ledger whose portfolio currency is the own currency.
     package func append(
         symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, _ lot: borrowing Lot,
         to output: inout OutputSpan<UInt8>
@@ -71,7 +72,7 @@ package struct LotsFile: Sendable {
         output.append(10)
     }
 
-    /// Appends a figure as a file may state it: of 38 significant digits at most, and as many decimals.
+    /// Appends a figure within the limits of a file: at most 38 significant digits and as many decimals.
     private func number(_ value: ExactDecimal, to output: inout OutputSpan<UInt8>) {
         let figure = value.givenOut
         DecimalFormat.appendPlain(
@@ -82,7 +83,8 @@ package struct LotsFile: Sendable {
     private static let mostDecimals = 38
     private var comma: UInt8 { UInt8(ascii: ",") }
 
-    /// The open lots of a statement in the own currency as a holdings file, and whether all their costs are known.
+    /// The open lots of a statement in the own currency as a holdings file, and whether all their costs are
+    /// known.
     ///
     /// - Complexity: O(*n*) for *n* lots and symbols.
     package static func csv(_ statement: AccountStatement) -> (bytes: [UInt8], isComplete: Bool) {

@@ -1,20 +1,22 @@
 import Valuation
 
-/// What was realised, line by line: the gain of sales with its two parts, the net income with what it is made of.
+/// The realised figures, line by line: the gain of sales with its two parts, and the net income with its
+/// components.
 struct RealisedLines {
     struct Line {
         let label: String
-        /// `nil` where it is unknown.
+        /// `nil` if unknown.
         let amount: ExactDecimal?
-        /// Whether it is a part of the line before it that is none.
+        /// Whether it is a part of the last line before it that is not itself a part.
         let isPart: Bool
-        /// Of how many the figure is; empty where it is of all.
+        /// How many items the figure covers; empty if it covers all.
         let coverage: String
     }
 
     let lines: [Line]
 
-    /// The lines of sales only where something was sold, those of income only where something was paid.
+    /// Lines for sales are included only if something was sold, and lines for income only if something was
+    /// paid.
     init(_ realised: RealisedTotals) {
         let totals = realised.totals
         var lines: [Line] = []
@@ -42,7 +44,7 @@ struct RealisedLines {
         self.lines = lines
     }
 
-    /// All that was gained, of what is held and of what was sold, with the net income; `nil` while a part is unknown.
+    /// The total gain: of what is held, of what was sold, and the net income; `nil` if any part is unknown.
     static func totalGain(_ figures: TotalFigures, _ realised: RealisedTotals) -> ExactDecimal? {
         let totals = realised.totals
         guard figures.withGain == figures.holdings, totals.gain.isComplete, totals.netIncome.isComplete,

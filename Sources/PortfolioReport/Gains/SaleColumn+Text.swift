@@ -15,7 +15,7 @@ package enum SaleColumn: String, CaseIterable, Hashable, Sendable {
     case currencyGain = "currency_gain"
 }
 
-/// A sale as a row of text, or below it a lot that was taken.
+/// A sale as a row of text, or a lot that it took, in a row below it.
 struct SaleLine {
     let sale: Sale
     let part: Sale.Part?
@@ -24,7 +24,7 @@ struct SaleLine {
 }
 
 extension SaleColumn {
-    /// The columns a table of sales has where nothing else is asked for.
+    /// The default columns of a table of sales.
     static func usual(hasSplit: Bool) -> [SaleColumn] {
         [.sold, .symbol, .name, .bought, .days, .shares, .proceeds, .cost, .gain, .gainPercent]
             + (hasSplit ? [.priceGain, .currencyGain] : [])

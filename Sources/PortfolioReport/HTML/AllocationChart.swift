@@ -1,24 +1,24 @@
 import Valuation
 
-/// Which part of the portfolio's value is in what: the largest parts as bars, the small rest as one.
+/// How the portfolio's value is distributed: the largest parts as bars, and the rest as one.
 struct AllocationChart {
     struct Part {
         let label: String
         let value: ExactDecimal
-        /// How many parts it stands for.
+        /// The number of parts it stands for.
         var count = 1
     }
 
     let chart: Chart
     let bars: BarChart
-    /// In the order of the bars.
+    /// The parts in the order of the bars.
     let parts: [Part]
 
-    /// How many parts are shown by themselves.
+    /// The number of parts shown individually.
     static let shown = 9
 
     /// - Parameters:
-    ///   - noun: what a part is, for one and for more.
+    ///   - noun: what a part is called, in the singular and the plural.
     ///   - unknown: how many holdings have no value.
     init?(
         id: String, title: String, parts all: [Part], whole: ExactDecimal?, unknown: Int,
@@ -29,7 +29,7 @@ struct AllocationChart {
             let (a, b) = (left.value.magnitude, right.value.magnitude)
             return a == b ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : a > b
         }
-        // One part left over is shown like the others: "other" would only hide its name.
+        // A single remaining part is shown individually: "other" would only hide its name.
         let cut = ordered.count <= AllocationChart.shown + 1 ? ordered.count : AllocationChart.shown
         var parts = Array(ordered.prefix(cut))
         let rest = ordered.dropFirst(cut)
@@ -43,7 +43,7 @@ struct AllocationChart {
         self.parts = parts
         bars = BarChart(
             bars: parts.map { part in
-                // Of a negative whole a negative part is a part like any other.
+                // In a negative total, a negative part is drawn as a positive one.
                 BarChart.Bar(
                     label: part.label, amount: whole.isNegative ? .zero - part.value : part.value,
                     figure: AllocationChart.weight(part.value, of: whole),

@@ -1,17 +1,17 @@
 import Valuation
 
-/// Bars one below the other, each under its label and its figure: names of any length have room.
+/// Bars one below the other, each below its label and figure, so that names of any length fit.
 struct BarChart {
     struct Bar {
         let label: String
-        /// What the bar is as long as.
+        /// The amount that determines the bar's length.
         let amount: ExactDecimal
         /// The figure beside the label.
         let figure: String
         let kind: Kind
     }
 
-    /// The raw values are the classes the style sheet knows.
+    /// The raw values are class names in the style sheet.
     enum Kind: String {
         case part, other, gain, loss
     }

@@ -1,22 +1,23 @@
 import Valuation
 
-/// A picture with its title, its unit and its words for those who can't see it: what every chart has.
+/// The frame shared by all charts: title, unit, and a description for readers who can't see the picture.
 struct Chart {
-    /// Names the picture within its page.
+    /// The chart's id within its page.
     let id: String
     let title: String
-    /// What the figures are in.
+    /// The unit of the figures.
     let unit: String
-    /// What the picture says, in words.
+    /// A description of the picture in words.
     let description: String
-    /// What is not in it; empty for nothing.
+    /// What the picture leaves out; empty if nothing.
     var note = ""
     let height: Int
 
-    /// Every picture is as wide, so that its texts are as large as the page's on a phone and on a desk.
+    /// All charts have the same width, so that their text is the same size as the page's on a phone and on a
+    /// desktop.
     static let width = 360
 
-    /// Writes the frame, and the drawing in it.
+    /// Writes the frame with the drawing inside.
     func write(to html: inout HTMLWriter, _ draw: (inout HTMLWriter) -> Void) {
         html.element(.figure, [.class: "chart", .id: id]) { html in
             html.element(.figcaption) { html in
@@ -38,7 +39,7 @@ struct Chart {
         }
     }
 
-    /// The patterns that tell areas apart without colour; once a page.
+    /// The patterns that distinguish areas without colour. They are written once a page.
     static func writePatterns(to html: inout HTMLWriter) {
         html.element(.svg, [.class: "patterns", .width: "0", .height: "0", .hidden: "true"]) { html in
             html.element(.defs) { html in

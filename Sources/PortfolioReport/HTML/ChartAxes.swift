@@ -1,8 +1,8 @@
 import Valuation
 
-// What pictures of figures over time have in common.
+// What charts of figures over time have in common.
 extension HTMLWriter {
-    /// The marks and lines of an axis of percentages, on the left.
+    /// The ticks and grid lines of a percentage axis, on the left.
     mutating func percentAxis(_ scale: Scale, left: Int) {
         for tick in Ticks.between(scale.low, and: scale.high, about: 5) {
             let y = scale.place(tick)
@@ -15,7 +15,7 @@ extension HTMLWriter {
         }
     }
 
-    /// The marks of an axis of days, below.
+    /// The ticks of a date axis, at the bottom.
     mutating func dayAxis(
         _ days: Scale, from first: CalendarDate, to last: CalendarDate, at bottom: Int
     ) {
@@ -39,7 +39,8 @@ extension HTMLWriter {
         element(.path, [.class: name, .d: "M" + path.joined(separator: "L")])
     }
 
-    /// Of several corners within a quarter of a unit the first, the lowest, the highest and the last: no eye sees more.
+    /// Thins out points that lie within a quarter of a unit: only the first, the lowest, the highest and the
+    /// last are kept, with no visible difference.
     static func thinned(_ places: [Place]) -> [Place] {
         var kept: [Place] = []
         var start = 0

@@ -1,6 +1,6 @@
 import Valuation
 
-/// Numbers of things as people read them.
+/// Formats counts.
 enum Count {
     static func text(_ count: Int) -> String { DecimalFormat.groupedInFull(ExactDecimal(Int128(count))) }
 }

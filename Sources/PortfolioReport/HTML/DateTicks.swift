@@ -1,8 +1,8 @@
 import Valuation
 
-/// The days an axis of time is marked at, with what stands there.
+/// The ticks of a date axis, with their labels.
 enum DateTicks {
-    /// The starts of years, of months or of days between two days: about four, at most six.
+    /// The starts of years, months or days between two dates: about four ticks, at most six.
     static func between(_ first: CalendarDate, and last: CalendarDate) -> [(day: CalendarDate, label: String)]
     {
         let from = first.components

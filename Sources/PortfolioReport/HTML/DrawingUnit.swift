@@ -1,12 +1,13 @@
 import Valuation
 
-/// The power of ten in which a picture gives its figures, so that any amount fits: thousands, millions.
+/// The power of ten in which a chart shows its figures, such as thousands or millions, so that any amount
+/// fits.
 struct DrawingUnit {
     private let exponent: Int
     private let decimals: Int
     private let currency: Currency
 
-    /// The unit in which the largest of these amounts has at most four digits before the point.
+    /// The unit in which the largest of these amounts has at most four digits before the decimal point.
     init(for figures: [ExactDecimal], in currency: Currency) {
         let largest = figures.map(\.magnitude).max() ?? .zero
         var exponent = 0
@@ -22,7 +23,7 @@ struct DrawingUnit {
         decimals = exponent == 0 ? min(wanted, currency.decimals) : wanted
     }
 
-    /// What the figures are in: `thousand EUR`.
+    /// The name of the unit: `thousand EUR`.
     var name: String {
         switch exponent {
         case 0: currency.code
@@ -33,13 +34,13 @@ struct DrawingUnit {
         }
     }
 
-    /// An amount in the unit, rounded half to even for the picture.
+    /// An amount in the unit, rounded half to even for display.
     func text(_ amount: ExactDecimal, signed: Bool = false) -> String {
         DecimalFormat.grouped(
             amount.dividedByPowerOfTen(Int16(clamping: exponent)), decimals: decimals, signed: signed)
     }
 
-    /// A mark of an axis, whole: marks are round figures.
+    /// An axis tick, unrounded, since ticks are at round figures.
     func tick(_ amount: ExactDecimal) -> String {
         DecimalFormat.groupedInFull(amount.dividedByPowerOfTen(Int16(clamping: exponent)))
     }

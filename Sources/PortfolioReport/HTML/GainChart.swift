@@ -1,11 +1,11 @@
 import Valuation
 
-/// What each stock gained or lost: diverging bars, the largest gain first.
+/// The gain or loss of each stock as diverging bars, the largest gain first.
 struct GainChart {
     let chart: Chart
     let bars: BarChart
 
-    /// Of many stocks, how many are shown at either end; what the others gained is said.
+    /// The number of stocks shown at either end if there are many; the note gives the gain of the rest.
     static let shown = 5
 
     init?(id: String, gains: [(label: String, gain: ExactDecimal)], unknown: Int, currency: Currency) {

@@ -1,6 +1,6 @@
 import Valuation
 
-/// The holdings taken together by currency and by market; not by what the report lists groups of anyway.
+/// Tables of the holdings by currency and by market, except for the one that the report lists anyway.
 struct GroupTables {
     static let id = "by-currency"
 
@@ -17,7 +17,7 @@ struct GroupTables {
         self.markets = markets.contains { $0.key != nil } ? markets.map { ($0.key, $0.totals.figures) } : []
     }
 
-    /// Whether there is a table by currency to lead to.
+    /// Whether there is a table by currency to link to.
     var hasCurrencies: Bool { !currencies.isEmpty }
 
     func write(to html: inout HTMLWriter) {

@@ -1,31 +1,32 @@
 import Valuation
 
-/// A table with its caption, a scope for every heading, and its own scrolling where it is wider than the page.
+/// A table with a caption and a scope for every heading, which scrolls on its own if it is wider than the
+/// page.
 struct HTMLTable {
     struct Column {
         let title: String
-        /// Texts stand left, figures right.
+        /// Texts are aligned left, figures right.
         var isText = false
     }
 
     struct Entry {
         var text: String
-        /// The class the style sheet knows; empty for none.
+        /// The class name in the style sheet; empty for none.
         var kind = ""
         /// A smaller second line.
         var detail = ""
-        /// Where the text leads.
+        /// The link target.
         var link: String?
-        /// Whether the text is data of the portfolio, not ours.
+        /// Whether the text is the user's data.
         var isData = false
     }
 
-    /// Names the table within its page.
+    /// The table's id within its page.
     let id: String
     let caption: String
     let columns: [Column]
 
-    /// Writes the table; the first entry of a row is its heading.
+    /// Writes the table; the first entry of each row is its heading.
     func write(to html: inout HTMLWriter, rows: some Sequence<[Entry]>) {
         html.element(.div, [.class: "scroll", .role: "region", .tabindex: "0", .labelledBy: id]) { html in
             html.element(.table) { html in
@@ -83,12 +84,12 @@ struct HTMLTable {
 extension HTMLTable.Entry {
     static func data(_ text: String) -> HTMLTable.Entry { .init(text: text, isData: true) }
 
-    /// An amount of money; `n/a` where it is unknown.
+    /// An amount of money; `n/a` if unknown.
     static func money(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
         amount.map { .init(text: DecimalFormat.money($0, currency)) } ?? .unknown
     }
 
-    /// An amount with its sign, and the colour of it.
+    /// A signed amount, coloured by its sign.
     static func gain(_ amount: ExactDecimal?, _ currency: Currency) -> HTMLTable.Entry {
         amount.map { .init(text: DecimalFormat.money($0, currency, signed: true), kind: .init(signOf: $0)) }
             ?? .unknown
@@ -104,7 +105,7 @@ extension HTMLTable.Entry {
 }
 
 extension String {
-    /// The class of a gain or a loss; empty for neither.
+    /// The class of a gain or a loss; empty for zero or unknown.
     init(signOf amount: ExactDecimal?) {
         guard let amount, !amount.isZero else {
             self = ""

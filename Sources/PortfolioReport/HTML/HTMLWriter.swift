@@ -1,14 +1,15 @@
-/// Writes HTML: names from closed lists, every text and every attribute's value escaped here and nowhere else.
+/// Writes HTML. Names come from closed lists, and every text and attribute value is escaped in this one
+/// place.
 struct HTMLWriter {
     private var pieces: Pieces
     var bytes: [UInt8] { pieces.bytes }
 
     init() { pieces = Pieces() }
 
-    /// A writer that hands its bytes over in pieces, and keeps none: see ``finish()``.
+    /// Creates a writer that passes its bytes on in pieces rather than keeping them; see ``finish()``.
     init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
 
-    /// Hands over what is left.
+    /// Passes on the remaining bytes.
     mutating func finish() { pieces.finish() }
 
     enum Tag: String {
@@ -18,9 +19,9 @@ struct HTMLWriter {
             span, strong
         case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
 
-        /// Whether there is no closing tag.
+        /// Whether the tag has no closing tag.
         var isVoid: Bool { self == .meta || self == .br }
-        /// Whether a line is begun before it, so that the page's source can be read.
+        /// Whether the tag starts a new line, to keep the page's source readable.
         var beginsLine: Bool {
             switch self {
             case .section, .table, .tr, .figure, .svg, .dl, .main, .footer, .header, .h1, .h2, .h3, .div, .g,
@@ -67,7 +68,7 @@ struct HTMLWriter {
         if !tag.isVoid { close(tag) }
     }
 
-    /// A text of data: kept apart, so that its direction of writing changes nothing around it.
+    /// A text from the user's data, isolated so that its writing direction doesn't affect its surroundings.
     mutating func isolated(_ text: String) { element(.bdi, text: text) }
 
     private mutating func open(_ tag: Tag, _ attributes: Attributes) {
@@ -95,8 +96,8 @@ struct HTMLWriter {
         pieces.bytes.append(UInt8(ascii: ">"))
     }
 
-    /// Appends a text, in an element or an attribute's value alike: markup, control characters and those that turn the
-    /// direction of writing or are no characters at all do nothing.
+    /// Appends a text, in an element or an attribute value alike. Markup is escaped; control characters,
+    /// noncharacters and characters that change the writing direction are neutralised.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     mutating func text(_ text: String) {
@@ -126,19 +127,19 @@ struct HTMLWriter {
         }
     }
 
-    /// What HTML allows in no form.
+    /// Characters that HTML never allows.
     private static func isNoncharacter(_ value: UInt32) -> Bool {
         (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
     }
 
-    /// The style sheet, which is ours and holds no data: in a `style` element nothing is escaped.
+    /// The style sheet, which contains no data: text in a `style` element is not escaped.
     mutating func styleSheet(_ css: StaticString) {
         open(.style, [:])
         pieces.bytes += Array(css.description.utf8)
         close(.style)
     }
 
-    /// A script, which is ours and holds no data: in a `script` element nothing is escaped.
+    /// A script, which contains no data: text in a `script` element is not escaped.
     mutating func script(_ text: StaticString) {
         open(.script, [:])
         pieces.bytes += Array(text.description.utf8)

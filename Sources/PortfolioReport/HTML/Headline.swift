@@ -1,19 +1,19 @@
 import Valuation
 
-/// The figures a reader looks for first, large.
+/// The most important figures of a page, in large type.
 struct Headline {
     struct Card {
         let label: String
         let value: String
-        /// The class the style sheet knows; empty for none.
+        /// The class name in the style sheet; empty for none.
         var kind = ""
-        /// What stands below it: a percentage, or of how many holdings it is.
+        /// Shown below the figure: a percentage, or how many holdings it covers.
         var details: [String] = []
     }
 
     let cards: [Card]
 
-    /// Of totals, each with how many holdings it is over where that is not all of them.
+    /// Cards for totals, each with how many holdings it covers if that is not all.
     init(_ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil) {
         let partial = { (known: Int) in
             known == figures.holdings
@@ -47,10 +47,10 @@ struct Headline {
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
     }
 
-    /// Of what was realised alone.
+    /// Cards for realised figures only.
     init(_ realised: RealisedTotals, currency: Currency) { cards = Headline.cards(of: realised, currency) }
 
-    /// What was realised: a card for sales and one for income, their parts below.
+    /// The realised figures: a card for sales and one for income, with their parts below.
     private static func cards(of realised: RealisedTotals, _ currency: Currency) -> [Card] {
         var cards: [Card] = []
         for line in RealisedLines(realised).lines {

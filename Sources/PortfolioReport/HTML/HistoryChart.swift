@@ -1,18 +1,18 @@
 import Valuation
 
-/// Figures over time as lines, told apart by their strokes; where a day is incomplete, or a figure of it unknown, the lines
-/// break.
+/// Figures over time as lines in different strokes. The lines break at days that are incomplete or have an
+/// unknown figure.
 struct HistoryChart {
     struct Series {
         let label: String
-        /// The class the style sheet knows.
+        /// The class name in the style sheet.
         let kind: Kind
         let figure: (TotalFigures) -> ExactDecimal?
 
         func amount(_ point: PortfolioHistory.Point) -> ExactDecimal? { figure(point.totals.figures) }
     }
 
-    /// The raw values are the classes the style sheet knows.
+    /// The raw values are class names in the style sheet.
     enum Kind: String {
         case value, cost, price, currency
     }
@@ -28,9 +28,10 @@ struct HistoryChart {
     private static let left = 44
     private static let right = Chart.width - 8
 
-    /// What the portfolio cost and was worth.
+    /// The portfolio's cost and value over time.
     ///
-    /// - Parameter holdings: how many holdings the history leaves out, because they are unknown on its last day.
+    /// - Parameter holdings: how many holdings the history leaves out because they are unknown on its last
+    ///   day.
     static func values(id: String, _ history: PortfolioHistory, leavingOut holdings: Int) -> HistoryChart? {
         HistoryChart(
             id: id, title: "Value and cost over time", history, holdings,
@@ -40,7 +41,7 @@ struct HistoryChart {
             ])
     }
 
-    /// What prices and currencies did to it.
+    /// The gains from price changes and exchange rates over time.
     static func gains(id: String, _ history: PortfolioHistory, leavingOut holdings: Int) -> HistoryChart? {
         HistoryChart(
             id: id, title: "Gain from price changes and exchange rates", history, holdings,
@@ -50,7 +51,7 @@ struct HistoryChart {
             ])
     }
 
-    /// Both pictures of a history of these holdings, or of those of them that are known on its last day.
+    /// Both charts for a history of these holdings, or of those known on its last day.
     static func both(_ history: PortfolioHistory, of holdings: Int? = nil) -> [HistoryChart] {
         let drawn = history.points.last?.totals.holdings ?? 0
         let leftOut = (holdings ?? drawn) - drawn
@@ -60,7 +61,7 @@ struct HistoryChart {
         ].compactMap { $0 }
     }
 
-    /// `nil` of fewer than two complete days, for a line has two ends, and of days without a holding.
+    /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings.
     private init?(id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series])
     {
         let known = history.points.filter { HistoryChart.isKnown($0, series) }
@@ -111,14 +112,14 @@ struct HistoryChart {
             + "highest \(text(high.amount)) on \(high.date)."
     }
 
-    /// From days to places along the picture.
+    /// The horizontal scale, from dates.
     var days: Scale {
         Scale(
             from: points[0].date, to: points[points.count - 1].date, start: HistoryChart.left,
             end: HistoryChart.right)
     }
 
-    /// From amounts to places up the picture.
+    /// The vertical scale, from amounts.
     var amounts: Scale {
         Scale(
             including: points.filter(isKnown).flatMap { point in series.compactMap { $0.amount(point) } },
@@ -146,7 +147,7 @@ struct HistoryChart {
         }
     }
 
-    /// Which stroke is what, and where it ends.
+    /// The legend: each stroke with its last figure.
     private func drawKey(_ html: inout HTMLWriter) {
         for (row, line) in series.enumerated() {
             let y = Coordinate(13 + 18 * row)
@@ -180,7 +181,7 @@ struct HistoryChart {
         point.isComplete && series.allSatisfy { $0.amount(point) != nil }
     }
 
-    /// A stroke for each run of days that are drawn; a dot for a run of one.
+    /// A stroke for each run of consecutive drawn days, and a dot for a run of one.
     func strokes(of line: Series, _ days: Scale, _ amounts: Scale) -> (path: String, dots: [HTMLWriter.Place])
     {
         var path = ""

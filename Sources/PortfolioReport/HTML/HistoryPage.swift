@@ -1,11 +1,11 @@
 package import Valuation
 
 extension PortfolioHistory {
-    /// The history as a page: what it ends with, its lines, and each day's figures.
+    /// The history as a page: the final figures, the charts, and the figures of each day.
     ///
     /// - Parameters:
-    ///   - known: the history that is drawn, of the holdings that are known on the last day; `nil` for none.
-    ///   - fileNames: by ``InputLocation/file``.
+    ///   - known: the history to draw, of the holdings that are known on the last day; `nil` for none.
+    ///   - fileNames: the file names, indexed by ``InputLocation/file``.
     package func html(drawing known: PortfolioHistory?, fileNames: [String]) -> [UInt8] {
         let days =
             points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"

@@ -1,12 +1,12 @@
 import Valuation
 
-/// The figures of a history, day by day: a picture's lines in numbers.
+/// The figures of a history, day by day: the data behind a chart.
 struct HistoryTable {
     private let history: PortfolioHistory
 
     init(_ history: PortfolioHistory) { self.history = history }
 
-    /// Writes the table; with a summary, to be opened on demand.
+    /// Writes the table; with a summary, it is collapsed until opened.
     func write(to html: inout HTMLWriter, summary: String? = nil) {
         guard let summary else { return writeTable(to: &html) }
         html.element(.details, [.class: "figures"]) { html in

@@ -3,7 +3,7 @@ package import Valuation
 extension IssueList {
     /// The issues as a page.
     ///
-    /// - Parameter summary: how many there are, of how many holdings.
+    /// - Parameter summary: how many issues and holdings there are.
     package static func html(_ issues: [Issue], files: [String], summary: String) -> [UInt8] {
         let file = files.first ?? ""
         return Page(title: "Check of \(file)").bytes { html in

@@ -1,21 +1,21 @@
 import Valuation
 
-/// What is unknown or doubtful, said plainly.
+/// The section of a page that lists what is unknown or doubtful.
 struct IssueSection {
     struct Line {
         let symbol: String
         let severity: IssueKind.Severity
-        /// Whether it is about what counts in nothing.
+        /// Whether the issue concerns a holding that counts in no total.
         var isExcluded = false
         let message: String
-        /// The file and line; empty for what stands in none.
+        /// The file and line; empty if there is none.
         let place: String
     }
 
     private let lines: [Line]
-    /// What the symbols are of.
+    /// The heading of the symbols.
     private let title: String
-    /// What follows for the figures from what is unknown.
+    /// What unknown figures mean for the totals.
     private let consequence: String
 
     static let id = "issues"
@@ -38,7 +38,7 @@ struct IssueSection {
         self.consequence = consequence
     }
 
-    /// The sentence on top of a page, with the way to the list.
+    /// The notice at the top of a page, with a link to the list.
     func writeNotice(to html: inout HTMLWriter) {
         guard !lines.isEmpty else { return }
         let errors = lines.filter { $0.severity == .error && !$0.isExcluded }.count

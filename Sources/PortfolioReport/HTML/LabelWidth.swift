@@ -1,13 +1,14 @@
-/// About how wide a text is in a drawing, in its units, in the widest of the usual system fonts: labels are cut by it.
+/// Estimates the width of a text in a drawing, in drawing units, for the widest of the common system fonts.
+/// Labels are cut accordingly.
 enum LabelWidth {
-    /// The size of labels, in units.
+    /// The font size of labels, in drawing units.
     private static let size = 12
 
     static func of(_ text: String) -> Int {
         (text.reduce(0) { $0 + width($1) } * size + 999) / 1000
     }
 
-    /// The text, cut with an ellipsis where it is wider than `room`; never cut to nothing.
+    /// The text, cut with an ellipsis if it is wider than `room`; never empty.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     static func cut(_ text: String, to room: Int) -> String {
@@ -22,7 +23,7 @@ enum LabelWidth {
         return kept + "…"
     }
 
-    /// In thousandths of the font's size.
+    /// The width in thousandths of the font size.
     private static func width(_ character: Character) -> Int {
         switch character {
         case "i", "j", "l", "t", "f", "r", "I", ".", ",", ":", ";", "'", "|", "!", " ", "(", ")", "-", "·":

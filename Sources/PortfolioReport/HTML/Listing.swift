@@ -1,6 +1,7 @@
 import Valuation
 
-/// The holdings or groups of a report as a table, and each listed stock's sections for its rows to link to.
+/// The holdings or groups of a report as a table, and the sections of each listed stock, which its rows link
+/// to.
 struct Listing {
     static let id = "holdings"
     static let stocksID = "stocks"
@@ -8,12 +9,12 @@ struct Listing {
     private let report: Report
     private let valuation: PortfolioValuation
     private let whole: ExactDecimal?
-    /// The listed stocks, in the table's order, where their sections stand in this page.
+    /// The listed stocks in table order, if their sections are in this page.
     private let stocks: [String]
-    /// Where each stock's sections are.
+    /// The link to each stock's sections.
     private let links: [String: String]
 
-    /// - Parameter site: where each stock has a page of its own; `nil` where its sections stand in this one.
+    /// - Parameter site: the site with a page for each stock; `nil` if their sections are in this page.
     init(_ report: Report, _ valuation: PortfolioValuation, site: Site?) {
         self.report = report
         self.valuation = valuation
@@ -31,7 +32,7 @@ struct Listing {
         self.links = links
     }
 
-    /// Whether the listed stocks' sections stand in this page.
+    /// Whether the sections of the listed stocks are in this page.
     var showsStocks: Bool { !stocks.isEmpty }
 
     private var currency: Currency { report.summary.currency }
@@ -96,7 +97,7 @@ struct Listing {
         ]
     }
 
-    /// Each listed stock in detail.
+    /// The details of each listed stock.
     func writeStocks(to html: inout HTMLWriter) {
         guard showsStocks else { return }
         html.element(.section, [.class: "band"]) { html in

@@ -1,8 +1,8 @@
-/// The shell of every page: one file that needs no other and, but for a site's word of changes, runs nothing and asks for
-/// nothing.
+/// The shell of every page: a self-contained file that loads nothing and runs nothing, except for a site's
+/// script that listens for changes.
 struct Page {
     let title: String
-    /// The site it is a page of; `nil` for a page that stands alone.
+    /// The site it belongs to; `nil` for a page on its own.
     var site: Site?
 
     init(title: String, site: Site? = nil) {
@@ -10,14 +10,14 @@ struct Page {
         self.site = site
     }
 
-    /// The page around its content.
+    /// The complete page with its content.
     func bytes(_ body: (inout HTMLWriter) -> Void) -> [UInt8] {
         var html = HTMLWriter()
         write(to: &html, body)
         return html.bytes
     }
 
-    /// Writes the page around its content, piece by piece.
+    /// Writes the complete page with its content, piece by piece.
     func write(to output: @escaping (Span<UInt8>) -> Void, _ body: (inout HTMLWriter) -> Void) {
         var html = HTMLWriter(to: output)
         write(to: &html, body)
@@ -52,10 +52,10 @@ struct Page {
         html.lineBreak()
     }
 
-    /// Nothing may be loaded, and no style but the page's own is taken, which its hash names.
+    /// Allows nothing to be loaded, and no style but the page's own, which is identified by its hash.
     static let policy = "default-src 'none'; style-src '\(hash(StyleSheet.css))'; \(rest)"
 
-    /// A site's page may also run its own script, and ask the site for what is new.
+    /// A site's page may also run its own script and query the site for changes.
     static let sitePolicy =
         "default-src 'none'; style-src '\(hash(StyleSheet.css))'; script-src '\(hash(Site.script))'; "
         + "connect-src 'self'; \(rest)"
@@ -68,14 +68,15 @@ struct Page {
 }
 
 extension Site {
-    /// What the pages of a site may load and run, for the header of that name; no other site may frame them.
+    /// What a site's pages may load and run, for the `Content-Security-Policy` header. No other site may
+    /// frame them.
     package static let contentSecurityPolicy = Page.sitePolicy + "; frame-ancestors 'none'"
 
     /// A page that says why there is nothing to show.
     ///
     /// - Parameters:
     ///   - details: one line each.
-    ///   - isList: whether it stands in the list's place.
+    ///   - isList: whether it takes the place of the list.
     package func messagePage(
         title: String, message: String, details: [String], isList: Bool
     ) -> [UInt8] {

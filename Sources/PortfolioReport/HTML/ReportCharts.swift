@@ -1,6 +1,6 @@
 import Valuation
 
-/// The pictures of a report, of those holdings for which there is something to draw.
+/// The charts of a report, as far as there is something to draw.
 struct ReportCharts {
     let history: [HistoryChart]
     let waterfall: WaterfallChart?
@@ -9,7 +9,7 @@ struct ReportCharts {
     let gains: GainChart?
     private let points: PortfolioHistory?
 
-    /// A name beside a symbol is cut here, so that titles and descriptions stay readable.
+    /// The maximum length of a name next to a symbol, to keep titles and descriptions readable.
     private static let longestName = 40
 
     init(_ summary: Report.Summary, _ valuation: PortfolioValuation, _ history: PortfolioHistory?) {
@@ -44,7 +44,7 @@ struct ReportCharts {
             currency: summary.currency)
     }
 
-    /// What each stock is called in a picture.
+    /// The name of each stock in charts.
     private static func names(_ valuation: PortfolioValuation) -> [String: String] {
         var names: [String: String] = [:]
         for holding in valuation.holdings.lazy.map(\.holding) where names[holding.symbol] == nil {

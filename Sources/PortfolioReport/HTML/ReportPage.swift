@@ -1,37 +1,37 @@
 package import Valuation
 
-/// A report as a page: what it comes to, pictures, tables, and each stock in detail.
+/// A report as a page: totals, charts, tables, and each stock in detail.
 public struct ReportPage: Sendable {
-    /// What it shows.
+    /// The report shown.
     public let report: Report
-    /// Every holding, whatever of them the report lists.
+    /// Every holding, whichever of them the report lists.
     let valuation: PortfolioValuation
     let history: PortfolioHistory?
 
-    /// - Parameter history: `nil` where prices have none.
+    /// - Parameter history: `nil` if the prices have no history.
     package init(_ report: Report, valuation: PortfolioValuation, history: PortfolioHistory?) {
         self.report = report
         self.valuation = valuation
         self.history = history
     }
 
-    /// The whole file, as HTML.
+    /// The complete page as HTML.
     ///
     /// - Complexity: O(*n* log *n*) for *n* holdings.
     public func html() -> [UInt8] { html(on: nil) }
 
-    /// The whole file, as HTML.
+    /// The complete page as HTML.
     ///
-    /// - Parameter site: where each stock has a page of its own; `nil` where all stand in this one.
+    /// - Parameter site: the site with a page for each stock; `nil` if all are in this page.
     /// - Complexity: O(*n* log *n*) for *n* holdings.
     package func html(on site: Site?) -> [UInt8] {
         page(on: site).bytes { html in write(to: &html, on: site) }
     }
 
-    /// Writes the whole file, as HTML, piece by piece: what a large report's page takes in memory is then its
-    /// figures, and not the file.
+    /// Writes the complete page as HTML, piece by piece, so that even a large page is never held in memory as
+    /// a whole.
     ///
-    /// - Parameter output: takes the pieces, in order.
+    /// - Parameter output: receives the pieces, in order.
     /// - Complexity: O(*n* log *n*) for *n* holdings.
     public func writeHTML(to output: @escaping (Span<UInt8>) -> Void) {
         page(on: nil).write(to: output) { html in write(to: &html, on: nil) }
@@ -78,7 +78,7 @@ public struct ReportPage: Sendable {
     }
 }
 
-/// A page's title, what it is about, and the ways to its parts.
+/// A page's title, lead, and links to its sections.
 struct PageHeading {
     let title: String
     let lead: String
@@ -102,9 +102,9 @@ struct PageHeading {
     }
 }
 
-/// How the figures of every page come about.
+/// The footer that explains the figures of every page.
 enum PageFooter {
-    /// - Parameter meanings: what the page's figures are, a sentence or two each.
+    /// - Parameter meanings: what the page's figures mean, in a sentence or two each.
     static func write(to html: inout HTMLWriter, meanings: [String] = [meaningOfGains]) {
         html.element(.footer) { html in
             html.element(

@@ -1,4 +1,4 @@
-/// The hash a page names its style sheet by: SHA-256 as of FIPS 180-4.
+/// SHA-256 as defined in FIPS 180-4, used to identify a page's style sheet.
 package enum SHA256 {
     /// The 32 bytes of the digest.
     ///
@@ -67,7 +67,7 @@ package enum SHA256 {
     ]
 }
 
-/// Bytes as text: RFC 4648's base 64, padded.
+/// Base 64 as defined in RFC 4648, with padding.
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -87,7 +87,7 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes a text stands for, padded or not; `nil` where it is no base 64.
+    /// Decodes a text, padded or not; `nil` if it is not valid base 64.
     package static func bytes(_ text: String) -> [UInt8]? {
         let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         let characters = Array(text.utf8.dropLast(padding))
@@ -100,11 +100,11 @@ package enum Base64 {
         for (place, character) in characters.enumerated() {
             guard let digit = digits.firstIndex(of: character) else { return nil }
             word = word << 6 | UInt32(digit)
-            // Each character but the first of four completes a byte.
+            // Every character but the first of four completes a byte.
             let bits = UInt32(6 - 2 * (place % 4))
             if place % 4 != 0 { bytes.append(UInt8(truncatingIfNeeded: word >> bits)) }
         }
-        // The bits of no whole byte are none.
+        // Leftover bits that make up no whole byte must be zero.
         let left = UInt32(characters.count % 4 == 2 ? 4 : characters.count % 4 == 3 ? 2 : 0)
         return word & ((1 << left) - 1) == 0 ? bytes : nil
     }

@@ -1,13 +1,13 @@
 import Valuation
 
-/// A place in a drawing, in hundredths of its unit: the precision to which pictures are drawn.
+/// A coordinate in a drawing, in hundredths of a unit: the precision of all drawings.
 struct Coordinate: Hashable {
     let hundredths: Int
 
     init(hundredths: Int) { self.hundredths = hundredths }
     init(_ units: Int) { hundredths = 100 * units }
 
-    /// As SVG takes it: `12.5`.
+    /// The coordinate as written in SVG: `12.5`.
     var text: String {
         let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
         let sign = hundredths < 0 ? "-" : ""
@@ -23,15 +23,15 @@ struct Coordinate: Hashable {
     static func - (left: Coordinate, right: Int) -> Coordinate { left + -right }
 }
 
-/// From exact figures to places in a drawing, along one axis; the one rounding is that to hundredths of a unit.
+/// Maps exact figures to coordinates along one axis, rounding once, to hundredths of a unit.
 struct Scale {
     let low: ExactDecimal
     let high: ExactDecimal
-    /// Where ``low`` and ``high`` stand.
+    /// The coordinates of ``low`` and ``high``.
     let start: Int
     let end: Int
 
-    /// A scale from the lowest to the highest of these figures, and 0; of nothing but 0, from 0 to 1.
+    /// A scale that includes all these figures and 0; from 0 to 1 if all are 0.
     init(including figures: [ExactDecimal], start: Int, end: Int) {
         let low = figures.reduce(ExactDecimal.zero) { min($0, $1) }
         let high = figures.reduce(ExactDecimal.zero) { max($0, $1) }
@@ -46,14 +46,15 @@ struct Scale {
         self.end = end
     }
 
-    /// A scale of days.
+    /// A scale of dates.
     init(from first: CalendarDate, to last: CalendarDate, start: Int, end: Int) {
         self.init(
             low: ExactDecimal(Int128(first.daysSince1970)), high: ExactDecimal(Int128(last.daysSince1970)),
             start: start, end: end)
     }
 
-    /// Where a figure stands: start + (figure − low) · (end − start) ÷ (high − low), half to even.
+    /// The coordinate of a figure: start + (figure − low) · (end − start) ÷ (high − low), rounded half to
+    /// even.
     func place(_ figure: ExactDecimal) -> Coordinate {
         let length = ExactDecimal(Int128(end - start))
         guard let offset = ExactDecimal.quotient((figure - low) * length, high - low, decimals: 2),
@@ -65,9 +66,10 @@ struct Scale {
     func place(_ day: CalendarDate) -> Coordinate { place(ExactDecimal(Int128(day.daysSince1970))) }
 }
 
-/// The round figures an axis is marked at.
+/// The round figures at which an axis has ticks.
 enum Ticks {
-    /// The multiples of 1, 2 or 5 times a power of ten between `low` and `high`: about `count` of them, at most one more.
+    /// The multiples of 1, 2 or 5 times a power of ten between `low` and `high`: about `count` of them, at
+    /// most one more.
     static func between(_ low: ExactDecimal, and high: ExactDecimal, about count: Int) -> [ExactDecimal] {
         guard low < high,
             let least = ExactDecimal.quotient(high - low, ExactDecimal(Int128(count)), significantDigits: 3)
@@ -83,7 +85,7 @@ enum Ticks {
         return ticks
     }
 
-    /// The least of 1, 2 and 5 times a power of ten that is not below a positive figure.
+    /// The smallest of 1, 2 and 5 times a power of ten that is at least `figure`, which must be positive.
     static func roundStep(atLeast figure: ExactDecimal) -> ExactDecimal {
         let exponent = figure.wide.decimalDigits.count - 1 - figure.scale
         let steps = [1, 2, 5, 10].map { ExactDecimal(WideInteger($0), scale: -exponent) }

@@ -1,10 +1,11 @@
-/// What makes a page one of a site's pages: ways to the other ones, and word of what has changed.
+/// What makes a page part of a site: links to the other pages, and notice of changes.
 package struct Site: Hashable, Sendable {
-    /// Names what the page shows; a page that shows another version is out of date.
+    /// Identifies the state the page shows; a page with another version is out of date.
     package var version: String
-    /// The options of the page that the other ones share, as a query without its question mark; empty for none.
+    /// The page's options that also apply to the other pages, as a query without its question mark; empty for
+    /// none.
     package var query: String
-    /// Why what is shown is not the newest there is; empty where it is.
+    /// Why the page does not show the latest state; empty if it does.
     package var failures: [String]
 
     package init(version: String, query: String = "", failures: [String] = []) {
@@ -23,12 +24,12 @@ package struct Site: Hashable, Sendable {
 
     private func reference(_ path: String) -> String { query.isEmpty ? path : "\(path)?\(query)" }
 
-    /// The way from a page back to the list.
+    /// The link from a page back to the list.
     func writeBack(to html: inout HTMLWriter) { write([("Back to the holdings", list)], to: &html) }
 
-    /// The ways from the list to the pages beside it.
+    /// The links from the list to the related pages.
     ///
-    /// - Parameter hasGains: whether there may be something that was realised.
+    /// - Parameter hasGains: whether there may be realised gains.
     func writeWays(hasGains: Bool, to html: inout HTMLWriter) {
         write(
             (hasGains ? [("Realised gains and income", gains)] : []) + [("How good it was", returns)],
@@ -47,7 +48,7 @@ package struct Site: Hashable, Sendable {
         }
     }
 
-    /// Says that what is shown is out of date, and why.
+    /// Says that the page is out of date, and why.
     func writeFailures(to html: inout HTMLWriter) {
         guard !failures.isEmpty else { return }
         html.element(.section, [.class: "notice error", .role: "status", .label: "Out of date"]) { html in
@@ -61,8 +62,8 @@ package struct Site: Hashable, Sendable {
         }
     }
 
-    /// Follows the site's events, and puts the newest page in place of a page that is out of date. Whoever runs no
-    /// script loads the page again.
+    /// Listens to the site's events and replaces an outdated page by the latest one. Without scripts, the
+    /// reader has to reload the page.
     static let script: StaticString = """
 
         (() => {
@@ -97,9 +98,9 @@ package struct Site: Hashable, Sendable {
         """
 }
 
-/// Percent-encoding of RFC 3986.
+/// Percent-encoding as defined in RFC 3986.
 package enum PercentEncoding {
-    /// A text with everything but unreserved characters encoded, for one segment of a path or one part of a query.
+    /// A text with everything but unreserved characters encoded, for one path segment or one part of a query.
     package static func text(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {

@@ -1,8 +1,8 @@
 public import Valuation
 
-/// One stock's detail as a page, as a phone's detail screen shows it.
+/// One stock in detail as a page, laid out like a phone's detail screen.
 public struct StockPage: Sendable {
-    /// What it shows.
+    /// The detail shown.
     public let detail: StockDetail
     let options: ValuationOptions
     let totals: TotalFigures
@@ -10,8 +10,8 @@ public struct StockPage: Sendable {
     let fileNames: [String]
 
     /// - Parameters:
-    ///   - totals: of the stock's counted lots.
-    ///   - history: of the stock alone; `nil` where its prices have none.
+    ///   - totals: the totals of the stock's counted lots.
+    ///   - history: the history of this stock alone; `nil` if its prices have none.
     package init(
         _ detail: StockDetail, options: ValuationOptions, totals: TotalFigures, history: PortfolioHistory?,
         fileNames: [String]
@@ -23,16 +23,16 @@ public struct StockPage: Sendable {
         self.fileNames = fileNames
     }
 
-    /// The whole file, as HTML.
+    /// The complete page as HTML.
     ///
-    /// - Parameter explain: whether the sums behind the figures are to be seen at once.
+    /// - Parameter explain: whether the calculations behind the figures are shown expanded.
     public func html(explain: Bool = false) -> [UInt8] { html(explain: explain, on: nil) }
 
-    /// The whole file, as HTML.
+    /// The complete page as HTML.
     ///
     /// - Parameters:
-    ///   - explain: whether the sums behind the figures are to be seen at once.
-    ///   - site: the site it is a page of; `nil` where it stands alone.
+    ///   - explain: whether the calculations behind the figures are shown expanded.
+    ///   - site: the site it belongs to; `nil` for a page on its own.
     package func html(explain: Bool, on site: Site?) -> [UInt8] {
         let heading = PageHeading(
             title: detail.symbol,
@@ -72,7 +72,7 @@ public struct StockPage: Sendable {
 }
 
 extension StockDetail {
-    /// The stock's name and market: the title of its first section.
+    /// The stock's name and market, which is the title of its first section.
     var name: String? {
         let title = sections.first { $0.kind == .general }?.title
         return title == symbol ? nil : title

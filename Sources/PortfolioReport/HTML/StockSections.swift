@@ -1,11 +1,11 @@
 import Valuation
 
-/// One stock's sections as cards, each figure with the sum that made it, on demand.
+/// One stock's sections as cards, in which each figure can be expanded to show its calculation.
 struct StockSections {
     let detail: StockDetail
-    /// The level of the sections' headings, 3 or 4: one below what they stand under.
+    /// The level of the sections' headings, 3 or 4: one below the heading above them.
     let level: Int
-    /// Whether the sums are to be seen at once.
+    /// Whether the calculations are shown expanded.
     var explains = false
 
     func write(to html: inout HTMLWriter) {
@@ -23,7 +23,8 @@ struct StockSections {
         html.element(.div, [.class: "cards"]) { html in
             for section in sections {
                 html.element(.div, [.class: "card"]) { html in
-                    // The first section's title is the stock's name, which stands above all of them.
+                    // The first section's title is the stock's name, which is already shown above the
+                    // sections.
                     html.element(heading, text: section.kind == .general ? "Position" : section.title)
                     html.element(.dl) { html in
                         for item in section.items { write(item, to: &html) }

@@ -1,6 +1,6 @@
-/// How every page looks: on a screen light or dark, on a phone, on paper.
+/// The style of every page: light and dark, on a desktop, a phone and paper.
 ///
-/// Text stands out by 4.5 to 1 at least from what is behind it, lines and areas by 3 to 1 (WCAG 2.2, AA).
+/// Text has a contrast of at least 4.5:1 to its background, lines and areas of at least 3:1 (WCAG 2.2, AA).
 enum StyleSheet {
     static let css: StaticString = """
 

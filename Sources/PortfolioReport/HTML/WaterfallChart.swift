@@ -1,6 +1,6 @@
 import Valuation
 
-/// From cost to value, step by step: what prices did, what currencies did.
+/// From cost to value, step by step: the effects of prices and of exchange rates.
 struct WaterfallChart {
     struct Step {
         let label: String
@@ -20,10 +20,10 @@ struct WaterfallChart {
     private static let top = 22
     private static let bottom = 216
     private static let left = 44
-    /// As many labels stand beside one another.
+    /// The maximum number of labels on one line.
     private static let mostInLine = 5
 
-    /// The steps of a portfolio, a group or a stock; `nil` where nothing has a known gain.
+    /// The steps of a portfolio, a group or a stock; `nil` if no gain is known.
     init?(id: String, figures: TotalFigures, currency: Currency) {
         guard figures.withGain > 0, let cost = figures.cost, let gain = figures.gain,
             let value = figures.value
@@ -73,8 +73,8 @@ struct WaterfallChart {
             description: words.joined(separator: ", ") + " \(currency).", note: note, height: height)
     }
 
-    /// From the opening to the closing value of a period of returns; `nil` where one of the steps is unknown, or nothing
-    /// happened.
+    /// The steps from the opening to the closing value of a period of returns; `nil` if a step is unknown or
+    /// nothing happened.
     init?(id: String, returns row: ReturnsRow, currency: Currency, hasCurrencies: Bool) {
         let figures = row.figures
         guard let opening = figures.openingValue, let moneyIn = figures.moneyIn,
@@ -140,11 +140,13 @@ struct WaterfallChart {
                 class: "bar \(name(step))")
             let middle = Coordinate(hundredths: (left.hundredths + right.hundredths) / 2)
             let figure = unit.text(step.change, signed: step.kind != .level)
-            // Of many steps those down have their figures below, so that neighbours have room.
+            // With many steps, those that go down have their figures below, to leave room for their
+            // neighbours.
             let isBelow = steps.count > WaterfallChart.mostInLine && step.change.isNegative
             let y = isBelow ? Coordinate(hundredths: ends[1]) + 13 : Coordinate(hundredths: ends[0]) - 5
             html.label(figure, x: middle, y: y, anchor: "middle", class: "figure small")
-            // Of many steps labels stand below the figures, every other one a line lower, so that they have room.
+            // With many steps, labels are below the figures and every other one is a line lower, so that they
+            // fit.
             let line = steps.count > WaterfallChart.mostInLine ? 1 + place % 2 : 0
             html.label(
                 step.label, x: middle, y: Coordinate(WaterfallChart.bottom + 17 + 15 * line),
@@ -153,7 +155,7 @@ struct WaterfallChart {
         }
     }
 
-    /// The class the style sheet knows.
+    /// The class name in the style sheet.
     private func name(_ step: Step) -> String {
         switch step.kind {
         case .level: "part"
@@ -164,7 +166,7 @@ struct WaterfallChart {
 }
 
 extension HTMLWriter {
-    /// The marks and lines of an axis of amounts, on the left.
+    /// The ticks and grid lines of an axis of amounts, on the left.
     mutating func axis(_ scale: Scale, _ unit: DrawingUnit, left: Int) {
         for tick in Ticks.between(scale.low, and: scale.high, about: 5) {
             let y = scale.place(tick)

@@ -1,7 +1,7 @@
 import Valuation
 
-/// What each year brought: a bar of what prices and currencies did to the shares sold, and of the income, gains to the right
-/// of zero and losses to the left.
+/// The realised result of each year as a bar: what prices and exchange rates did to the shares sold, and the
+/// income, with gains to the right of zero and losses to the left.
 struct YearChart {
     struct Part: Equatable {
         let kind: Kind
@@ -10,18 +10,18 @@ struct YearChart {
 
     struct Year {
         let name: String
-        /// Those that are not 0.
+        /// The parts that are not 0.
         let parts: [Part]
-        /// Where the year's figures stand.
+        /// The link to the year's figures.
         let link: String
 
         var total: ExactDecimal { parts.reduce(.zero) { $0 + $1.amount } }
-        /// What stands right of zero, and what left of it.
+        /// The totals to the right and to the left of zero.
         var gains: ExactDecimal { parts.reduce(.zero) { $1.amount.isNegative ? $0 : $0 + $1.amount } }
         var losses: ExactDecimal { parts.reduce(.zero) { $1.amount.isNegative ? $0 + $1.amount : $0 } }
     }
 
-    /// The raw values are the classes the style sheet knows: full, striped, hollow and finely striped.
+    /// The raw values are class names in the style sheet: full, striped, hollow and finely striped.
     enum Kind: String, CaseIterable {
         case price = "bar part"
         case currency = "bar other"
@@ -98,7 +98,7 @@ struct YearChart {
         let zero = scale.place(.zero)
         for (row, (year, figure)) in zip(years, figures).enumerated() {
             let top = row * YearChart.rowHeight
-            // The table below has the same link for whoever can't point at a picture.
+            // The table below has the same link, for readers who can't point at a picture.
             html.element(.a, [.href: year.link, .tabindex: "-1"]) { html in
                 html.element(.title, text: "\(year.name): \(figure)")
                 html.label(year.name, x: Coordinate(YearChart.inset), y: Coordinate(top + 14))
@@ -122,7 +122,7 @@ struct YearChart {
         drawLegend(to: &html)
     }
 
-    /// What each filling stands for, of those that are there.
+    /// The legend of the fillings that occur.
     private func drawLegend(to html: inout HTMLWriter) {
         let y = years.count * YearChart.rowHeight + 12
         var x = YearChart.inset

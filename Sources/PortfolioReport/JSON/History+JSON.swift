@@ -5,11 +5,11 @@ extension PortfolioHistory {
     ///
     /// `{"portfolio": {"name", "currency", "from", "to", "every", "costRate", "complete"}, "history": [{"date", "cost",
     /// "value", "gain", "gainPercent", "priceGain", "currencyGain", "complete", "holdings", "known": {"value", "gain",
-    /// "split"}}], "issues": […]}`: numbers as strings, an unknown figure `null`, as in a report; the portfolio is complete
-    /// where every day is. An issue is that of a report as of the first day it is one on, and tells that day as "date" and
-    /// how many there are as "days".
+    /// "split"}}], "issues": […]}`. As in a report, numbers are strings and unknown figures are `null`. The portfolio is
+    /// complete if every day is. An issue is worded as in a report on the first day it occurs; "date" is that day, and "days"
+    /// the number of days with the issue.
     ///
-    /// - Parameter fileNames: by ``InputLocation/file``.
+    /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     public func json(every interval: HistoryInterval, fileNames: [String]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -1,6 +1,6 @@
 package import Valuation
 
-/// Writes JSON: an element of a top-level list on each line, numbers as strings, never rounded.
+/// Writes JSON with each element of a top-level list on its own line, and numbers as strings, never rounded.
 package struct JSONWriter {
     private var pieces: Pieces
     private var needsComma = false
@@ -10,10 +10,10 @@ package struct JSONWriter {
 
     package init() { pieces = Pieces() }
 
-    /// A writer that hands its bytes over in pieces, and keeps none: see ``finish()``.
+    /// Creates a writer that passes its bytes on in pieces rather than keeping them; see ``finish()``.
     package init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
 
-    /// Ends the document with a line feed, and hands over what is left of it.
+    /// Ends the document with a line feed and passes on the remaining bytes.
     package mutating func finish() {
         pieces.bytes.append(10)
         pieces.finish()
@@ -35,7 +35,7 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Begins a line, for the next element.
+    /// Starts a new line for the next element.
     package mutating func line() {
         pieces.passOnIfFull()
         if needsComma {
@@ -91,7 +91,7 @@ package struct JSONWriter {
         pieces.bytes += Array(text.utf8)
     }
 
-    /// A number as a string, plain and in full.
+    /// A number as a string, plain and unrounded.
     package mutating func number(_ value: ExactDecimal) {
         separate()
         pieces.bytes.append(UInt8(ascii: "\""))
@@ -129,7 +129,7 @@ extension JSONWriter {
         object(body)
     }
 
-    /// A list with an element on each line.
+    /// A list with each element on its own line.
     package mutating func field<Element>(
         _ name: String, lines elements: [Element], _ body: (inout JSONWriter, Element) -> Void
     ) {

@@ -62,7 +62,8 @@ extension Report {
         json.finish()
     }
 
-    /// Those of the figures of gains that a report has, beside the values of what is held.
+    /// The names of the gain figures that a report includes for realised gains, in addition to the values of
+    /// what is held.
     private static let realisedNames: Set<String> = [
         "gain", "priceGain", "currencyGain", "dividends", "interest", "taxes", "fees", "netIncome",
     ]
@@ -99,7 +100,7 @@ extension JSONWriter {
         field("intradayPercent", figures.intradayPercentage?.exact(decimals: 4))
     }
 
-    /// For how many holdings the figures are known.
+    /// How many holdings each figure is known for.
     fileprivate mutating func known(_ figures: TotalFigures) {
         field("known") { json in
             json.field("value", figures.valued)

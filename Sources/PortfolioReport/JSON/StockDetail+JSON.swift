@@ -3,7 +3,7 @@ public import Valuation
 extension StockDetail {
     /// The detail as JSON, with a final line feed.
     ///
-    /// - Parameter explain: whether each item carries the sum that made it.
+    /// - Parameter explain: whether each item includes the calculation behind it.
     public func json(explain: Bool = false, fileNames: [String] = []) -> [UInt8] {
         var json = JSONWriter()
         write(to: &json, explain: explain, fileNames)
@@ -12,7 +12,7 @@ extension StockDetail {
 
     /// Writes the detail as JSON, with a final line feed, piece by piece.
     ///
-    /// - Parameter explain: whether each item carries the sum that made it.
+    /// - Parameter explain: whether each item includes the calculation behind it.
     /// - Complexity: O(*n*) for *n* lots; O(1) memory besides the detail's own.
     public func writeJSON(
         explain: Bool = false, fileNames: [String] = [], to output: @escaping (Span<UInt8>) -> Void

@@ -1,6 +1,6 @@
 import Valuation
 
-/// How far growth is below its highest, day by day: every fall, and how long it lasted.
+/// How far growth is below its previous peak, day by day, which shows how deep and how long each fall was.
 struct FallChart {
     let chart: Chart
     let depths: [(day: CalendarDate, depth: ExactDecimal)]
@@ -10,7 +10,7 @@ struct FallChart {
     private static let top = 14
     private static let bottom = 120
 
-    /// - Returns: `nil` where growth never fell, or fewer than two days are known.
+    /// - Returns: `nil` if growth never fell or fewer than two days are known.
     init?(id: String, _ row: ReturnsRow) {
         guard row.drawdown != nil else { return nil }
         var peak = ExactDecimal.zero

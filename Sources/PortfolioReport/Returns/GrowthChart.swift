@@ -1,7 +1,7 @@
 import Valuation
 
-/// Growth over a period in percent: the way of the whole as a line on a stack of what prices, currencies and income brought
-/// of it, the benchmark beside it, the deepest fall marked.
+/// Growth over a period in percent: a line for the total over a stack of the parts due to prices, currencies
+/// and income, with the benchmark and the deepest fall marked.
 struct GrowthChart {
     let chart: Chart
     private let points: [ReturnsPoint]
@@ -13,7 +13,7 @@ struct GrowthChart {
 
     private struct Series {
         let label: String
-        /// The class the style sheet knows.
+        /// The class name in the style sheet.
         let kind: String
         let figure: (ReturnsPoint.Figures) -> ExactDecimal?
     }
@@ -23,7 +23,7 @@ struct GrowthChart {
     private static let rowHeight = 18
     private static let plotHeight = 176
 
-    /// - Returns: `nil` of fewer than two days that are known.
+    /// - Returns: `nil` if fewer than two days are known.
     init?(id: String, _ row: ReturnsRow, benchmark: String?, hasCurrencies: Bool) {
         points = row.course.filter { $0.figures.twr != nil }
         guard points.count > 1, let first = points.first, let last = points.last else { return nil }
@@ -100,12 +100,12 @@ struct GrowthChart {
 
     // MARK: The stack
 
-    /// What of a part stands above 0, and what below, on the parts before it; one of the two is empty.
+    /// The extent of a part above and below 0, stacked on the parts before it; one of the two is empty.
     private struct Layer {
         var low = ExactDecimal.zero
         var high = ExactDecimal.zero
         var isBelow = false
-        /// Where a layer of the other side would stand.
+        /// The position that a layer on the other side of 0 would have.
         var otherEnd = ExactDecimal.zero
     }
 
@@ -124,7 +124,7 @@ struct GrowthChart {
         }
     }
 
-    /// An area above 0 and one below it, where there is something of them.
+    /// The areas of a part above and below 0, if it has any.
     private func draw(
         _ layers: [Layer], on days: [Coordinate], _ heights: Scale, _ area: Series, _ html: inout HTMLWriter
     ) {
@@ -145,7 +145,7 @@ struct GrowthChart {
         }
     }
 
-    /// The last day of each part of the picture that the eye tells from the next.
+    /// Thins out the days to as many as can be told apart in the picture, keeping the last of each run.
     private static func thinned(_ points: [ReturnsPoint]) -> [ReturnsPoint] {
         let most = 180
         guard points.count > most, let first = points.first, let last = points.last else { return points }
@@ -163,7 +163,7 @@ struct GrowthChart {
 
     // MARK: The key
 
-    /// Which stroke and which filling is what, and where it ends.
+    /// The legend of strokes and fillings, with their last figures.
     private func drawKey(_ html: inout HTMLWriter) {
         guard let last = points.last else { return }
         var y = 13

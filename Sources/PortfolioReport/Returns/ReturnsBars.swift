@@ -1,14 +1,14 @@
 import Valuation
 
-/// What each year, month or scope brought, a bar each.
+/// The return or gain of each year, month or scope, as bars.
 struct ReturnsBars {
     private let bars: BarChart
     private let chart: Chart
-    /// More bars than these tell less than a table does.
+    /// With more bars than this, a table is more useful.
     static let mostBars = 24
 
-    /// `nil` of nothing known, and of more years or months than bars help with; of more scopes those that brought most and
-    /// those that cost most.
+    /// `nil` if nothing is known, or if there are too many years or months. Of too many scopes, those with
+    /// the largest gains and losses are shown.
     init?(_ report: ReturnsReport) {
         let currency = report.statement.currency
         let bars: [BarChart.Bar]

@@ -28,8 +28,8 @@ extension ReturnsColumn {
     /// The column as text.
     ///
     /// - Parameters:
-    ///   - title: what the rows are by.
-    ///   - name: what a row is called.
+    ///   - title: the heading of the row names.
+    ///   - name: the name of a row.
     func text(
         _ title: String, _ figures: TextFigures, name: @escaping (ReturnsRow) -> String
     ) -> [TextColumn<ReturnsRow>] {

@@ -1,6 +1,6 @@
 import Valuation
 
-/// What returns are called and what they mean; the wording in one place.
+/// The wording that names and explains returns.
 struct ReturnsNotes {
     let heading: String
 
@@ -12,7 +12,7 @@ struct ReturnsNotes {
         "The benchmark is its price alone, in the portfolio's currency: no dividends."
     static let cut = "Gains and income add up over the rows; returns do not."
     static let contribution = "The largest contribution comes first."
-    /// Of years and months, whose rates are those of their time.
+    /// For years and months, whose rates are for their own length of time.
     static let rateOfTime = "IRR here is that of the row's time; of 365 days or more, a year's."
 
     init(_ report: ReturnsReport) {
@@ -22,7 +22,7 @@ struct ReturnsNotes {
         heading = "returns in \(statement.currency), \(statement.from) to \(statement.to) (\(span))"
     }
 
-    /// What the figures are, a sentence or two each, for the foot of a page.
+    /// What the figures mean, in a sentence or two each, for the foot of a page.
     static func meanings(_ report: ReturnsReport) -> [String] {
         var meanings = [
             "Gain = closing value − opening value − money in + money out. From price changes: what moved in the stocks' own "
@@ -50,7 +50,7 @@ struct ReturnsNotes {
         return meanings
     }
 
-    /// The days of a fall; of none, or an unknown one, what there is to say.
+    /// The dates of the deepest fall, or a note if there is none or it is unknown.
     static func fall(_ row: ReturnsRow) -> String {
         guard let fall = row.drawdown else {
             return row.figures.maxDrawdown == nil ? "" : "never below an earlier day"
@@ -59,7 +59,7 @@ struct ReturnsNotes {
         return "\(fall.peak) to \(fall.trough), \(end)"
     }
 
-    /// Why there is no internal rate of return; empty where there is one.
+    /// Why there is no internal rate of return; empty if there is one.
     static func gap(_ row: ReturnsRow) -> String {
         switch row.rateGap {
         case nil: ""

@@ -1,16 +1,17 @@
 import Valuation
 
 extension ReturnsReport {
-    /// The report as a page of its own, which needs no other file: what the period came to, pictures of how, months and years,
-    /// every figure, and what is unknown.
+    /// The report as a self-contained page: the result of the period, charts, months and years, every figure,
+    /// and what is unknown.
     ///
-    /// - Complexity: O(*n*) for *n* rows, days that are drawn and issues.
+    /// - Complexity: O(*n*) for *n* rows, drawn days and issues.
     public func html() -> [UInt8] { html(on: nil) }
 
     /// The report as a page.
     ///
-    /// - Parameter site: where each stock has a page of its own, to which its row leads; `nil` where the page stands alone.
-    /// - Complexity: O(*n*) for *n* rows, days that are drawn and issues.
+    /// - Parameter site: the site with a page for each stock, to which its row links; `nil` for a page on its
+    ///   own.
+    /// - Complexity: O(*n*) for *n* rows, drawn days and issues.
     package func html(on site: Site?) -> [UInt8] {
         let heading = PageHeading(
             title: statement.name ?? "Portfolio", lead: ReturnsNotes(self).heading.capitalisedFirst)
@@ -44,7 +45,8 @@ extension String {
 }
 
 extension Headline {
-    /// What a period came to: its gain and returns; where there are only rows of parts what adds up over them.
+    /// The gain and returns of a period. If there are only rows of parts, the figures that can be summed over
+    /// them.
     init(_ report: ReturnsReport) {
         let currency = report.statement.currency
         let money = { (amount: ExactDecimal?) in

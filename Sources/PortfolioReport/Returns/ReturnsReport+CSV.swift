@@ -1,13 +1,14 @@
 import Valuation
 
 extension ReturnsReport {
-    /// The report as CSV: a header, and a row for each scope, year or month; LF line ends.
+    /// The report as CSV: a header and a row for each scope, year or month. Lines end in LF.
     ///
     /// `key,from,to,days,opening_value,money_in,money_out,closing_value,gain,price_gain,currency_gain,income,twr,twr_price,
-    /// twr_currency,twr_income,twr_annualised,irr,irr_period,simple_return,max_drawdown,volatility,benchmark_twr,excess_twr`:
-    /// amounts in portfolio currency, plain and in full, returns in percent to 4 decimals; empty what is unknown.
+    /// twr_currency,twr_income,twr_annualised,irr,irr_period,simple_return,max_drawdown,volatility,benchmark_twr,excess_twr`.
+    /// Amounts are in portfolio currency, plain and unrounded; returns are in percent with 4 decimals; unknown figures are
+    /// empty.
     ///
-    /// - Parameter raw: whether text cells that a spreadsheet would take for formulas stay as they are.
+    /// - Parameter raw: whether to leave text cells as they are that a spreadsheet would run as formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
         var pieces = Pieces()
         writeRows(TextCells(guardsSpreadsheets: !raw), &pieces)

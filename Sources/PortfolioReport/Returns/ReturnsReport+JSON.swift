@@ -4,8 +4,8 @@ extension ReturnsReport {
     /// The report as JSON, with a final line feed.
     ///
     /// `{"portfolio": {"name", "currency", "from", "to", "benchmark", "complete"}, "returns": [{"key", "from", "to", "days",
-    /// … the figures of the CSV in camel case, "drawdown": {"peak", "trough", "recovered"} or null}], "issues": […]}`: figures
-    /// as strings, an unknown one `null`.
+    /// … the figures of the CSV in camel case, "drawdown": {"peak", "trough", "recovered"} or null}], "issues": […]}`.
+    /// Figures are strings; unknown ones are `null`.
     public func json() -> [UInt8] {
         var json = JSONWriter()
         write(to: &json)

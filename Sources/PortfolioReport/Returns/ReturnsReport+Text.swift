@@ -1,12 +1,12 @@
 import Valuation
 
 extension ReturnsReport {
-    /// The report as text without colours, in lines of so many columns at most; what is unknown is told in lines as long as
-    /// it takes.
+    /// The report as text without colours, with at most `width` columns a line; issues may take any number of
+    /// lines.
     public func text(width: Int = 80) -> String { text(TextOptions(width: width)) }
 
-    /// The report as text: the gain and what it is made of, the two rates and what they mean, then year by year or the parts
-    /// that were asked for, values and risk, and what is unknown and why.
+    /// The report as text: the gain and its parts, the two rates and what they mean, the years or the
+    /// requested parts, values and risk, and what is unknown and why.
     package func text(_ options: TextOptions) -> String { ReturnsText(report: self, options: options).text }
 }
 
@@ -48,13 +48,13 @@ private struct ReturnsText {
 
     // MARK: The whole
 
-    /// A label, its figure with its unit, and what it is about.
+    /// A label, its figure with its unit, and a remark.
     private struct Line {
         let label: String
         let figure: FittedTable.Entry
         let unit: String
         var remark = ""
-        /// Whether the remark is told in any case.
+        /// Whether the remark is shown even if it needs lines of its own.
         var isNeeded = false
     }
 
@@ -91,7 +91,7 @@ private struct ReturnsText {
             lines.append(rate("  from exchange rates", shown.percent(figures.twrCurrency)))
         }
         lines.append(rate("  from income", shown.percent(figures.twrIncome)))
-        // Of less than a year there is no rate a year.
+        // There is no annual rate for less than a year.
         if row.days >= ReturnsText.daysOfYear {
             lines.append(rate("  a year", shown.percent(figures.twrAnnualised), "a year"))
         }
@@ -134,14 +134,14 @@ private struct ReturnsText {
         Line(label: label, figure: figure, unit: currency.code, remark: remark)
     }
 
-    /// - Parameter isWhole: whether the remark is told in any case, on lines of its own where it has no room.
+    /// - Parameter isWhole: whether the remark is always shown, on lines of its own if it doesn't fit.
     private func rate(
         _ label: String, _ figure: FittedTable.Entry, _ remark: String = "", isWhole: Bool = false
     ) -> Line {
         Line(label: label, figure: figure, unit: "%", remark: remark, isNeeded: isWhole)
     }
 
-    /// Blocks of lines, labels on the left and figures below one another in all of them.
+    /// Blocks of lines with labels on the left and figures aligned across all blocks.
     private func aligned(_ blocks: [[Line]]) -> [String] {
         let lines = blocks.flatMap { $0 }
         let place = lines.map { DisplayWidth.of($0.label) + 2 + DisplayWidth.of($0.figure.text) }.max() ?? 0
@@ -168,7 +168,7 @@ private struct ReturnsText {
 
     // MARK: Years and parts
 
-    /// Year by year; of a period within one year month by month.
+    /// A table by year or, for a period within one year, by month.
     private var calendar: String {
         if report.years.count > 1 { return table("Year", report.years, isOfTime: true) }
         return report.months.count > 1 ? table("Month", report.months, isOfTime: true) : ""
@@ -193,7 +193,8 @@ private struct ReturnsText {
         return text + gaps(of: rows, isOfTime)
     }
 
-    /// Why rates are n/a, in the order in which that comes up; of many rows with one reason the first.
+    /// Why rates are n/a, each reason once, in order of appearance. If many rows share a reason, only the first
+    /// few are named.
     private func gaps(of rows: [ReturnsRow], _ isOfTime: Bool) -> String {
         var reasons: [String] = []
         var names: [String: [String]] = [:]
@@ -213,7 +214,8 @@ private struct ReturnsText {
     }
 
     private func fitted(_ title: String, _ rows: [ReturnsRow], _ isOfTime: Bool) -> FittedTable {
-        // Bars are of the return by year and month, and of the gain by scope: that is what it brought to the whole.
+        // For years and months the bars show the return; for scopes they show the gain, which is what each
+        // contributes to the whole.
         let measure: KeyPath<ReturnsRow.Figures, ExactDecimal?> & Sendable = isOfTime ? \.twr : \.gain
         let bars = SignedBars(rows.map { $0.figures[keyPath: measure] })
         let text = { [shown, report] (column: ReturnsColumn) in

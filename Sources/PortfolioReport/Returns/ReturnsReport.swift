@@ -1,21 +1,21 @@
 public import Valuation
 
-/// Returns as they are shown.
+/// A report of returns.
 public struct ReturnsReport: Sendable {
-    /// What is shown.
+    /// The returns shown.
     public let statement: ReturnsStatement
-    /// By ``InputLocation/file``.
+    /// The file names, indexed by ``InputLocation/file``.
     package let fileNames: [String]
 
     /// - Parameters:
-    ///   - statement: what is shown.
-    ///   - fileNames: by ``InputLocation/file``.
+    ///   - statement: the returns to show.
+    ///   - fileNames: the file names, indexed by ``InputLocation/file``.
     public init(_ statement: ReturnsStatement, fileNames: [String] = []) {
         self.statement = statement
         self.fileNames = fileNames
     }
 
-    /// Whether no figure that counts is unknown.
+    /// Whether every figure that counts is known.
     public var isComplete: Bool { statement.isComplete }
 
     func fileName(at location: InputLocation) -> String? {
@@ -27,7 +27,7 @@ public struct ReturnsReport: Sendable {
 extension ReturnsReport {
     /// The issues as located messages, one line each.
     ///
-    /// - Parameter paths: by ``InputLocation/file``.
+    /// - Parameter paths: the file paths, indexed by ``InputLocation/file``.
     package func locatedIssues(_ paths: [String]) -> [String] {
         statement.issues.map { issue in
             var place = ""
@@ -40,16 +40,16 @@ extension ReturnsReport {
         }
     }
 
-    /// What a symbol is called: payments that belong to no stock are the account's.
+    /// The display name of a symbol; payments that belong to no stock are the account's.
     static func name(ofSymbol symbol: String) -> String { symbol.isEmpty ? "(account)" : symbol }
 
-    /// What is unknown or doubtful of all that is shown, errors first.
+    /// What is unknown or doubtful about everything shown, errors first.
     var shownIssues: [ReturnsIssue] {
         let issues = statement.issues + statement.overview.issues
         return issues.filter { $0.severity == .error } + issues.filter { $0.severity == .warning }
     }
 
-    /// The file and line of an issue; `nil` for one of no row.
+    /// The file and line of an issue; `nil` if it concerns no row.
     func place(of issue: ReturnsIssue) -> String? {
         guard let location = issue.location else { return nil }
         let line = location.line > 0 ? "line \(location.line)" : nil
@@ -65,26 +65,26 @@ extension ReturnsReport {
 
     var hasBenchmark: Bool { statement.options.benchmark != nil }
 
-    /// Whether the statement has one row, of the whole.
+    /// Whether the statement has only the row of the whole.
     var isWhole: Bool { breakdown == .whole }
 
     /// Whether the parts are years or months.
     var isOfTime: Bool { if case .every = breakdown { true } else { false } }
 
-    /// The row of the whole period and portfolio; `nil` where there are only rows of its parts.
+    /// The row of the whole period and portfolio; `nil` if there are only rows of its parts.
     var whole: ReturnsRow? { isWhole ? statement.rows.first : statement.overview.whole }
 
-    /// The years of the period; empty where they were not asked for.
+    /// The years of the period; empty if not requested.
     var years: [ReturnsRow] {
         breakdown == .every(.year) ? statement.rows : statement.overview.years
     }
 
-    /// The months of the period; empty where they were not asked for.
+    /// The months of the period; empty if not requested.
     var months: [ReturnsRow] {
         breakdown == .every(.month) ? statement.rows : statement.overview.months
     }
 
-    /// Rows of parts as people read them: of years and months in their order, of scopes by what they brought.
+    /// The rows of the parts in display order: years and months by date, scopes by gain.
     var parts: [ReturnsRow] {
         switch breakdown {
         case .whole: return []
@@ -101,7 +101,7 @@ extension ReturnsReport {
         }
     }
 
-    /// What the keys of the parts are.
+    /// The heading of the parts' keys.
     var partTitle: String {
         switch breakdown {
         case .whole: "Period"
@@ -113,13 +113,13 @@ extension ReturnsReport {
         }
     }
 
-    /// The key of a part; of payments that belong to no stock, that.
+    /// The display name of a part, including that of payments that belong to no stock.
     func partName(_ row: ReturnsRow) -> String {
         if !row.key.isEmpty { return row.key }
         return breakdown == .by(.symbol) ? ReturnsReport.name(ofSymbol: "") : "(none)"
     }
 
-    /// Whether currencies brought something, or it is unknown whether they did.
+    /// Whether there is a currency gain, or it is unknown whether there is one.
     var hasCurrencies: Bool {
         (statement.rows + [statement.overview.whole].compactMap { $0 } + years).contains { row in
             guard let gain = row.figures.currencyGain else { return true }
@@ -129,7 +129,7 @@ extension ReturnsReport {
 }
 
 extension ReturnsRow {
-    /// The figures in the order of every output, under the names of the columns.
+    /// The figures in output order, with the names of their columns.
     var namedFigures: [(column: String, key: String, value: ExactDecimal?)] {
         [
             ("opening_value", "openingValue", figures.openingValue), ("money_in", "moneyIn", figures.moneyIn),

@@ -1,6 +1,6 @@
 import Valuation
 
-/// The pictures and tables of a page of returns.
+/// The charts and tables of a page of returns.
 struct ReturnsTables {
     private let report: ReturnsReport
     private let site: Site?
@@ -21,12 +21,12 @@ struct ReturnsTables {
     private var breakdown: ReturnsBreakdown { report.statement.options.breakdown }
 
     private var hasCalendar: Bool { report.months.count > 1 }
-    /// Years of a table of their own.
+    /// The years, if they have a table of their own.
     private var years: [ReturnsRow] {
         report.statement.overview.years.count > 1 ? report.statement.overview.years : []
     }
 
-    /// The ways to the parts of the page.
+    /// The links to the sections of the page.
     var links: [(text: String, place: String)] {
         var links: [(text: String, place: String)] = []
         if case .by = breakdown, !parts.isEmpty {
@@ -93,7 +93,7 @@ struct ReturnsTables {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Years below one another, their months beside one another.
+    /// A grid of monthly returns: a row for each year, with its months side by side.
     private func writeCalendar(to html: inout HTMLWriter) {
         let years = Dictionary(grouping: report.months) { $0.key.dropLast(3) }.sorted { $0.key < $1.key }
         let largest = report.months.compactMap { $0.figures.twr?.magnitude }.max() ?? .zero
@@ -148,9 +148,9 @@ struct ReturnsTables {
         }
     }
 
-    /// What was gained, and at which rates.
+    /// The columns of gains and rates.
     ///
-    /// - Parameter isOfTime: whether a row is of a year or month.
+    /// - Parameter isOfTime: whether a row is a year or month.
     private func gains(isOfTime: Bool) -> [Column] {
         var columns: [Column] = [
             .gain("Gain", currency) { $0.gain }, .percent("TWR %") { $0.twr },
@@ -169,7 +169,7 @@ struct ReturnsTables {
         return columns
     }
 
-    /// What was there, what came and went, and how rough it was.
+    /// The columns of values, cash flows and risk.
     private func values(of rows: [ReturnsRow]) -> [Column] {
         var columns: [Column] = [
             .money("Opening value", currency) { $0.openingValue },
@@ -197,7 +197,8 @@ struct ReturnsTables {
         return columns
     }
 
-    /// The internal rate of return of a year's or month's time with that of a year below it, else that of a year.
+    /// The internal rate of return: for a year or month over its own length, with the annual rate below it;
+    /// else the annual rate.
     private func irr(_ row: ReturnsRow, _ isOfTime: Bool) -> HTMLTable.Entry {
         let figures = row.figures
         var entry = HTMLTable.Entry.percent(isOfTime ? figures.irrPeriod ?? figures.irr : figures.irr)
@@ -226,7 +227,7 @@ struct ReturnsTables {
             isOfTime: report.isOfTime, to: &html)
     }
 
-    /// Two tables, each as wide as a sheet of paper: gains and returns, then values and risk.
+    /// Two tables, each fitting a sheet of paper: gains and returns, then values and risk.
     private func writeTables(
         id: String, heading: String, caption: String, key: String, _ rows: [ReturnsRow], isOfTime: Bool,
         to html: inout HTMLWriter
@@ -249,7 +250,7 @@ struct ReturnsTables {
 
     private func key(_ row: ReturnsRow, _ isOfTime: Bool) -> HTMLTable.Entry {
         if isOfTime {
-            // What is cut off by the period's ends says its days.
+            // A year or month cut off by the period's ends shows its dates.
             let isCut = row.from == report.statement.from || row.to == report.statement.to
             return .init(text: row.key, detail: isCut ? "\(row.from) to \(row.to)" : "")
         }
@@ -259,7 +260,7 @@ struct ReturnsTables {
         return entry
     }
 
-    /// The whole has its figures below one another.
+    /// The whole, with its figures one below the other.
     private func writeWhole(_ row: ReturnsRow, to html: inout HTMLWriter) {
         let table = HTMLTable(
             id: ReturnsTables.rowsID,
@@ -277,7 +278,7 @@ struct ReturnsTables {
 }
 
 extension HTMLTable.Entry {
-    /// A percentage to 2 decimals; `n/a` where it is unknown.
+    /// A percentage with 2 decimals; `n/a` if unknown.
     static func percent(_ value: ExactDecimal?, isSigned: Bool = true) -> HTMLTable.Entry {
         value.map {
             .init(
@@ -285,9 +286,9 @@ extension HTMLTable.Entry {
         } ?? .unknown
     }
 
-    /// A percentage on a ground that is the stronger the further it is from 0.
+    /// A percentage on a background that is stronger the further it is from 0.
     ///
-    /// - Parameter largest: what has the strongest ground.
+    /// - Parameter largest: the magnitude that gets the strongest background.
     static func tinted(_ value: ExactDecimal?, largest: ExactDecimal) -> HTMLTable.Entry {
         var entry = percent(value)
         guard let value, !value.isZero, !largest.isZero else { return entry }

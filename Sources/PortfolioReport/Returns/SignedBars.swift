@@ -1,11 +1,11 @@
 import Valuation
 
-/// Figures as bars of text on both sides of a zero, all on one scale.
+/// Draws figures as text bars to the left and right of zero, all on one scale.
 struct SignedBars {
     private let largest: ExactDecimal
     private let hasLosses: Bool
     private let hasGains: Bool
-    /// The longest bar of one side, in columns.
+    /// The length of the longest bar on one side, in columns.
     private let length: Int
 
     init(_ figures: [ExactDecimal?], length: Int = 8) {
@@ -13,11 +13,12 @@ struct SignedBars {
         largest = known.map(\.magnitude).max() ?? .zero
         hasLosses = known.contains(where: \.isNegative)
         hasGains = known.contains { !$0.isNegative && !$0.isZero }
-        // Where there are both, each side has half the room.
+        // If there are both gains and losses, each side gets half of the room.
         self.length = hasLosses && hasGains ? max(1, length / 2) : length
     }
 
-    /// The bar of a figure, as wide as every other on the left of the zero; a figure that is not 0 has a bar of 1 at least.
+    /// The bar of a figure, padded on the left so that the zeros of all bars line up. A nonzero figure has a
+    /// bar of at least 1.
     func text(_ figure: ExactDecimal?) -> String {
         let room = hasLosses ? length : 0
         guard let figure, !figure.isZero, !largest.isZero else {

@@ -1,14 +1,14 @@
-/// Which columns a table has.
+/// The choice of a table's columns.
 package enum ColumnChoice<Column: Hashable & Sendable>: Hashable, Sendable {
-    /// The usual ones, but for those there is no room for.
+    /// The default columns, as far as they fit.
     case fitting
-    /// The usual ones, whatever room there is.
+    /// The default columns, whether they fit or not.
     case all
-    /// These, in this order, whatever room there is.
+    /// These columns in this order, whether they fit or not.
     case only([Column])
 }
 
-/// A column of a table of text, with what stands in it.
+/// A column of a text table, with the entries of its rows.
 struct TextColumn<Row> {
     var column: FittedTable.Column
     let entry: (Row) -> FittedTable.Entry
@@ -20,21 +20,21 @@ struct TextColumn<Row> {
 }
 
 extension ColumnChoice {
-    /// Whether columns were asked for by their names.
+    /// Whether columns were chosen by name.
     var isOfNames: Bool { if case .only = self { true } else { false } }
 
-    /// Whether a column was asked for by its name.
+    /// Whether a column was chosen by name.
     func includes(_ column: Column) -> Bool {
         if case .only(let columns) = self { columns.contains(column) } else { false }
     }
 
-    /// The table of the columns chosen.
+    /// A table of the chosen columns.
     ///
     /// - Parameters:
-    ///   - usual: what the table has where nothing else is asked for.
-    ///   - columns: what a column that is asked for is made of.
-    ///   - others: what the table has at its end in any case.
-    ///   - note: what is said of a row besides.
+    ///   - usual: the default columns.
+    ///   - columns: the text columns that make up a chosen column.
+    ///   - others: further columns that the table always ends with.
+    ///   - note: a remark on a row.
     func table<Row>(
         _ rows: [Row], usual: [TextColumn<Row>], _ columns: (Column) -> [TextColumn<Row>],
         others: [TextColumn<Row>] = [], note: (Row) -> String = { _ in "" }

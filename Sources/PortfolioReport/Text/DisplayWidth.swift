@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes.
+/// The width of text on a terminal, in columns.
 package enum DisplayWidth {
     /// - Complexity: O(*n*) in the length of the text.
     package static func of(_ text: some StringProtocol) -> Int {
@@ -6,8 +6,8 @@ package enum DisplayWidth {
         return text.reduce(0) { $0 + width($1) }
     }
 
-    /// A character takes two columns where its first scalar is wide (East Asian Width W or F, or an emoji), none where
-    /// it is a control or a lone mark, else one: marks that combine with it take no room.
+    /// The width of a character: two columns if its first scalar is wide (East Asian Width W or F, or an
+    /// emoji), none if it is a control character or a lone mark, else one. Combining marks take no room.
     static func width(_ character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         let properties = scalar.properties
@@ -20,7 +20,7 @@ package enum DisplayWidth {
         return isEmoji || isWide(scalar.value) ? 2 : 1
     }
 
-    /// Unicode's EastAsianWidth.txt, W and F, in blocks.
+    /// Whether a scalar is in one of the blocks with W or F in Unicode's EastAsianWidth.txt.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -32,7 +32,7 @@ package enum DisplayWidth {
         }
     }
 
-    /// The text cut to a width, with an ellipsis where something is cut.
+    /// The text cut to a width, with an ellipsis if anything is cut.
     package static func cut(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         var kept = ""
@@ -46,8 +46,8 @@ package enum DisplayWidth {
         return kept + "…"
     }
 
-    /// A text on one line without what could move the cursor, change the colours or turn the direction of writing: each
-    /// such character is a space. Whatever of a user's data goes to a terminal goes through here.
+    /// The text on one line, with a space in place of each character that could move the cursor, change
+    /// colours or change the writing direction. All user data shown on a terminal passes through here.
     package static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
@@ -55,7 +55,8 @@ package enum DisplayWidth {
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        // Controls; line and paragraph separators; what turns the direction of writing (Bidi_Control).
+        // Control characters, line and paragraph separators, and characters that change the writing direction
+        // (Bidi_Control).
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }

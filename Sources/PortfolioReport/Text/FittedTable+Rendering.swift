@@ -1,5 +1,5 @@
 extension FittedTable {
-    /// The table with rows of a form.
+    /// The table with its rows laid out in a form.
     func lines(_ form: Form, width: Int, _ palette: Palette) -> String {
         let slotWidths = form.slots.map { self.width(of: $0, form) }
         var text = ""
@@ -38,7 +38,7 @@ extension FittedTable {
         return text
     }
 
-    /// Each row as a block of labels and figures, below the name in its first column if that is one.
+    /// Each row as a block of labels and figures, headed by the entry of the first column if that is a name.
     func blocks(width: Int, _ palette: Palette) -> String {
         let isNamed = columns.first?.alignment == .left
         let shown = columns.indices.dropFirst(isNamed ? 1 : 0).filter { place in
@@ -108,7 +108,7 @@ extension FittedTable {
         _ palette: Palette
     ) -> String {
         var line = ""
-        // Spaces that are due before the next text; none end a line.
+        // Spaces to write before the next text; no line ends in spaces.
         var due = 0
         for (place, cell) in cells.enumerated() {
             if place > 0 { due += FittedTable.gap }
@@ -129,7 +129,7 @@ extension FittedTable {
         return line + "\n"
     }
 
-    /// A figure with its unit, a space between them.
+    /// The width of a figure with its unit, separated by a space.
     private static func width(of entries: [Entry]) -> Int {
         entries.reduce(0) { sum, entry in
             let width = DisplayWidth.of(entry.text)

@@ -1,9 +1,9 @@
 /// A table of figures that fits the terminal it is shown on.
 ///
-/// Where there is room a row is a line. Where there is none, the first of these that fits is taken: what is said of a row
-/// stands below it; headings are broken in two; columns of one stack stand below one another; columns are left out, the
-/// least important first, and told by name; and where not even the most important ones fit side by side, each row is a
-/// block with a line for every figure. A figure is never cut.
+/// If there is room, each row is one line. If not, the first of these measures that is enough is taken: notes
+/// go below their rows; headings are broken in two; columns of a stack go below one another; columns are left
+/// out, least important first, and named in a note. If not even the most important columns fit side by side,
+/// each row becomes a block with a line for every figure. A figure is never cut.
 struct FittedTable {
     enum Alignment { case left, right }
 
@@ -20,33 +20,34 @@ struct FittedTable {
     struct Column {
         let title: String
         var alignment = Alignment.right
-        /// What is left out first has the highest rank, and columns of one rank go together; `nil` for what always stays.
+        /// The columns with the highest rank are left out first, and those of equal rank go together; `nil`
+        /// for columns that always stay.
         var rank: Int?
-        /// Columns of one stack stand below one another where rows are folded, the first of them on top.
+        /// In folded rows, columns of a stack are below one another, the first of them on top.
         var stack: String?
-        /// Whether it is the unit of the column before it.
+        /// Whether the column is the unit of the one before it.
         var isUnit = false
-        /// The width down to which its texts may be cut before a column goes.
+        /// The width to which its texts may be cut before columns are left out.
         var leastWidth: Int?
-        /// What it is called in a block, where it has no heading.
+        /// The label in a block, for a column without a heading.
         var label: String?
-        /// The column without which this one is shown, to tell something in its place.
+        /// This column is shown only if the column of this title is not, to convey something in its place.
         var replacedTitle: String?
     }
 
     struct Row {
         let entries: [Entry]
-        /// What is said of the row besides its figures.
+        /// A remark on the row.
         var note: Entry?
     }
 
     static let gap = 2
-    /// How much what stands below something else is moved to the right.
+    /// The indentation of what is placed below something else.
     static let indent = 2
 
     let columns: [Column]
     private(set) var rows: [Row] = []
-    /// Of each column, its widest entry and its title.
+    /// For each column, the width of its widest entry, and that of its title.
     private(set) var widths: [Int]
     let titleWidths: [Int]
     private(set) var noteWidth = 0
@@ -65,7 +66,7 @@ struct FittedTable {
         rows.append(Row(entries: entries, note: note))
     }
 
-    /// The table, and the titles of the columns it had no room for.
+    /// The table, and the titles of the columns that did not fit.
     ///
     /// - Parameter width: in columns of a terminal.
     /// - Complexity: O(*n*) in the number of rows.
@@ -80,20 +81,20 @@ struct FittedTable {
 
     // MARK: Fitting
 
-    /// How a row is laid out.
+    /// The layout of a row.
     struct Form {
-        /// What stands side by side: in each, what stands below one another, and on a line of it, a column with its unit.
+        /// The slots side by side. Each has lines, and each line has a column, with its unit if it has one.
         var slots: [[[Int]]]
-        /// The columns that are shown.
+        /// The columns shown.
         var shown: Set<Int>
         var breaksTitles = false
-        /// Whether what is said of a row stands beside its figures.
+        /// Whether notes are beside the figures rather than below.
         var hasNotesBeside = false
-        /// What texts of a column are cut to.
+        /// The widths to which texts of columns are cut.
         var cuts: [Int: Int] = [:]
     }
 
-    /// The first form that fits; `nil` where none does.
+    /// The first form that fits; `nil` if none does.
     private func form(width: Int) -> Form? {
         var form = form(of: Array(columns.indices), isStacked: false)
         let needed = total(form)
@@ -105,14 +106,14 @@ struct FittedTable {
         return reduced(width: width)
     }
 
-    /// Folded, and where that is not enough with as many columns as fit, the most important ones first.
+    /// A folded form with as many columns as fit, the most important ones first.
     private func reduced(width: Int) -> Form? {
         let ranks = Set(columns.compactMap(\.rank)).sorted(by: >)
-        // How many ranks have to go, from the least important one.
+        // The number of ranks to leave out, starting with the least important.
         for count in 0...ranks.count {
             var left = Array(ranks.prefix(count))
             guard var best = folded(without: left, width: width) else { continue }
-            // What went before something wider may have room again.
+            // Columns left out before a wider one may fit again.
             for rank in left.reversed() {
                 let others = left.filter { $0 != rank }
                 if let form = folded(without: others, width: width) { (best, left) = (form, others) }
@@ -122,7 +123,8 @@ struct FittedTable {
         return nil
     }
 
-    /// Folded and without the columns of some ranks, texts cut as far as it takes; `nil` where that is too far.
+    /// A folded form without the columns of some ranks, with texts cut as needed; `nil` if they would have to
+    /// be cut too far.
     private func folded(without ranks: [Int], width: Int) -> Form? {
         let places = columns.indices.filter { place in
             columns[place].rank.map { !ranks.contains($0) } ?? true
@@ -179,8 +181,8 @@ struct FittedTable {
         return widest
     }
 
-    /// A title in two lines where it is wider than what stands below it and has a place to break, the first of them empty
-    /// where it isn't.
+    /// A title in two lines if it is wider than its entries and can be broken; otherwise the first line is
+    /// empty.
     func broken(_ place: Int) -> [String] {
         let title = columns[place].title
         guard titleWidths[place] > widths[place], let space = title.lastIndex(of: " ") else {
@@ -191,7 +193,7 @@ struct FittedTable {
 }
 
 extension FittedTable {
-    /// Which columns there was no room for, and how to see them; empty where there was room for all.
+    /// A note on the columns that did not fit and how to see them; empty if all fit.
     static func note(_ omitted: [String], _ remedy: TextOptions.Remedy?, width: Int, _ palette: Palette)
         -> String
     {

@@ -7,7 +7,7 @@ struct GroupRow {
 }
 
 extension GroupColumn {
-    /// The columns a table of groups has where nothing else is asked for.
+    /// The default columns of a table of groups.
     static let usual: [GroupColumn] = [
         .key, .holdings, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain, .weight,
     ]
@@ -15,8 +15,8 @@ extension GroupColumn {
     /// The column as text.
     ///
     /// - Parameters:
-    ///   - title: what the groups are by.
-    ///   - whole: what the portfolio is worth.
+    ///   - title: the heading of the groups' keys.
+    ///   - whole: the value of the portfolio.
     func text(_ title: String, whole: ExactDecimal?, _ figures: TextFigures) -> [TextColumn<GroupRow>] {
         [TextColumn(shape(title)) { entry($0, whole, figures) }]
     }

@@ -1,9 +1,9 @@
 package import Valuation
 
 extension PortfolioHistory {
-    /// The history as text: a line of bars of the value, and a row of figures for each day.
+    /// The history as text: a spark line of the value, and a row of figures for each day.
     ///
-    /// - Parameter fileNames: by ``InputLocation/file``.
+    /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     package func text(_ options: TextOptions, fileNames: [String] = []) -> String {
         let (palette, width) = (options.palette, options.width)
         var text = heading(options)

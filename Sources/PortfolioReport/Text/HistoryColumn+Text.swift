@@ -1,7 +1,7 @@
 import Valuation
 
 extension HistoryColumn {
-    /// The columns a history has where nothing else is asked for.
+    /// The default columns of a history.
     static let usual: [HistoryColumn] = [
         .date, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain,
     ]

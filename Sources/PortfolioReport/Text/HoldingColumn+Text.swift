@@ -1,7 +1,7 @@
 import Valuation
 
 extension HoldingColumn {
-    /// The columns a table of holdings has where nothing else is asked for.
+    /// The default columns of a table of holdings.
     static let usual: [HoldingColumn] = [
         .symbol, .name, .shares, .price, .cost, .value, .gain, .gainPercent, .priceGain, .currencyGain,
         .weight,
@@ -39,7 +39,7 @@ extension HoldingColumn {
         }
     }
 
-    /// The column as text, with the unit of its figures where that is not the portfolio's currency.
+    /// The column as text, with the unit of its figures if that is not the portfolio's currency.
     func text(_ figures: TextFigures) -> [TextColumn<HoldingValuation>] {
         var columns = [TextColumn(shape) { entry($0, figures) }]
         switch self {
@@ -52,7 +52,7 @@ extension HoldingColumn {
         return columns
     }
 
-    /// What goes first where there is no room, what goes with it, and what stands below what.
+    /// The column's rank, which decides when it is left out, and its stack.
     private var shape: FittedTable.Column {
         switch self {
         case .symbol: .init(title: title, alignment: .left, stack: "name")

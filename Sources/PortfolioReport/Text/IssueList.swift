@@ -1,12 +1,12 @@
 package import Valuation
 
-/// Issues as people read them.
+/// Lists of issues in the various formats.
 package enum IssueList {
     /// One line for each issue, errors first.
     ///
     /// - Parameters:
-    ///   - files: by ``InputLocation/file``; one of trades is named.
-    ///   - width: in columns of a terminal; longer lines go on below, under the words of the first.
+    ///   - files: the file names, indexed by ``InputLocation/file``; files of trades are named in the text.
+    ///   - width: in columns of a terminal; longer lines are wrapped and indented.
     package static func text(
         _ issues: [Issue], _ palette: Palette, files: [String] = [], width: Int = .max
     ) -> String {
@@ -22,7 +22,7 @@ package enum IssueList {
         }.joined()
     }
 
-    /// What is wrong after its mark, with further lines under the first one's words.
+    /// A message after its mark, wrapped so that further lines align with its first word.
     static func marked(_ words: String, mark: String, width: Int) -> String {
         mark + " " + WrappedText.broken(words, width: width - 2).joined(separator: "\n  ") + "\n"
     }
@@ -38,7 +38,7 @@ package enum IssueList {
 extension IssueList {
     /// The file an issue is in.
     ///
-    /// - Parameter files: by ``InputLocation/file``.
+    /// - Parameter files: the file names, indexed by ``InputLocation/file``.
     package static func file(of issue: Issue, _ files: [String]) -> String {
         let place = Int(issue.location.file)
         return files.indices.contains(place) ? files[place] : ""

@@ -3,9 +3,9 @@ enum LabelledLines {
     struct Line {
         let label: String
         let figure: FittedTable.Entry
-        /// What is said of the figure.
+        /// A remark on the figure.
         let remark: FittedTable.Entry
-        /// The sum that made the figure.
+        /// The calculation behind the figure.
         let below: String?
 
         init(
@@ -21,7 +21,7 @@ enum LabelledLines {
 
     private static let gap = 3
 
-    /// Where labels end, and where figures do, of lines that stand below one another.
+    /// The columns at which labels and figures end, for lines that are aligned with one another.
     static func ends(_ lines: [Line]) -> (label: Int, figure: Int) {
         let label = lines.map { DisplayWidth.of($0.label) }.max() ?? 0
         let figures = lines.map { DisplayWidth.of($0.figure.text) }.max() ?? 0
@@ -32,14 +32,15 @@ enum LabelledLines {
         text(lines, ends: ends(lines), width: width, palette)
     }
 
-    /// - Parameter ends: where labels and figures end, as ``ends(_:)`` of these lines and those around them.
+    /// - Parameter ends: where labels and figures end, from ``ends(_:)`` of these lines and those around
+    ///   them.
     static func text(
         _ lines: [Line], ends: (label: Int, figure: Int), width: Int, _ palette: Palette
     ) -> String {
         lines.map { text($0, min(ends.figure, width), width: width, palette) }.joined()
     }
 
-    /// What has no room beside stands below.
+    /// A line whose remark goes below if it does not fit beside the figure.
     private static func text(_ line: Line, _ end: Int, width: Int, _ palette: Palette) -> String {
         let figure = palette.paint(line.figure.text, line.figure.style)
         let space = end - DisplayWidth.of(line.label) - DisplayWidth.of(line.figure.text)

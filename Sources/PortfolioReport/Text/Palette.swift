@@ -1,9 +1,9 @@
-/// What a piece of text is, for those who can show it in colour.
+/// The role of a piece of text, which determines its colour.
 package enum Style {
     case plain, heading, faint, gain, loss, warning, error
 }
 
-/// Colours, or none.
+/// Applies colours, if they are enabled.
 package struct Palette: Sendable {
     private let isColoured: Bool
 

@@ -35,7 +35,7 @@ private struct ReportText {
         if case .groups(.currency, _) = report.content {
         } else if summary.currencies.count > 1 {
             let rows = summary.currencies.map { GroupRow(key: $0.currency.code, figures: $0.figures) }
-            // Columns are chosen for what is listed.
+            // Chosen columns apply only to the main list.
             text += "\n" + table(groups(title(.currency), rows, .fitting), options.remedy.map { _ in .room })
         }
         if !summary.issues.isEmpty {
@@ -62,7 +62,7 @@ private struct ReportText {
     private func holdings(_ holdings: [HoldingValuation]) -> FittedTable {
         var others: [TextColumn<HoldingValuation>] = []
         if !options.columns.holdings.includes(.excluded), holdings.contains(where: \.holding.isExcluded) {
-            // What is in no total has to be seen to be in none.
+            // A holding excluded from the totals has to be recognisable as such.
             let mark = FittedTable.Column(
                 title: "Excl.", alignment: .left, replacedTitle: HoldingColumn.weight.title)
             others.append(TextColumn(mark) { .init($0.holding.isExcluded ? "yes" : "", .faint) })
@@ -89,7 +89,7 @@ private struct ReportText {
             rows, usual: GroupColumn.usual.flatMap(text), text, note: \.figures.coverage)
     }
 
-    /// The totals, each with how many holdings it is over where that is not all of them.
+    /// The totals, each with how many holdings it covers if that is not all.
     private var totals: [LabelledLines.Line] {
         let totals = summary.figures
         let currency = summary.currency.code
@@ -115,7 +115,7 @@ private struct ReportText {
         return lines + realised(currency)
     }
 
-    /// What was realised, and with it all that was gained.
+    /// The realised gains and income, and the total gain including them.
     private func realised(_ currency: String) -> [LabelledLines.Line] {
         guard let realised = report.realised else { return [] }
         let lines = RealisedLines(realised).lines

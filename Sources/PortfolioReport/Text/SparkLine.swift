@@ -1,13 +1,13 @@
 import Valuation
 
-/// A row of figures as a line of bars, an eighth of a row high and more.
+/// Draws figures as a line of bars in steps of an eighth of a row.
 enum SparkLine {
     private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-    /// What stands for an unknown figure.
+    /// Stands for an unknown figure.
     private static let unknown: Character = "·"
 
-    /// A bar for each figure, from the lowest at the least to the highest at the full height; of more than `width`
-    /// figures that many, spread evenly, the first and the last among them.
+    /// A bar for each figure, from the shortest for the lowest to full height for the highest. Of more than
+    /// `width` figures, `width` are drawn, evenly spaced and including the first and the last.
     ///
     /// - Complexity: O(*n*) in the number of figures.
     static func text(_ figures: [ExactDecimal?], width: Int) -> String {

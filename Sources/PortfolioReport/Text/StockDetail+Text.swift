@@ -1,9 +1,9 @@
 package import Valuation
 
 extension StockDetail {
-    /// The detail as text: titled sections, label left, figure right.
+    /// The detail as text: titled sections with labels on the left and figures on the right.
     ///
-    /// - Parameter fileNames: by ``InputLocation/file``.
+    /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     package func text(explain: Bool, _ options: TextOptions, fileNames: [String] = []) -> String {
         var text = ""
         writeText(explain: explain, options, fileNames: fileNames) { text += $0 }
@@ -12,7 +12,7 @@ extension StockDetail {
 
     /// Writes the detail as text, lot by lot.
     ///
-    /// - Parameter fileNames: by ``InputLocation/file``.
+    /// - Parameter fileNames: the file names, indexed by ``InputLocation/file``.
     package func writeText(
         explain: Bool, _ options: TextOptions, fileNames: [String] = [], to output: (String) -> Void
     ) {
@@ -55,7 +55,7 @@ extension StockDetail {
 extension Item {
     var style: Style { isGain ? .gain : isLoss ? .loss : .plain }
 
-    /// Where a rate comes from.
+    /// The source of a rate.
     var source: String? {
         if case .rate(let rate, _, _) = value { rate?.provenance } else { nil }
     }

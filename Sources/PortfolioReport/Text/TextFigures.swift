@@ -1,6 +1,6 @@
 import Valuation
 
-/// Figures as the cells of a table of text.
+/// Formats figures as entries of a text table.
 struct TextFigures {
     let currency: Currency
 
@@ -19,13 +19,13 @@ struct TextFigures {
         return .init(text, signed ? Style(sign: percentage.part) : .plain)
     }
 
-    /// A percentage that is given as such.
+    /// A percentage that is already a number.
     func percent(_ value: ExactDecimal?, signed: Bool = true) -> FittedTable.Entry {
         value.map { .init(DecimalFormat.percent($0, signed: signed), signed ? Style(sign: $0) : .plain) }
             ?? .init(DecimalFormat.unknown)
     }
 
-    /// A rate whole; of the currency itself there is none.
+    /// A rate, unrounded; empty if the stock is in the portfolio currency.
     func rate(_ rate: ExactDecimal?, of stock: Currency) -> FittedTable.Entry {
         if stock == currency { return .init("") }
         return .init(rate.map { DecimalFormat.plain($0) } ?? DecimalFormat.unknown)

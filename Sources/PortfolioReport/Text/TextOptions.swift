@@ -1,20 +1,20 @@
-/// How a result is written as text.
+/// The options for text output.
 package struct TextOptions: Sendable {
     package var palette: Palette
-    /// In columns of a terminal.
+    /// The width in columns of a terminal.
     package var width: Int
-    /// How a reader gets the columns there is no room for; `nil` where that can't be said.
+    /// How the reader can see columns that don't fit; `nil` if that can't be said.
     package var remedy: Remedy?
     package var columns = ChosenColumns()
 
-    /// How to see columns there is no room for.
+    /// The ways to see columns that don't fit.
     package enum Remedy: Sendable {
-        /// With more room.
+        /// With a wider terminal.
         case room
-        /// With more room, or by choosing them.
+        /// With a wider terminal, or by choosing columns.
         case choice
 
-        /// - Parameter count: how many columns there are to be seen.
+        /// - Parameter count: the number of columns that don't fit.
         func words(_ count: Int) -> String {
             let places =
                 switch self {
@@ -30,20 +30,20 @@ package struct TextOptions: Sendable {
         self.width = max(width, TextOptions.leastWidth)
     }
 
-    /// No terminal is taken to be narrower.
+    /// No terminal is assumed to be narrower than this.
     private static let leastWidth = 20
 }
 
-/// The columns of what a result lists; those of what stands below are never chosen.
+/// The columns chosen for the main list of a result; those of other tables can't be chosen.
 package struct ChosenColumns: Sendable {
-    /// Of a report by holding.
+    /// For a report by holding.
     package var holdings = ColumnChoice<HoldingColumn>.fitting
-    /// Of a report by group.
+    /// For a report by group.
     package var groups = ColumnChoice<GroupColumn>.fitting
     package var history = ColumnChoice<HistoryColumn>.fitting
     package var sales = ColumnChoice<SaleColumn>.fitting
     package var income = ColumnChoice<IncomeColumn>.fitting
-    /// Of gains by group.
+    /// For gains by group.
     package var gainGroups = ColumnChoice<GainGroupColumn>.fitting
     package var returns = ColumnChoice<ReturnsColumn>.fitting
 

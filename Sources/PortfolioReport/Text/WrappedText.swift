@@ -1,16 +1,16 @@
-/// Sentences broken into lines.
+/// Wraps sentences into lines.
 enum WrappedText {
-    /// In columns, whatever room there is: longer lines are hard to read.
+    /// The maximum width in columns, even if there is more room: longer lines are hard to read.
     static let longest = 80
 
-    /// - Parameter width: in columns of a terminal; a longer word stands alone.
+    /// - Parameter width: in columns of a terminal; a longer word has a line of its own.
     static func lines(_ text: String, width: Int) -> [String] {
         broken(text, width: min(width, longest))
     }
 
-    /// As ``lines(_:width:)``, with all the room there is.
+    /// As ``lines(_:width:)``, but using all of the width.
     ///
-    /// - Parameter indent: by how much lines after the first one have less room.
+    /// - Parameter indent: how much less room there is on lines after the first.
     static func broken(_ text: String, width: Int, indent: Int = 0) -> [String] {
         guard DisplayWidth.of(text) > width else { return [text] }
         var lines: [String] = []
@@ -37,7 +37,7 @@ enum WrappedText {
         lines(text, width: width).map { $0 + "\n" }.joined()
     }
 
-    /// A text in one colour, in lines of which all are indented alike.
+    /// A text in one colour, with all lines indented equally.
     static func text(_ text: String, _ style: Style, width: Int, indent: Int = 0, _ palette: Palette)
         -> String
     {

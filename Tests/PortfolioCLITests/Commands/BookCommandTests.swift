@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// The commands that edit a portfolio, as one uses them.
+/// The commands that edit a portfolio, as a user would use them.
 @Suite struct BookCommandTests {
     private let folder: TemporaryFolder
 
@@ -94,7 +94,7 @@ import Testing
                 """)
         let report = run(
             "report", "p", "--price", "AAPL=50", "--rate", "USD=0.8", "--totals", "--format", "csv")
-        // 12 × 40 × 0.5 and 12 × 50 × 0.8; of the day before nothing is known.
+        // 12 × 40 × 0.5 and 12 × 50 × 0.8; nothing is known about the day before.
         #expect(report.output.hasSuffix("\ntotal,1,240,480,240,100,96,144,,,100,1,1,1,0\n"))
         #expect(folder.names == ["p"])
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// A difference is applied where it says, by the tools it is made for.
+/// A diff can be applied where it says, with the usual tools.
 @Suite struct DryRunTests {
     private static let old = "symbol,shares,currency\nA,1,EUR\nB,2,EUR\n"
     private static let new = "symbol,shares,currency\nA,5,EUR\nB,2,EUR\n"
@@ -16,7 +16,7 @@ import Testing
         try folder.write("tree/other/file", "")
     }
 
-    /// Runs lines of shell in a folder, where `$edit` is the dry run of a change of one file.
+    /// Runs shell commands in a folder, where `$edit` is the dry run of a change to one file.
     private func shell(_ lines: String, in place: String, file: String) throws -> Run {
         let edit = "portfolio edit A '\(file)' --shares 5 --dry-run"
         return try Run.shell("edit() { \(edit); }; \(lines)", in: "\(folder.path)/\(place)")
@@ -24,14 +24,14 @@ import Testing
 
     private var holdings: String? { folder.read("tree/my data/mine/holdings.csv") }
 
-    /// Whether the tool takes what is written, which is then taken back.
+    /// Whether the tool accepts the diff, which is then reverted.
     private func isTaken(_ lines: String, in place: String, file: String) throws -> Bool {
         let run = try shell("set -eo pipefail; \(lines)", in: place, file: file)
         defer { _ = try? folder.write("tree/my data/mine/holdings.csv", DryRunTests.old) }
         return run.code == 0 && holdings == DryRunTests.new
     }
 
-    /// From where, and by which path, the file is reached; and its own path from the top.
+    /// The folders from which the file is edited and the paths used, each with the file's path from the top.
     private static let ways: [(place: String, file: String)] = [
         ("tree", "my data/mine"), ("tree", "./my data//mine/holdings.csv"), ("tree/my data", "mine"),
         ("tree/my data/mine", "."), ("tree/my data/mine", "holdings.csv"), ("tree/my data/mine", "../mine"),
@@ -47,7 +47,7 @@ import Testing
                     "edit | (cd \"$(git rev-parse --show-toplevel)\"; git apply)", in: place, file: file),
                 "\(file) in \(place)")
         }
-        // From beside or outside of the file's folders it is to be applied at the top, which is said.
+        // From a folder that doesn't contain the file, the diff must be applied at the top, and the output says so.
         let path = "\(folder.path)/tree/my data/mine"
         for (place, file) in [("tree/other", "../my data/mine"), ("", path), ("", "tree/my data/mine")] {
             let run = try shell("edit", in: place, file: file)

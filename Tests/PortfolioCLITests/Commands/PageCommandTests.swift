@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// A folder of one portfolio, and what commands write about it.
+/// A folder with one portfolio, and the output of commands on it.
 private struct Folder {
     private let temporary: TemporaryFolder
 
@@ -32,7 +32,7 @@ private struct Folder {
 
     func write(_ name: String, _ text: String) throws { try temporary.write(name, text) }
 
-    /// A command's exit code and what it wrote.
+    /// A command's exit code and output.
     func run(_ command: String, _ options: String...) throws -> (code: ExitCode, output: String) {
         let output = url.appending(path: "output")
         try? FileManager.default.removeItem(at: output)
@@ -135,7 +135,7 @@ private struct Folder {
             !(try folder.run("report", "--format", "html", "--totals").output.contains("id=\"holdings\"")))
     }
 
-    /// The lines of a page without its style sheet and the hash of it, which have tests of their own.
+    /// The lines of a page without its style sheet and its hash, which have their own tests.
     private func lines(of page: String) -> [Substring] {
         var isStyle = false
         return page.split(separator: "\n").filter { line in

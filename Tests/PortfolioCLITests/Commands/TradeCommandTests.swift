@@ -4,13 +4,13 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// The commands that write down trades, as one uses them.
+/// The commands that record trades, as a user would use them.
 @Suite struct TradeCommandTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Runs a command line; `p` and files are in the folder.
+    /// Runs a command line; `p` and other file names are in the folder.
     private func run(_ line: String) -> Run {
         let words = line.split(separator: " ").map(String.init).map { word in
             word == "p" || word.hasSuffix(".csv") ? "\(folder.path)/\(word)" : word
@@ -158,7 +158,7 @@ import Testing
         #expect(
             shown.output.hasSuffix("@@ -0,0 +1,2 @@\n+\(header)+2024-01-02,buy,Z,,,1,2,EUR,,,,\n"), "\(shown)"
         )
-        // Of what is refused nothing is left.
+        // Nothing is left of what was refused.
         #expect(run("buy Y p --shares 1 --price 2 --currency EUR --date 2024-01-02").code == 65)
         #expect(run("sell Z p --shares 1 --price 2 --currency EUR --date 2024-01-02").code == 65)
         #expect(folder.read("p/trades.csv") == nil)
@@ -209,7 +209,7 @@ import Testing
                 "\(command): \(run)")
             #expect(!self.run("\(command) t.csv --currency EUR --as-of 2024-03-01").errors.contains("split"))
         }
-        // Two files that say the same say it once.
+        // If two files have the same content, it is reported once.
         try folder.write("p/portfolio.json", #"{"currency": "EUR", "trades": ["a.csv", "b.csv"]}"#)
         try folder.write("p/a.csv", header + rows)
         try folder.write("p/b.csv", header + "2024-03-02,split,A,,,,4:1\n")
@@ -242,7 +242,7 @@ import Testing
         let row = "2024-01-02,buy,X,10,300,GBX,5,USD\n"
         try folder.write("t.csv", "date,type,symbol,shares,price,currency,fees,fees_currency\n" + row)
         let report = run("report t.csv --currency GBP --price X=400 --as-of 2024-01-03 --format csv")
-        // 10 shares are worth 40, and what they cost is unknown.
+        // 10 shares are worth 40, and their cost is unknown.
         #expect(
             report.output.contains("\nX,,,false,10,GBX,GBP,2024-01-02,300,400,,,,,40,,,,40,"), "\(report)")
         let stock = run("show X t.csv --currency GBP --price X=400 --as-of 2024-01-03 --format json")

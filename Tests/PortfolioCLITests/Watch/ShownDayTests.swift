@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioCLI
 
-/// When the date is looked at, and what is made of it.
+/// When the date is checked, and with what effect.
 @Suite struct ShownDayTests {
     private final class Clock {
         var day: CalendarDate

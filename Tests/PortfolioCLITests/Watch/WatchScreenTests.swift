@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortfolioCLI
 
-/// What stands on the screen, however small it is.
+/// What the screen shows, however small it is.
 @Suite struct WatchScreenTests {
     /// A report of ten lines, 30 columns wide, and an error of 30 columns.
     private func screen(isColoured: Bool = false, isBroken: Bool, hasReport: Bool = true) -> WatchScreen {

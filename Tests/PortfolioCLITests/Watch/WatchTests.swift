@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A report that is shown anew whenever a file changes, by the built program.
+/// The built program showing a report again whenever a file changes.
 @Suite(.serialized) struct WatchTests {
     static let good = "symbol,shares,currency,purchase_price,price\nAAPL,10,USD,100,150\nIBM,5,USD,80,90\n"
     static let other = "symbol,shares,currency,purchase_price,price\nAAPL,20,USD,100,150\n"
@@ -59,7 +59,7 @@ import Testing
         try FileManager.default.removeItem(atPath: "\(folder.path)/book")
         #expect(program.wait { $0.screen.contains("can't be opened") })
         program.type(UInt8(ascii: "q"))
-        // As of what was shown last: a file that can't be opened.
+        // The exit code of what was shown last: a file that can't be opened.
         #expect(program.end() == 66)
     }
 
@@ -114,7 +114,7 @@ import Testing
         let program = try WatchedProgram(["report", "book", "--watch"], in: folder.path)
         #expect(program.wait { $0.screen.contains("1,950.00 USD") })
         program.type(26)
-        // A session without a shell can't be stopped: it goes on at once.
+        // A session without a shell can't be stopped: it continues at once.
         #expect(program.wait { $0.text.components(separatedBy: Self.given + Self.taken).count == 2 })
         try folder.write("book/holdings.csv", Self.other)
         #expect(program.wait { $0.screen.contains("3,000.00 USD") })
@@ -140,7 +140,7 @@ import Testing
         shell.type(26)
         #expect(shell.wait { $0.text.contains(Self.given) && $0.text.hasSuffix("ready> ") })
         #expect(shell.text.contains("Stopped"))
-        // Behind the shell there is no screen for it: it is stopped again.
+        // In the background it has no screen: it is stopped again.
         shell.type("bg; wait %1; echo state $?")
         #expect(shell.wait { $0.text.contains(/state [0-9]/) })
         let drawings = shell.text.components(separatedBy: Self.taken).count
@@ -149,7 +149,7 @@ import Testing
         #expect(shell.wait { $0.screen.contains("3,000.00 USD") })
         #expect(shell.text.components(separatedBy: Self.taken).count > drawings)
         shell.type(3)
-        // What is typed before it has ended is its own.
+        // Keys typed before it has ended are its own.
         #expect(shell.wait { $0.text.hasSuffix("ready> ") })
         shell.type("echo code $?")
         #expect(shell.wait { $0.text.contains("code 0") })
@@ -177,7 +177,7 @@ import Testing
         let row = "   Gain  Gain %  Price gain  Currency gain  Weight %\n"
         #expect(program.wait { $0.screen.contains(row) })
         program.resize(rows: 40, columns: 70)
-        // The gain of AAPL stands above its gain in percent.
+        // The gain of AAPL is above its gain in percent.
         #expect(
             program.wait {
                 $0.screen.contains("    Gain     Price gain  Weight %\n")

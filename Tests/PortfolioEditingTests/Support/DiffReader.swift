@@ -1,4 +1,4 @@
-/// Applies a unified diff as its format is described, strictly: every number and every line of context must be right.
+/// Applies a unified diff strictly by the format's description: every number and every line of context must be right.
 struct DiffReader {
     struct Wrong: Error, Equatable {
         let what: String

@@ -1,15 +1,15 @@
 import TestSupport
 import Valuation
 
-/// A drawn holdings file with all the oddities there may be, made of its pieces: so that it is known, without reading
-/// it, what its rows are and where.
+/// A random holdings file with every possible oddity, built from pieces so that its rows and their places are known
+/// without reading it.
 struct DrawnDocument {
     struct Row: Equatable {
         /// The row's bytes, without the line end.
         var raw: String
-        /// What its cells say, by column.
+        /// The contents of its cells, by column.
         var cells: [String]
-        /// Blank lines behind it.
+        /// The blank lines after it.
         var blanks: [String]
     }
 
@@ -29,7 +29,7 @@ struct DrawnDocument {
             + (endsWithLineEnd ? lineEnd : "")
     }
 
-    /// What a column is called where letters, spaces and dashes make no difference.
+    /// A column's name without letter case, spaces and dashes.
     static func plain(_ name: String) -> String {
         name.lowercased().filter { !" _-".contains($0) }
     }
@@ -115,7 +115,7 @@ struct DrawnDocument {
         }
     }
 
-    /// A cell in the writing of RFC 4180.
+    /// A cell written according to RFC 4180.
     static func quoted(_ text: String, always: Bool) -> String {
         let isSpecial = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
         guard always || isSpecial || text.hasPrefix(" ") || text.hasSuffix(" ") else { return text }

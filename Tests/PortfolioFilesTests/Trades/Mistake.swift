@@ -1,6 +1,6 @@
 import Testing
 
-/// A file with one mistake, and what is said of it.
+/// A file with one mistake, and the resulting message.
 struct Mistake: CustomTestStringConvertible, Sendable {
     let text: String
     let said: [String]

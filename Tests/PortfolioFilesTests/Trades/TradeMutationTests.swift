@@ -5,7 +5,7 @@ import Valuation
 
 @testable import PortfolioFiles
 
-/// Rows with drawn cells: nothing traps, and whatever is read quickly is what careful reading makes of it.
+/// Rows with random cells: nothing traps, and quick reading always agrees with careful reading.
 @Suite struct TradeMutationTests {
     private static let columns = TradeField.allCases.map(\.rawValue)
 
@@ -36,7 +36,7 @@ import Valuation
         ["14:30", "14:30:05", "24:00", "9:30", "", "x"],
     ]
 
-    /// What may stand in a column.
+    /// What may be in a column.
     private static func fitting(_ field: TradeField, _ random: inout SeededGenerator) -> String {
         switch field {
         case .date, .purchaseDate: random.pick(["2024-01-02", "2024-01-03", "2024-01-04"])

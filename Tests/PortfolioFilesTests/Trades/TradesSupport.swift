@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioFiles
 
-/// Trades files that are held in memory, and what is wrong with them.
+/// Trades files in memory, and the errors in them.
 func tradeFiles(
     _ texts: [String], own: String? = "EUR", by kernel: Kernel = .fastest,
     chunkSize: Int = ChunkSource.chunkSize
@@ -36,7 +36,7 @@ extension TradeFiles {
         return rows
     }
 
-    /// What a row says, numbers by their values: 1.50 is 1.5.
+    /// The contents of a row, with numbers by value: 1.50 is 1.5.
     func words(of row: TradeRow) -> String {
         let inputs = row.inputs
         func plain(_ number: CompactDecimal?) -> String {
@@ -82,6 +82,6 @@ extension TradeFiles {
 }
 
 extension Diagnostic {
-    /// As the program shows it, the remedy behind it.
+    /// The text the program shows, followed by the remedy.
     var inFull: String { "\(self)" + (remedy.map { " (\($0))" } ?? "") }
 }
