@@ -1,4 +1,4 @@
-// What the examples of the documentation use without saying where it comes from.
+// Declarations that the documentation's examples use without saying where they come from.
 import Foundation
 import PortfolioEditing
 import PortfolioModel
@@ -73,7 +73,7 @@ let tradeFiles = [
         """,
 ]
 
-/// Makes the portfolio that examples find anew, or takes it away.
+/// Recreates the portfolio that the examples use, or removes it.
 func fresh(isEmpty: Bool) {
     let traded = URL(fileURLWithPath: "portfolios/traded")
     try? FileManager.default.removeItem(at: traded)

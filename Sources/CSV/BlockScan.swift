@@ -1,6 +1,6 @@
 public import Kernels
 
-/// Questions about a block that are answered without an index of it.
+/// Answers questions about a block without building an index of it.
 ///
 /// ```swift
 /// let end = BlockScan.lastRecordBoundary(in: buffer) ?? 0
@@ -9,16 +9,16 @@ public import Kernels
 public enum BlockScan {
     /// The offset just after the last record terminator outside quotes, or `nil` if there is none.
     ///
-    /// The block begins where a record begins. A carriage return as the very last byte is a boundary only at
-    /// the end of the input, since its line feed may follow. What is inside quotes is told by counting
-    /// them: where quotes are misplaced, the boundary may be too.
+    /// The block must begin at the start of a record. A carriage return as the very last byte is a boundary only at the
+    /// end of the input, since its line feed may follow. Quotes are counted to tell what is inside them; if quotes are
+    /// misplaced, the boundary may be wrong.
     ///
     /// ```swift
     /// BlockScan.lastRecordBoundary(in: "a,b\nc,\"d\n".utf8.span)  // 4
     /// ```
     ///
-    /// - Complexity: O(*n*), where *n* is the length of the block. The quotes are counted at the speed of
-    ///   memory; from the end back to the boundary it goes byte by byte.
+    /// - Complexity: O(*n*), where *n* is the length of the block. Quotes are counted at the speed of memory; the
+    ///   search from the end back to the boundary goes byte by byte.
     public static func lastRecordBoundary(
         in block: Span<UInt8>, isEndOfInput: Bool = false, kernel: Kernel = .fastest
     ) -> Int? {
@@ -40,7 +40,7 @@ public enum BlockScan {
         return nil
     }
 
-    /// How many lines end in the block: LF, lone CR and CRLF each count once, also inside quotes.
+    /// The number of lines that end in the block: LF, lone CR and CRLF each count once, even inside quotes.
     ///
     /// ```swift
     /// BlockScan.countLineBreaks(in: "a\r\nb\n".utf8.span)  // 2

@@ -1,4 +1,4 @@
-/// How fields are told apart: RFC 4180 with a delimiter of your choice.
+/// How fields are separated: RFC 4180 with a delimiter of your choice.
 ///
 /// ```swift
 /// let commas = Dialect.csv
@@ -7,12 +7,12 @@
 ///
 /// The quote is always `"`, and a record ends at a line feed, a carriage return or both.
 public struct Dialect: Hashable, Sendable {
-    /// The byte between two fields.
+    /// The byte that separates two fields.
     public let delimiter: UInt8
 
-    /// A dialect with another delimiter, or `nil` if that byte cannot separate fields.
+    /// Creates a dialect with another delimiter, or `nil` if that byte cannot separate fields.
     ///
-    /// A quote, a carriage return, a line feed and every byte outside ASCII are refused.
+    /// A quote, a carriage return, a line feed and any byte outside ASCII are refused.
     ///
     /// ```swift
     /// Dialect(delimiter: UInt8(ascii: ";"))?.delimiter  // 59

@@ -1,12 +1,12 @@
-/// Writes fields with quotes where RFC 4180 needs them.
+/// Writes fields, quoted where RFC 4180 requires it.
 ///
 /// ```swift
 /// var bytes: [UInt8] = []
 /// FieldWriter.append("Foo, Inc", to: &bytes)  // "Foo, Inc" with its quotes
 /// ```
 ///
-/// A field is quoted if it holds a comma, a quote, CR or LF, or begins or ends with a space; also if it begins
-/// with a byte order mark, which a reader would take for the file's.
+/// A field is quoted if it contains a comma, a quote, CR or LF, or begins or ends with a space. It is also quoted if it
+/// begins with a byte order mark, which a reader would otherwise take for the file's own.
 public enum FieldWriter {
     /// Appends a field to a buffer.
     ///

@@ -1,4 +1,4 @@
-/// One record as it was read: its fields unescaped, its bytes as they stood, and what is wrong with it.
+/// A record as read: its unescaped fields, its original bytes, and the errors in it.
 ///
 ///     raw      a , " x "" y " , z
 ///              ^   ^            ^      rawRange of each field, quotes included
@@ -6,10 +6,10 @@
 public struct Record: Hashable, Sendable {
     /// One field of a record.
     public struct Field: Hashable, Sendable {
-        /// Where the unescaped bytes are in the record's `content`.
+        /// The range of the unescaped bytes in the record's `content`.
         public let contentRange: Range<Int>
 
-        /// Where the field is in the record's `raw` bytes, quotes included.
+        /// The range of the field in the record's `raw` bytes, quotes included.
         public let rawRange: Range<Int>
 
         /// Whether the field began with a quote.
@@ -22,35 +22,34 @@ public struct Record: Hashable, Sendable {
         case endOfInput
         /// LF.
         case lineFeed
-        /// CR that no LF follows.
+        /// CR not followed by LF.
         case carriageReturn
         /// CR and LF.
         case carriageReturnLineFeed
     }
 
-    /// The fields in their order; never empty in a record that was read.
+    /// The fields in order; never empty in a record that was read.
     public internal(set) var fields: [Field] = []
 
     /// The unescaped bytes of all fields, end to end.
     public internal(set) var content: [UInt8] = []
 
-    /// The record's bytes as they stand in the input, without the terminator.
+    /// The record's original bytes, without the terminator.
     public internal(set) var raw: [UInt8] = []
 
     /// What ended the record.
     public internal(set) var terminator = Terminator.endOfInput
 
-    /// The line the record begins on, counted from 1. LF, lone CR and CRLF each end one line, also inside
-    /// quotes.
+    /// The line on which the record begins, counted from 1. LF, lone CR and CRLF each end one line, even inside quotes.
     public internal(set) var line = 1
 
-    /// Where the record begins in the input, in bytes.
+    /// The offset in the input at which the record begins, in bytes.
     public internal(set) var offset = 0
 
-    /// What is wrong with the record's quotes: at most one error a field, in their order.
+    /// The errors in the record's quotes, in order: at most one per field.
     public internal(set) var errors: [StructuralError] = []
 
-    /// A record with no fields.
+    /// Creates a record without fields.
     public init() {}
 
     /// The unescaped bytes of a field.
@@ -64,7 +63,7 @@ public struct Record: Hashable, Sendable {
         content[fields[field].contentRange]
     }
 
-    /// A field as text; bytes that are not UTF-8 become U+FFFD.
+    /// A field as text; bytes that are not valid UTF-8 become U+FFFD.
     ///
     /// ```swift
     /// record.text(0)  // "AAPL"

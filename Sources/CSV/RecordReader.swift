@@ -1,4 +1,4 @@
-/// The slow, obvious reader: a state machine that is handed bytes in pieces of any size.
+/// The slow, obvious reader: a state machine that accepts bytes in pieces of any size.
 ///
 /// ```swift
 /// var reader = RecordReader()
@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// It defines what a file means; `StructuralIndex` has to agree with it. It never stops at an error:
-/// each record tells its own, so one pass finds all errors of a file. A quote that is never closed makes
-/// the rest of the input one record, of which no more than ``maximumLength`` bytes are kept. A byte order
-/// mark is three bytes like any others: whoever reads a file passes over it first.
+/// It defines the meaning of a file, and `StructuralIndex` must agree with it. It never stops at an error: each record
+/// carries its own errors, so one pass finds all errors in a file. A quote that is never closed makes the rest of the
+/// input one record, of which at most ``maximumLength`` bytes are kept. A byte order mark gets no special treatment:
+/// the caller must skip it first.
 ///
 ///                     ┌──────────── delimiter, line break: the field ends ────────────┐
 ///     fieldStart ─ " ─► quoted ─ " ─► quoteInQuoted ─ other ─► afterClosingQuote ─────┤
@@ -22,7 +22,7 @@
 public struct RecordReader: Sendable {
     /// What to do with a completely empty line.
     public enum BlankLines: Hashable, Sendable {
-        /// Pass over it.
+        /// Skip it.
         case skip
         /// Read it as a record of one empty field.
         case keep
@@ -36,10 +36,10 @@ public struct RecordReader: Sendable {
     public let dialect: Dialect
     /// What to do with a completely empty line.
     public let blankLines: BlankLines
-    /// The most bytes of a record that are kept; one with more has an error that says so.
+    /// The maximum number of bytes of a record to keep; a longer record is reported as an error.
     public let maximumLength: Int
 
-    /// The line the next byte stands on, counted from 1.
+    /// The line of the next byte, counted from 1.
     public private(set) var line = 1
 
     private var record = Record()
@@ -50,7 +50,7 @@ public struct RecordReader: Sendable {
     private var lastWasCarriageReturn = false
     private var isTooLong = false
 
-    /// A reader at the start of an input.
+    /// Creates a reader at the start of an input.
     ///
     /// - Complexity: O(1)
     public init(
@@ -62,7 +62,7 @@ public struct RecordReader: Sendable {
         restart(line: 1, offset: 0)
     }
 
-    /// Goes back to the start of an input, or of a record known to begin on `line` at `offset`.
+    /// Returns to the start of an input, or of a record known to begin on `line` at `offset`.
     ///
     /// ```swift
     /// reader.restart(line: 17, offset: 4_096)
@@ -77,10 +77,10 @@ public struct RecordReader: Sendable {
         beginRecord()
     }
 
-    /// Reads the next piece of the input and hands on every record that ends in it.
+    /// Reads the next piece of the input and passes on every record that ends in it.
     ///
-    /// A record that ends at a carriage return is handed on with the byte after it, which may be its line
-    /// feed. The record is only lent to `body`: its buffers are used again for the next one.
+    /// A record that ends at a carriage return is passed on with the next byte, which may be its line feed. The record
+    /// is only lent to `body`: its buffers are reused for the next one.
     ///
     /// ```swift
     /// reader.feed(piece.span) { record in rows += 1 }
@@ -93,22 +93,22 @@ public struct RecordReader: Sendable {
         }
     }
 
-    /// Whether a record begins with the next byte.
+    /// Whether the next byte begins a record.
     ///
-    /// It can't be said after a carriage return, since a line feed may follow.
+    /// This is unknown after a carriage return, since a line feed may follow.
     ///
     /// - Complexity: O(1)
     public var isAtRecordStart: Bool {
         state == .fieldStart && record.raw.isEmpty && record.fields.isEmpty
     }
 
-    /// Reads up to where a record begins, if one begins in the piece, and returns how many bytes that took.
+    /// Reads up to the start of the next record, if there is one in the piece, and returns the number of bytes read.
     ///
     /// ```swift
     /// let taken = reader.feedToRecordStart(piece.span) { record in rows += 1 }
     /// ```
     ///
-    /// - Complexity: O(*n*), where *n* is the number of bytes taken.
+    /// - Complexity: O(*n*), where *n* is the number of bytes read.
     public mutating func feedToRecordStart(_ bytes: Span<UInt8>, _ body: (Record) -> Void) -> Int {
         for index in bytes.indices {
             if isAtRecordStart { return index }
@@ -117,7 +117,7 @@ public struct RecordReader: Sendable {
         return bytes.count
     }
 
-    /// Ends the input, hands on a last record without a line break, and goes back to the start.
+    /// Ends the input, passes on a last record without a line break, and returns to the start.
     ///
     /// ```swift
     /// reader.finish { record in rows += 1 }
@@ -129,10 +129,10 @@ public struct RecordReader: Sendable {
         restart()
     }
 
-    /// Reads one record from the front of `bytes` and returns how many bytes it took, terminator included.
+    /// Reads one record from the start of `bytes` and returns the number of bytes it takes, terminator included.
     ///
-    /// The end of `bytes` ends the record. An empty line is taken in either case, and handed on only if
-    /// blank lines are kept. Nothing fed before is remembered.
+    /// The end of `bytes` ends the record. An empty line is always consumed, but passed on only if blank lines are
+    /// kept. Anything fed before is forgotten.
     ///
     /// ```swift
     /// let length = reader.readRecord(in: block.extracting(start..<end), line: 17) { record in
@@ -161,7 +161,7 @@ public struct RecordReader: Sendable {
         return taken
     }
 
-    // MARK: The machine
+    // MARK: State machine
 
     private mutating func push(_ byte: UInt8, _ body: (Record) -> Void) {
         if state == .carriageReturn, byte != .lineFeed {
@@ -172,7 +172,7 @@ public struct RecordReader: Sendable {
         }
     }
 
-    /// Takes one byte; true if the record is complete with it.
+    /// Processes a byte; returns true if it completes the record.
     private mutating func step(_ byte: UInt8) -> Bool {
         countLine(byte)
         offset += 1
@@ -232,7 +232,7 @@ public struct RecordReader: Sendable {
     }
 
     private mutating func endField() {
-        // A long record of empty fields is no shorter.
+        // Once a record is too long, further empty fields are not kept either.
         if isTooLong, record.fields.count > 0, rawStart == record.raw.count {
             state = .fieldStart
             return
@@ -255,7 +255,7 @@ public struct RecordReader: Sendable {
     }
 
     private mutating func deliver(_ body: (Record) -> Void) {
-        // An open quote says more, if it was kept.
+        // If the opening quote was kept, its error says more.
         if isTooLong, record.errors.last?.kind != .unclosedQuote {
             record.errors = [StructuralError(kind: .tooLong, offset: 0, field: 0)]
         }

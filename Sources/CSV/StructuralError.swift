@@ -1,36 +1,36 @@
-/// A quote that breaks RFC 4180, and where.
+/// A violation of RFC 4180's quoting rules, or a record that is too long, with its position.
 ///
 /// ```swift
 /// // 7,12" vinyl
 /// StructuralError(kind: .quoteInUnquotedField, offset: 4, field: 1)
 /// ```
 public struct StructuralError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kinds of error.
     public enum Kind: Hashable, Sendable {
-        /// A quote in a field that did not begin with one. Reading goes on with the quote as a plain byte.
+        /// A quote in a field that did not begin with one. Reading continues with the quote as an ordinary byte.
         case quoteInUnquotedField
 
-        /// Something other than a separator after a closing quote. Reading goes on at the next separator.
+        /// Something other than a separator after a closing quote. Reading continues at the next separator.
         case textAfterClosingQuote
 
         /// The input ended inside quotes.
         case unclosedQuote
 
-        /// The record has more bytes than are kept of one; nothing else is said of it.
+        /// The record has more bytes than the reader keeps; no other error is reported for it.
         case tooLong
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let kind: Kind
 
-    /// The offending byte, counted from the record's first: the quote, the first byte of the text after a
+    /// The offset of the offending byte from the start of the record: the quote, the first byte of the text after a
     /// closing quote, or the opening quote that is never closed.
     public let offset: Int
 
-    /// The field it stands in, counted from 0.
+    /// The index of the field with the error, counted from 0.
     public let field: Int
 
-    /// An error of this kind at this place.
+    /// Creates an error of a kind at a place.
     ///
     /// - Complexity: O(1)
     public init(kind: Kind, offset: Int, field: Int) {

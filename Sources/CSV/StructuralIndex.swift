@@ -1,6 +1,6 @@
 public import Kernels
 
-/// Where the separators of a block are: the fast way to its records and fields.
+/// The positions of a block's separators: the fast way to its records and fields.
 ///
 ///     offset      0 1 2 3 4 5 6 7  8 9 10 11 12
 ///     block       a , " x , y " \n b , c \r \n
@@ -15,10 +15,10 @@ public import Kernels
 /// index.recordEnds   // [1, 3]
 /// ```
 ///
-/// The buffers are kept from one block to the next. A block begins where a record begins.
+/// The buffers are reused from one block to the next. A block must begin at the start of a record.
 ///
-/// Records before the one that holds `firstQuoteError` are as `RecordReader` reads them; from that record
-/// on the index means nothing, and the rest of the input has to be read by a `RecordReader`.
+/// Records before the one that contains `firstQuoteError` are exactly those that `RecordReader` reads. From that record
+/// on the index is meaningless, and the rest of the input must be read by a `RecordReader`.
 public struct StructuralIndex: Sendable {
     /// The longest block that can be indexed, in bytes.
     public static let maximumLength = Int(Int32.max)
@@ -31,32 +31,32 @@ public struct StructuralIndex: Sendable {
 
     /// The offset of every delimiter and record end outside quotes, in ascending order.
     ///
-    /// Of CRLF this is the offset of the line feed: the carriage return before it is no part of the field.
+    /// For CRLF this is the offset of the line feed; the carriage return before it is not part of the field.
     public internal(set) var separators: [UInt32] = []
 
-    /// For each record the index of its terminator in `separators`.
+    /// For each record, the index of its terminator in `separators`.
     public internal(set) var recordEnds: [UInt32] = []
 
-    /// How many bytes were indexed.
+    /// The number of bytes indexed.
     public internal(set) var length = 0
 
-    /// How many quotes the block holds.
+    /// The number of quotes in the block.
     public internal(set) var quoteCount = 0
 
-    /// How many lines end in the block: LF, lone CR and CRLF each count once, also inside quotes.
+    /// The number of lines that end in the block: LF, lone CR and CRLF each count once, even inside quotes.
     public internal(set) var lineBreakCount = 0
 
-    /// The offset of the first quote that breaks strict quoting: one in an unquoted field, or a closing one
-    /// with text after it.
+    /// The offset of the first quote that violates strict quoting: one in an unquoted field, or a closing one followed
+    /// by text.
     public internal(set) var firstQuoteError: Int?
 
     /// Whether the block ends inside a quoted field.
     public internal(set) var endsInsideQuotes = false
 
-    /// Whether the block holds a byte outside ASCII.
+    /// Whether the block contains a byte outside ASCII.
     public internal(set) var hasNonASCII = false
 
-    /// An index of nothing.
+    /// Creates an empty index.
     ///
     /// - Complexity: O(1)
     public init(dialect: Dialect = .csv, kernel: Kernel = .fastest) {
@@ -66,8 +66,8 @@ public struct StructuralIndex: Sendable {
 
     /// Indexes a block that begins where a record begins.
     ///
-    /// The last byte of the block, if it is a carriage return, counts as a record end of its own: cut blocks
-    /// with `BlockScan.lastRecordBoundary`, which never cuts between CR and LF.
+    /// A carriage return as the last byte of the block counts as a record end of its own. Cut blocks with
+    /// `BlockScan.lastRecordBoundary`, which never cuts between CR and LF.
     ///
     /// ```swift
     /// index.build(over: block)
@@ -89,14 +89,14 @@ public struct StructuralIndex: Sendable {
         hasNonASCII = found.hasNonASCII
     }
 
-    /// How many records the block holds, one without a terminator not counted.
+    /// The number of records in the block, not counting one without a terminator.
     ///
     /// - Complexity: O(1)
     @inlinable public var recordCount: Int { recordEnds.count }
 
-    /// Where the last record begins if the block ends before its terminator.
+    /// The offset of the last record, if the block ends before its terminator.
     ///
-    /// At the end of the input that record is complete: see `terminateLastRecord()`.
+    /// At the end of the input that record is complete; see `terminateLastRecord()`.
     ///
     /// - Complexity: O(1)
     public var unterminatedStart: Int? {
@@ -105,9 +105,9 @@ public struct StructuralIndex: Sendable {
         return start < length ? start : nil
     }
 
-    /// Ends an unterminated last record at the end of the block, as the end of the input does.
+    /// Ends an unterminated last record at the end of the block, as at the end of the input.
     ///
-    /// Its separator is then the block's length, an offset at which there is no byte.
+    /// Its separator is then the block's length, an offset with no byte.
     ///
     /// ```swift
     /// if isEndOfInput { index.terminateLastRecord() }

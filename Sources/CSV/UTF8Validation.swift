@@ -1,6 +1,6 @@
 public import Kernels
 
-/// Whether bytes are UTF-8, and if not, where not.
+/// Checks whether bytes are valid UTF-8, and finds the first that are not.
 ///
 /// ```swift
 /// UTF8Validation.firstInvalidOffset(in: block)  // nil
@@ -8,15 +8,15 @@ public import Kernels
 public enum UTF8Validation {
     /// The offset of the first byte that is not part of well-formed UTF-8, or `nil` if all are.
     ///
-    /// It is the first byte of the sequence that is wrong: of a cut-off `é` the byte `C3`.
+    /// It is the first byte of the malformed sequence: for a truncated `é`, the byte `C3`.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of bytes; ASCII is passed over 64 bytes at a time.
+    /// - Complexity: O(*n*), where *n* is the number of bytes; ASCII is skipped 64 bytes at a time.
     public static func firstInvalidOffset(in bytes: Span<UInt8>, kernel: Kernel = .fastest) -> Int? {
         var offset = 0
         while true {
             offset = kernel.endOfASCII(bytes, from: offset)
             guard offset < bytes.count else { return nil }
-            // What is not ASCII stands together.
+            // Non-ASCII characters tend to be adjacent.
             while offset < bytes.count, bytes[offset] >= 0x80 {
                 let length = lengthOfSequence(at: offset, in: bytes)
                 if length == 0 { return offset }
@@ -25,7 +25,7 @@ public enum UTF8Validation {
         }
     }
 
-    /// How many bytes the well-formed sequence at an offset has, 0 where there is none: The Unicode Standard, table 3-7.
+    /// The length of the well-formed sequence at an offset, or 0 if there is none; see The Unicode Standard, table 3-7.
     private static func lengthOfSequence(at offset: Int, in bytes: Span<UInt8>) -> Int {
         let first = bytes[offset]
         let length: Int

@@ -1,4 +1,4 @@
-/// From a field as it stands in a well-quoted block to its content.
+/// Converts a field of a well-quoted block to its content.
 ///
 /// ```swift
 /// let content = Unquoting.content(of: raw, in: block)
@@ -7,19 +7,19 @@
 /// }
 /// ```
 public enum Unquoting {
-    /// Where a field's content is in its block.
+    /// The content of a field in its block.
     public struct Content: Hashable, Sendable {
-        /// The content, without the outer quotes.
+        /// The range of the content, without the outer quotes.
         public let range: Range<Int>
 
         /// Whether the field is quoted.
         public let isQuoted: Bool
 
-        /// Whether quotes in the content are doubled, so that it differs from the bytes of `range`.
+        /// Whether the content has doubled quotes, so that it differs from the bytes of `range`.
         public let hasEscapes: Bool
     }
 
-    /// Where the content of a field is, and whether it has to be unescaped.
+    /// Finds the content of a field and whether it must be unescaped.
     ///
     /// ```swift
     /// Unquoting.content(of: 0..<5, in: #""a,b""#.utf8.span).range  // 1..<4
@@ -39,7 +39,7 @@ public enum Unquoting {
         return Content(range: inner, isQuoted: true, hasEscapes: hasEscapes)
     }
 
-    /// Appends the content of a field, each doubled quote as one.
+    /// Appends the content of a field, with each doubled quote as one.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the field.
     public static func append(_ content: Content, in block: Span<UInt8>, to bytes: inout [UInt8]) {

@@ -1,4 +1,4 @@
-// Everything unsafe in this module.
+// All unsafe code of this module.
 
 extension [UInt8] {
     /// Appends the bytes of a span at once.

@@ -36,7 +36,7 @@ int file_access_lists_copy(int from, int to) {
     for (ssize_t start = 0; result == 0 && start < size; start += (ssize_t)strlen(names + start) + 1) {
         const char *name = names + start;
         if (strcmp(name, access_list) == 0) result = copy(from, to, name);
-        // What a program or its user noted of the file: kept where that can be.
+        // Attributes that a program or its user added to the file; kept where possible.
         if (strncmp(name, "user.", 5) == 0) (void)copy(from, to, name);
     }
     int code = errno;

@@ -1,12 +1,12 @@
 internal import VectorKernels
 
-/// What a kernel finds in the bytes of a block.
+/// Functions on the bytes of a block.
 extension Kernel {
-    /// What an index says of a block besides where its separators are.
+    /// What an index records about a block, apart from its separators.
     package struct BlockSummary: Sendable {
-        /// How many quotes the block holds.
+        /// The number of quotes in the block.
         package var quoteCount = 0
-        /// How many lines end in the block: LF, lone CR and CRLF each count once, also inside quotes.
+        /// The number of lines that end in the block: LF, lone CR and CRLF each count once, even inside quotes.
         package var lineBreakCount = 0
         /// The offset of the first misplaced quote.
         package var firstQuoteError: Int?
@@ -17,8 +17,8 @@ extension Kernel {
     /// Indexes a block.
     ///
     /// - Parameters:
-    ///   - separators: gets the offset of every delimiter and record end outside quotes.
-    ///   - recordEnds: gets, for each record, the place of its end among the separators.
+    ///   - separators: receives the offset of every delimiter and record end outside quotes.
+    ///   - recordEnds: receives, for each record, the index of its end in the separators.
     /// - Complexity: O(*n*), where *n* is the length of the block.
     package func index(
         _ block: Span<UInt8>, delimiter: UInt8, separators: inout [UInt32], recordEnds: inout [UInt32]
@@ -48,7 +48,7 @@ extension Kernel {
             endsInsideQuotes: found.ends_inside_quotes, hasNonASCII: found.has_non_ascii)
     }
 
-    /// Whether a block holds an odd number of quotes.
+    /// Whether a block contains an odd number of quotes.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the block.
     package func hasOddQuotes(_ block: Span<UInt8>) -> Bool {
@@ -58,9 +58,9 @@ extension Kernel {
         }
     }
 
-    /// The offset of the first byte outside ASCII from an offset on, or the end.
+    /// The offset of the first byte outside ASCII at or after `offset`, or the end.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of bytes passed over.
+    /// - Complexity: O(*n*), where *n* is the number of bytes skipped.
     package func endOfASCII(_ bytes: Span<UInt8>, from offset: Int) -> Int {
         unsafe bytes.extracting(offset..<bytes.count).withUnsafeBufferPointer { rest in
             guard let start = rest.baseAddress else { return offset }
@@ -68,7 +68,7 @@ extension Kernel {
         }
     }
 
-    /// How many lines end in a block: LF, lone CR and CRLF each count once.
+    /// The number of lines that end in a block: LF, lone CR and CRLF each count once.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the block.
     package func countLineBreaks(_ block: Span<UInt8>) -> Int {

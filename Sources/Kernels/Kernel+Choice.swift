@@ -9,7 +9,7 @@ extension Kernel {
     /// - Complexity: O(1)
     public static let fastest = available.last ?? .portable
 
-    /// The kernel of a name, or `nil` where this machine can't run it.
+    /// The kernel with a name, or `nil` if this machine can't run it.
     ///
     /// ```swift
     /// Kernel(.avx2)?.name  // nil on arm64

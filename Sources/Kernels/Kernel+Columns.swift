@@ -1,16 +1,17 @@
 internal import VectorKernels
 
-/// Rows of a block that all have one number of fields: field `column` of row *r* ends at
-/// `separators[r * width + column]`, and begins behind the separator before it; behind the largest `UInt32` a block begins.
+/// Rows of a block that all have the same number of fields. Field `column` of row *r* ends at
+/// `separators[r * width + column]` and begins after the previous separator. A separator of `UInt32.max` means that the
+/// next field begins at the start of the block.
 ///
-/// 16 bytes may be read from the start of each field.
+/// The 16 bytes from the start of each field must be readable.
 @unsafe
 package struct KernelRows {
     let block: UnsafePointer<UInt8>
     let separators: UnsafePointer<UInt32>
     let width: Int
     let count: Int
-    /// Where row 0 begins.
+    /// The offset of row 0.
     let start: Int
 
     package init(
@@ -24,15 +25,14 @@ package struct KernelRows {
     }
 }
 
-/// What a kernel reads from one column of some rows.
+/// Functions that read one column of some rows.
 ///
-/// Of row *r*, the number is `coefficients[r]` times 10 to the minus `scales[r]`; a scale below 0 says that the field is
-/// empty (−1), or not of the plain form (−2).
+/// The number in row *r* is `coefficients[r]` times 10 to the minus `scales[r]`. A negative scale means that the field
+/// is empty (−1) or not of the plain form (−2).
 extension Kernel {
-    /// Reads a column of numbers: digits with at most one point among them and perhaps a minus before, 16 characters at
-    /// most.
+    /// Reads a column of numbers: at most 16 characters, digits with at most one point and an optional leading minus.
     ///
-    /// Both outputs have room for the rows, rounded up to whole fours.
+    /// Both outputs must have room for the number of rows rounded up to a multiple of four.
     ///
     /// - Complexity: O(*n*), where *n* is the number of rows.
     package func readDecimals(
@@ -41,9 +41,9 @@ extension Kernel {
         unsafe Kernel.read(decimals, column, rows, &coefficients, &scales)
     }
 
-    /// Reads a column of dates: `2013-03-01` is 20130301, and its scale 0. Whether there is such a day is not looked at.
+    /// Reads a column of dates: `2013-03-01` becomes 20130301 with scale 0. Whether the day exists is not checked.
     ///
-    /// Both outputs have room for the rows, rounded up to whole fours.
+    /// Both outputs must have room for the number of rows rounded up to a multiple of four.
     ///
     /// - Complexity: O(*n*), where *n* is the number of rows.
     package func readDates(

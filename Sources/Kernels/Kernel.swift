@@ -1,44 +1,44 @@
 package import VectorKernels
 
-/// The functions behind the inner loops, as one machine does them best: finding fields, reading columns of numbers and
-/// dates, writing numbers.
+/// The functions behind the inner loops, implemented for one kind of machine: finding fields, reading columns of
+/// numbers and dates, and writing numbers.
 ///
-/// All kernels give the same results. Which one is used is decided once, by whoever starts a reading, and handed down:
-/// there is no other switch.
+/// All kernels give the same results. The caller that starts reading chooses the kernel once and passes it down; there
+/// is no other switch.
 ///
 /// ```swift
 /// Kernel.available.map(\.name.rawValue)  // ["portable"] on arm64
 /// var index = StructuralIndex(kernel: .portable)
 /// ```
 ///
-/// Each function is called for a block, for a column of some hundred rows or for a row's numbers, never for a byte; what
-/// a call through the table costs is lost in that.
+/// Each function is called for a block, for a column of a few hundred rows or for the numbers of a row, never for a
+/// single byte, so the cost of a call through the table is negligible.
 @safe
 public struct Kernel: Sendable {
-    /// What a kernel is called.
+    /// The name of a kernel.
     public enum Name: String, CaseIterable, Sendable {
-        /// Swift alone, on every platform.
+        /// Plain Swift, on every platform.
         case portable
         /// x86-64 with AVX2 and carry-less multiplication.
         case avx2
-        /// x86-64 with AVX-512, as far as Ice Lake and Zen 4 have it.
+        /// x86-64 with the AVX-512 extensions that Ice Lake and Zen 4 have.
         case avx512
     }
 
-    /// What the kernel is called.
+    /// The kernel's name.
     public let name: Name
 
-    /// Indexes a block: the offsets of its separators, and which of them end a record. Both outputs have room for the
-    /// block's length and `CSV_INDEX_SLACK` more.
+    /// Indexes a block: the offsets of its separators, and which of them end a record. Both outputs must have room for
+    /// the block's length plus `CSV_INDEX_SLACK`.
     let index: Index
 
-    /// Whether a block holds an odd number of quotes.
+    /// Whether a block contains an odd number of quotes.
     let oddQuotes: @convention(c) @Sendable (UnsafePointer<UInt8>, Int) -> Bool
 
-    /// How many bytes at the start of a block are ASCII.
+    /// The number of bytes at the start of a block that are ASCII.
     let asciiPrefix: @convention(c) @Sendable (UnsafePointer<UInt8>, Int) -> Int
 
-    /// How many lines end in a block.
+    /// The number of lines that end in a block.
     let lineBreaks: @convention(c) @Sendable (UnsafePointer<UInt8>, Int) -> Int
 
     /// Reads a column of numbers.
@@ -47,9 +47,10 @@ public struct Kernel: Sendable {
     /// Reads a column of dates, as numbers like 20130301.
     let dates: ReadColumn
 
-    /// Writes numbers, a comma behind each, and gives the number of bytes; ``numberRoom`` bytes are needed for each.
+    /// Writes numbers, each followed by a comma, and returns the number of bytes. Each number needs ``numberRoom``
+    /// bytes.
     ///
-    /// What is written past the end of one number is overwritten by the next.
+    /// Bytes written past the end of a number are overwritten by the next.
     package let writeNumbers: WriteNumbers
 
     typealias Index =
@@ -70,11 +71,11 @@ public struct Kernel: Sendable {
             _ numbers: UnsafePointer<Number>, _ count: Int, _ output: UnsafeMutablePointer<UInt8>
         ) -> Int
 
-    /// A number to be written: its magnitude, a byte for its scale, and a byte each for whether it is negative and
-    /// whether it is absent.
+    /// A number to write: its magnitude, a byte for its scale, and a byte each for whether it is negative and whether
+    /// it is absent.
     package typealias Number = csv_number
 
-    /// How many bytes a number takes at most, with what is written past its end.
+    /// The maximum room a number needs, including bytes written past its end.
     package static let numberRoom = Int(CSV_NUMBER_ROOM)
 }
 

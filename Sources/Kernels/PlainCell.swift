@@ -1,14 +1,16 @@
-/// Cells of the usual forms, read eight bytes at a time: what reads columns portably, and rows one by one.
+/// Cells of the usual forms, read eight bytes at a time. The portable kernel reads columns with it, and rows are read
+/// with it one by one.
 ///
-/// Eight bytes may be read from every place from a cell's start up to its end.
+/// The eight bytes from any offset between a cell's start and its end must be readable.
 package enum PlainCell {
-    /// A number of up to 16 characters, the sign counted: digits with at most one point among them, and perhaps a minus.
+    /// A number of up to 16 characters, including the sign: digits with at most one point and an optional leading
+    /// minus.
     ///
     ///     "12.5" in eight bytes, first character lowest:   1 2 . 5 _ _ _ _
     ///     moved up, zeros before it:                       0 0 0 0 1 2 . 5
     ///     the point taken out:                             0 0 0 0 0 1 2 5
     ///
-    /// - Returns: the number as `coefficient` times 10 to the minus `scale`; `nil` where the cell is of another form.
+    /// - Returns: the number as `coefficient` times 10 to the minus `scale`; `nil` if the cell has another form.
     @inlinable @inline(__always) @unsafe
     package static func number(
         _ cell: UnsafePointer<UInt8>, length: Int
@@ -27,7 +29,7 @@ package enum PlainCell {
             let shift = UInt64(truncatingIfNeeded: (8 &- length) &* 8)
             var word = unsafe eight(start) &<< shift | zeros & ~(UInt64.max &<< shift)
             scale = removePoint(&word, carry: UInt64(48))
-            // A point alone is no number.
+            // A lone point is not a number.
             guard areDigits(word), scale < 0 || length > 1 else { return nil }
             coefficient = value(word)
         } else {
@@ -49,13 +51,13 @@ package enum PlainCell {
         return (signed, max(scale, 0))
     }
 
-    /// A date of the form `2013-03-01` as a number like 20130301; whether there is such a day is not looked at.
+    /// A date of the form `2013-03-01` as a number like 20130301; whether the day exists is not checked.
     @inlinable @inline(__always) @unsafe
     package static func date(_ cell: UnsafePointer<UInt8>, length: Int) -> Int64? {
         guard length == 10 else { return nil }
         let word = unsafe eight(cell)
         guard word & 0xFF00_00FF_0000_0000 == 0x2D00_002D_0000_0000 else { return nil }
-        // Year and month, then the day, as eight digits: YYYYMMDD.
+        // Year and month, then the day, as the eight digits YYYYMMDD.
         let year = word & 0x0000_0000_FFFF_FFFF
         let month = (word &>> 40) & 0xFFFF
         let day = unsafe UInt64(cell[8]) | UInt64(cell[9]) &<< 8
@@ -64,7 +66,7 @@ package enum PlainCell {
         return Int64(truncatingIfNeeded: value(digits))
     }
 
-    /// Eight bytes, the first the lowest.
+    /// Eight bytes, the first in the lowest place.
     @inlinable @inline(__always) @unsafe
     package static func eight(_ start: UnsafePointer<UInt8>) -> UInt64 {
         unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
@@ -73,12 +75,12 @@ package enum PlainCell {
     @inlinable @inline(__always)
     package static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
-    /// Takes the last point out of eight characters, the ones before it moving up behind `carry`; gives how many stand
-    /// behind it, −1 where there is none.
+    /// Removes the last point from eight characters, and moves the characters before it up behind `carry`. Returns the
+    /// number of characters after the point, or −1 if there is none.
     @inlinable @inline(__always)
     static func removePoint(_ word: inout UInt64, carry: UInt64) -> Int {
         let difference = word ^ 0x2E2E_2E2E_2E2E_2E2E
-        // Exact for the lowest zero byte; a second point is refused as no digit.
+        // Exact for the lowest zero byte; a second point is rejected later as a non-digit.
         let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
         guard marks != 0 else { return -1 }
         let bit = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount &- 7)
@@ -94,7 +96,7 @@ package enum PlainCell {
         return (word & high) | (((word &+ 0x0606_0606_0606_0606) & high) &>> 4) == 0x3333_3333_3333_3333
     }
 
-    /// Eight ASCII digits as a number: pairs, then fours, then all.
+    /// Eight ASCII digits as a number, by combining pairs, then fours, then all eight.
     @inlinable @inline(__always)
     package static func value(_ word: UInt64) -> UInt64 {
         var digits = word & 0x0F0F_0F0F_0F0F_0F0F

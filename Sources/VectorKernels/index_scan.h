@@ -1,4 +1,4 @@
-// What the index of AVX2 and that of AVX-512 have in common: from masks of 64 bytes to separators and record ends.
+// What the AVX2 and AVX-512 indexes share: turning masks of 64 bytes into separators and record ends.
 #ifndef INDEX_SCAN_H
 #define INDEX_SCAN_H
 
@@ -8,7 +8,7 @@
 
 #include <immintrin.h>
 
-// A block is read 64 bytes at a time; a byte is a bit, the first byte the lowest.
+// A block is read 64 bytes at a time. Each byte is a bit; the first byte is the lowest.
 //
 //     bytes    a , " x , y " \n
 //     quotes   . . 1 . . . 1 .
@@ -20,12 +20,12 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define TARGET_AVX2 __attribute__((target("avx2,bmi,popcnt,pclmul")))
 
-// What 64 bytes hold, and which of them are part of the block.
+// The masks of 64 bytes, and which of the bytes belong to the block.
 typedef struct {
     uint64_t quotes, delimiters, feeds, returns, valid;
 } word_masks;
 
-// What one word hands to the next.
+// The state carried from one word to the next.
 typedef struct {
     uint64_t inside;         // all ones while a quoted field is open
     uint64_t may_open;       // 1 when the byte before may stand before an opening quote
@@ -43,8 +43,8 @@ ALWAYS_INLINE bool next_is_feed(const uint8_t *block, size_t length, size_t next
     return next < length && block[next] == '\n';
 }
 
-// Strict quoting: an opening quote follows the start, a separator or a quote; a closing quote is
-// followed by a separator, a quote or the end. An error is placed at its quote.
+// Strict quoting: an opening quote follows the start, a separator or a quote; a closing quote is followed by a
+// separator, a quote or the end. An error is located at its quote.
 ALWAYS_INLINE void check_quotes(scan_state *state, size_t base, const word_masks *word, uint64_t inside) {
     uint64_t allowed = word->quotes | word->delimiters | word->feeds | word->returns;
     uint64_t opening = word->quotes & inside;
@@ -60,7 +60,7 @@ ALWAYS_INLINE void check_quotes(scan_state *state, size_t base, const word_masks
     }
 }
 
-// Where lines end in a word; inside quotes too.
+// The line ends in a word, even inside quotes.
 ALWAYS_INLINE uint64_t line_ends(scan_state *state, const uint8_t *block, size_t length, size_t base,
                                  const word_masks *word) {
     uint64_t ends = word->feeds;
@@ -98,13 +98,13 @@ ALWAYS_INLINE TARGET_AVX2 uint64_t prefix_xor(uint64_t bits) {
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
-// Turns the word's masks into its separators and, among them, its record ends.
+// Turns the word's masks into its separators and record ends.
 ALWAYS_INLINE TARGET_AVX2 void scan_word(scan_state *state, const uint8_t *block, size_t length, size_t base,
                                          const word_masks *word, uint64_t *separators, uint64_t *terminators) {
     uint64_t ends = line_ends(state, block, length, base, word);
     *terminators = ends;
     *separators = ends | word->delimiters;
-    // Most words have nothing to do with quotes.
+    // Most words contain no quotes and lie outside them.
     if (__builtin_expect((word->quotes | state->inside | state->just_closed) == 0, 1)) {
         state->may_open = (word->delimiters | word->feeds | word->returns) >> 63;
         return;

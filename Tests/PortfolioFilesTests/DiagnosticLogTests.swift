@@ -32,7 +32,7 @@ import Testing
         for _ in 0..<100 { cells.report(wording(), 1) }
         #expect(made == DiagnosticLog.shown && cells.log.count == 100)
         #expect(cells.log.first.allSatisfy { $0.column == 3 && $0.excerpt == "a,b" })
-        // A bad code is counted, and what comes near it not looked for.
+        // An invalid code is counted, but similar codes are not looked for.
         #expect(cells.unit(1, "currency") == nil && cells.currency(1, "to") == nil)
         #expect(cells.log.count == 102)
     }
@@ -57,7 +57,7 @@ import Testing
                 #expect(error.message.contains("999…\""))
             }
         }
-        // As many as a message takes are given whole, in whatever alphabet.
+        // Texts up to the maximum length are quoted whole, in any alphabet.
         for letter in ["x", "é", "€", "😀"] {
             let whole = String(repeating: letter, count: 100)
             #expect(Wording.quoted(whole) == "\"\(whole)\"")

@@ -14,7 +14,7 @@ import Testing
     @Test func `bytes of a place are read wherever the reading is`() throws {
         let file = try TemporaryFile("0123456789")
         for input in [try FileInput(file.path), FileInput("m", bytes: Array("0123456789".utf8))] {
-            // Other tests may have the low numbers.
+            // Other tests may have taken the low descriptors.
             #expect(input.canStayOpen == (input.descriptor < FileInput.manyDescriptors))
             _ = try input.readAll(limit: 4)
             #expect(try input.read(3, at: 6) == Array("678".utf8))

@@ -110,7 +110,7 @@ import Valuation
     @Test func `a row that is too long is an error, and those behind it are read`() throws {
         let long = String(repeating: "x", count: 80)
         let texts = [
-            // A long word, a long quoted text over lines, and a row after each that is wrong.
+            // A long word, a long quoted text spanning lines, and an invalid row after each.
             ("A,1,USD\n\(long),1,USD\nB,y,USD\nC,1,USD\n", [3, 4]),
             ("A,1,USD\n\"x\n\(long)\n\",1,USD\nB,y,USD\nC,1,USD\n", [3, 6]),
             ("A,1,USD\n\(String(repeating: ",", count: 90))\nB,y,USD\n", [3, 4]),

@@ -40,7 +40,7 @@ import Valuation
         let mistyped = diagnostic(#"[{"symbol": "A", "shares": 1}, {"symbol": "B", "shars": 1}]"#)
         #expect(mistyped?.message == "[1].shars: did you mean shares?")
         #expect(mistyped?.line == 1 && mistyped?.column == 48)
-        // What comes near a column that is given too is a word of one's own.
+        // A key similar to a column that is also present is the user's own, not a misspelling.
         #expect(try rows(#"[{"shares": 1, "share": 2, "wkn": "865985"}]"#, pieces: 9) == ",1,\(empty)\n")
     }
 
@@ -75,7 +75,7 @@ import Valuation
             let found = try #require(diagnostic("\u{FEFF}[{},\r\n{},\r\r {\"a\": 01}]", pieces: pieces))
             #expect(found.line == 4 && found.column == 8)
             #expect(found.message == Wording.json(.malformedNumber).message)
-            // The rest of what would be a mark.
+            // The first two bytes of a byte order mark, followed by something else.
             let other = try #require(diagnostic("\u{FEC0}[]", pieces: pieces))
             #expect(other.line == 1 && other.column == 1)
             #expect(diagnostic("\u{FEFF}1", pieces: pieces)?.column == 1)

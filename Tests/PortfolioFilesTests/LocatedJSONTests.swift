@@ -2,8 +2,8 @@ import Testing
 
 @testable import PortfolioFiles
 
-/// What RFC 8259 allows and forbids, by the cases of N. Seriot's JSONTestSuite, written out by hand: `y_` must be
-/// accepted, `n_` must be refused; for those left open (`i_`), what this parser does.
+/// What RFC 8259 allows and forbids, checked with the cases of N. Seriot's JSONTestSuite, written out by hand: `y_`
+/// must be accepted and `n_` refused; for undefined cases (`i_`), what this parser does.
 @Suite struct LocatedJSONTests {
     static let good = [
         // Structure.
@@ -19,7 +19,7 @@ import Testing
         "[1E+2]", "[123e45]", "[123.456e78]", "[1e-2]", "[1e+2]", "[123]", "[123.456789]", "[0]", "[0.5]",
         "[0E5]",
         "[-0.000000000000000000000000000000000000000000000000000000000000000000000000000001]",
-        // Left open: a figure no machine number holds is a text here.
+        // Undefined: here a number that fits no machine type is kept as text.
         "[1.5e+9999]", "[123123e100000]", "[100000000000000000000]",
         // Strings.
         "[\"\\u0060\\u012a\\u12AB\"]", "[\"\\uD801\\udc37\"]", "[\"\\ud83d\\ude39\\ud83d\\udc8d\"]",
@@ -30,12 +30,12 @@ import Testing
         "[\"\u{10FFFF}\"]", "[\"\u{FFFF}\"]", "[\"\\u0000\"]", "[\"\\u002c\"]", "[\"π\"]", "[\"\u{1BFFF}\"]",
         "[\"\u{2028}\u{2029}\"]", "[\"\u{7F}\"]", "[\"\\uD834\\uDd1e\"]", "[\"\\u200B\"]", "[\"€𝄞\"]",
         "[\"\\uA66D\"]",
-        // Left open: a byte order mark before the document.
+        // Undefined: a byte order mark before the document.
         "\u{FEFF}{}",
     ]
 
     static let bad: [(text: String, problem: LocatedJSON.Problem, offset: Int)] = [
-        // Numbers: refused where they begin.
+        // Numbers are refused at their start.
         ("[01]", .malformedNumber, 1), ("[-01]", .malformedNumber, 1), ("[00]", .malformedNumber, 1),
         ("[012.5]", .malformedNumber, 1), ("[1.]", .malformedNumber, 1), ("[1.e5]", .malformedNumber, 1),
         ("[0.e1]", .malformedNumber, 1), ("[2.e3]", .malformedNumber, 1), ("[2.e+3]", .malformedNumber, 1),
@@ -97,7 +97,7 @@ import Testing
         ("[\"\t\"]", .controlCharacter, 2),
         ("[\"\u{1F}\"]", .controlCharacter, 2), ("\"\\UA66D\"", .unknownEscape, 2),
         ("\"\"x", .trailingText, 2),
-        // Left open: an incomplete surrogate pair stands for no character.
+        // Undefined: an incomplete surrogate pair represents no character.
         ("[\"\\uDFAA\"]", .halfSurrogatePair, 8), ("[\"\\uD800\"]", .halfSurrogatePair, 8),
         ("[\"\\uDd1e\\uD834\"]", .halfSurrogatePair, 8), ("[\"\\uD800\\n\"]", .halfSurrogatePair, 8),
         ("[\"\\uD888\\u1234\"]", .halfSurrogatePair, 14), ("[\"\\uD800\\uD800\"]", .halfSurrogatePair, 14),
@@ -130,7 +130,7 @@ import Testing
 
     @Test(
         arguments: [
-            // Cut off, too long, a surrogate, beyond Unicode, a lone continuation byte, not the shortest form.
+            // Truncated, too long, a surrogate, beyond Unicode, a lone continuation byte, not the shortest form.
             [0xE9], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x81], [0xC0, 0xAF],
             [0xFF],
         ] as [[UInt8]])

@@ -33,7 +33,7 @@ import Valuation
         #expect(log.first.map(\.excerpt) == ["A,2013-03-01,1.5,USD"])
     }
 
-    /// What is said of a price of a symbol that is held in dollars.
+    /// The conflict reported for a price of a symbol held in dollars.
     private func conflict(of symbol: String, _ market: MarketFiles) throws -> Diagnostic {
         let dollar = try Currency("USD")
         let name = Array(symbol.utf8)
@@ -44,7 +44,7 @@ import Valuation
 
     @Test func `prices are used across splits, those of adjusted files too`() throws {
         var log = DiagnosticLog()
-        // 400 before the split of 4:1 on 2024-01-10; the adjusted file, which goes on until after it, says 100.
+        // 400 before the 4:1 split on 2024-01-10; the adjusted file, which continues after it, has 100.
         let texts = [
             "raw.csv": "symbol,date,price\nA,2024-01-05,400\n",
             "adjusted.csv": "symbol,date,price\nB,2024-01-05,100\nB,2024-01-20,110\n",
@@ -70,7 +70,7 @@ import Valuation
     }
 
     @Test func `rows of a pipe are shown as those of a file are`() throws {
-        // Larger than what a pipe holds, and than a chunk.
+        // Larger than a pipe's buffer and than a chunk.
         let filling = (0..<20_000).map { "S\($0),2013-03-01,1,USD\n" }.joined()
         let text = Self.conflicting + filling + "B,,3,GBP\n"
         var logs: [DiagnosticLog] = []

@@ -3,9 +3,9 @@ import Valuation
 
 @testable import PortfolioFiles
 
-/// Numbers, and spaces around cells, have the same meaning everywhere.
+/// Numbers, and spaces around cells, mean the same everywhere.
 @Suite struct NumberGrammarTests {
-    /// Each text with its number; `nil` if it is not one.
+    /// Each text with its number; `nil` if it is not a number.
     static let numbers: [(text: String, value: String?)] = [
         ("0", "0"), ("7", "7"), ("007", "7"), ("12.50", "12.5"), (".5", "0.5"), ("5.", "5"), ("+5", "5"),
         ("+.5", "0.5"),
@@ -37,7 +37,7 @@ import Valuation
 
     private func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
 
-    /// How cells are written: as they are where that is possible, and in quotes, which only the careful reader takes.
+    /// The ways to write a cell: without quotes if possible, and with quotes, which only the careful reader accepts.
     private func cells(_ text: String) -> [String] { (text.contains(",") ? [] : [text]) + [quoted(text)] }
 
     @Test(arguments: numbers)
@@ -49,7 +49,7 @@ import Valuation
             let (prices, priceLog) = try marketFiles(prices: ["symbol,price\nA,\(cell)\n"])
             #expect(self.value(price(prices)) == value, "\(cell)")
             #expect(priceLog.isEmpty == (value != nil))
-            // Rates are above 0.
+            // Rates must be above 0.
             for table in ["from,to,rate\nEUR,USD,\(cell)\n", "Date,USD\n2013-03-01,\(cell)\n"] {
                 let (rates, rateLog) = try marketFiles(rates: [table])
                 let expected = value == "0" ? nil : value
@@ -78,7 +78,7 @@ import Valuation
         }
     }
 
-    /// Around codes, dates, symbols and truth values.
+    /// Spaces around codes, dates, symbols and Booleans.
     @Test(arguments: ["", " ", "\t", " \t  "], ["", " ", "\t\t"])
     func `spaces and tabs around a cell mean nothing, quoted or not`(_ before: String, _ after: String) throws
     {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PortfolioSourceTests {
     private let usual = ["prices.csv", "rates.csv", "eurofxref-hist.csv", "eurofxref.csv"]
 
-    /// A folder with files of these names, for as long as `body` runs.
+    /// Runs `body` with a folder that contains files of these names.
     private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "portfolio-\(UUID().uuidString)")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `trades stand beside holdings or in their place`() throws {
-        /// The trades files, and the holdings behind them where there are some.
+        /// The trades files, followed by the holdings if there are any.
         func files(in folder: String, given: [String] = []) throws -> [String] {
             var log = DiagnosticLog()
             let source = try PortfolioSource(folder, log: &log)

@@ -7,7 +7,7 @@ import Valuation
 @testable import PortfolioFiles
 
 @Suite struct PricesAndRatesFileTests {
-    /// By every kernel.
+    /// The rate found, read with every kernel.
     private func rate(_ text: String, _ from: String, _ to: String, on date: String) throws -> AppliedRate? {
         let rate = try rate(text, from, to, on: date, .portable)
         for kernel in Kernel.available.dropFirst() {
@@ -46,7 +46,7 @@ import Valuation
         let cross = try #require(try rate(text, "USD", "GBP", on: "2013-03-01"))
         #expect(
             cross.rate == decimal("0.665538461538462") && cross.source == .cross && cross.via?.code == "EUR")
-        // Never a later one, and none too old.
+        // Never a later rate, and never one that is too old.
         #expect(try rate(text, "EUR", "USD", on: "2013-02-28") == nil)
         #expect(try rate(text, "EUR", "USD", on: "2013-03-09") == nil)
         #expect(try rate(text, "EUR", "JPY", on: "2013-03-01") == nil)
@@ -55,13 +55,13 @@ import Valuation
     @Test func `the ECB's own files agree with each other`() throws {
         let history = try PackageFolder.text("data/ecb/eurofxref-hist.csv")
         let daily = try PackageFolder.text("data/ecb/eurofxref.csv")
-        // As the file has them: 1.1172, 0.8338 (0.83380 in the daily file), 136 (136.00).
+        // As in the file: 1.1172, 0.8338 (0.83380 in the daily file), 136 (136.00).
         for (code, expected) in [("USD", "1.1172"), ("GBP", "0.8338"), ("ISK", "136"), ("ZAR", nil)] {
             let long = try rate(history, "EUR", code, on: "2026-10-30")?.rate
             #expect(try rate(daily, "EUR", code, on: "2026-10-30")?.rate == long)
             if let expected { #expect(long == decimal(expected)) }
         }
-        // No rate of the króna between 2008-12-09 and 2018-02-01.
+        // There are no rates of the króna between 2008-12-09 and 2018-02-01.
         #expect(try rate(history, "EUR", "ISK", on: "2013-03-01") == nil)
         #expect(try rate(history, "EUR", "ISK", on: "2008-12-16")?.rate == 290)
         // 2013-03-02 was a Saturday.

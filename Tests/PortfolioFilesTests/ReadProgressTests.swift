@@ -17,7 +17,7 @@ import Testing
     @Test mutating func `one at a time has the turn, and goes on with those that came meanwhile`() throws {
         #expect(take(1) == nil)
         var turn = try #require(take(0))
-        // Its number is the next, and yet another has the turn.
+        // It is the next chunk, but another one still has the turn.
         #expect(take(2) == nil)
         var outputs = [turn.output]
         var lines = [turn.lineBefore]

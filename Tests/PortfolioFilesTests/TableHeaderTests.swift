@@ -33,7 +33,7 @@ import Testing
         #expect(errors.map(\.column) == [8, 2, 28, 3])
         #expect(errors.dropLast().map(\.message) == [0xE9, 0xFF, 0xDF].map { Wording.notUTF8($0).message })
         #expect(errors.first?.excerpt == "# Nestl\u{FFFD}")
-        // Where the header is wrong besides, both are told.
+        // If the header has another error too, both are reported.
         let (header, log) = read(Array("# ".utf8) + [0xE9] + Array("\nticker\n".utf8))
         #expect(header == nil)
         #expect(log.first.map(\.line) == [1, 2])
@@ -67,7 +67,7 @@ import Testing
     func `a large file that is no table is refused at its start`(_ byte: UInt8) throws {
         let input = FileInput("h.csv", bytes: [UInt8](repeating: byte, count: 3 << 20))
         let start = try TableStart(input, name: "h.csv")
-        // Most of it is not read.
+        // Most of the file is not read.
         #expect(start.bytes.count == 2 << 20)
         var log = DiagnosticLog()
         #expect(HeaderLine.read(start.bytes, file: "h.csv", required: ["symbol"], log: &log) == nil)

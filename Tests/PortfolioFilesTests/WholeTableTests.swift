@@ -5,7 +5,7 @@ import Testing
 @testable import PortfolioFiles
 
 @Suite struct WholeTableTests {
-    /// Keeps every row: some as they stand, the others as they are read with care.
+    /// Keeps every row: those that begin with q from the quick reader, the others from the careful one.
     private struct Rows: RowReader {
         var rows: [String] = []
         var reserved = 0

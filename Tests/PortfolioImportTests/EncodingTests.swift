@@ -13,7 +13,7 @@ import Valuation
         """
 
     private func bytes(_ text: String, _ encoding: String) -> [UInt8] {
-        // Worked out by hand from the code charts: Å, ö, Ž, ž and €.
+        // Determined by hand from the code charts: Å, ö, Ž, ž and €.
         let windows: [Unicode.Scalar: UInt8] = ["Å": 0xC5, "ö": 0xF6, "Ž": 0x8E, "ž": 0x9E, "€": 0x80]
         let latin9: [Unicode.Scalar: UInt8] = ["Å": 0xC5, "ö": 0xF6, "Ž": 0xB4, "ž": 0xB8, "€": 0xA4]
         switch encoding {

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// Runs a command in which the names of files refer to those in the folder.
+    /// Runs a command whose file names refer to files in the folder.
     private func run(_ line: String) -> Run {
         let words = line.split(separator: " ").map { word in
             word.hasSuffix(".csv") || word == "isa" ? "\(folder.path)/\(word)" : String(word)
@@ -30,8 +30,9 @@ import Testing
         return Run(code: code.rawValue, output: text(capture.output), errors: text(capture.errors))
     }
 
-    /// Hargreaves Lansdown in pence, Yahoo and Interactive Brokers in dollars, francs and euros, valued in pounds by the
-    /// European Central Bank's file under its own name. What was paid has no dates, so cost is taken at today's rates.
+    /// Hargreaves Lansdown in pence, Yahoo and Interactive Brokers in dollars, francs and euros, valued in pounds with
+    /// the European Central Bank's file under its own name. Purchases have no dates, so costs are converted at today's
+    /// rates.
     @Test func `a UK investor's three brokers come to a complete report in three commands`() throws {
         #expect(run("new isa --currency GBP").code == 0)
         let rates = try PackageFolder.text("data/ecb/eurofxref-hist.csv")
@@ -43,13 +44,13 @@ import Testing
         #expect(imported.output.hasSuffix("isa/holdings.csv: 5 new\nisa/prices.csv: 5 prices added\n"))
         let report = run("report isa --cost-rate current --format json")
         #expect(report.code == 0, "\(report)")
-        // The newest price is the one whose date was stated.
+        // The newest price is the one with a stated date.
         #expect(report.output.contains(#""asOf": "2026-04-15""#))
         #expect(report.output.contains(#""complete": true"#))
         for day in ["2026-04-01", "2023-10-03", "2026-04-15"] {
             #expect(report.output.contains("\"priceDate\": \"\(day)\""))
         }
-        // 100 × 10500 pence, and 5 × 273.1 euros at the central bank's rate of the day.
+        // 100 × 10500 pence, and 5 × 273.1 euros at the central bank's rate for that day.
         #expect(
             run("report isa --cost-rate current --by currency --format csv").output.contains(
                 "GBP,1,9000,10500,"))

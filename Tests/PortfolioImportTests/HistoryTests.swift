@@ -34,11 +34,11 @@ import Valuation
     @Test(arguments: [
         // Stooq
         "Date,Open,High,Low,Close,Volume\n2013-02-28,444.05,447.87,441.4,441.4,1\n2013-03-01,438,438.1799,429.98,430.47,1\n",
-        // Stooq, in bulk
+        // Stooq, bulk download
         "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\nAAPL.US,D,20130228,000000,444.05,447.87,441.4,441.4,1,0\nAAPL.US,D,20130301,000000,438,438.1799,429.98,430.47,1,0\n",
         // Yahoo Finance
         "Date,Open,High,Low,Close,Adj Close,Volume\r\n2013-02-28,444.050000,447.87,441.4,441.400000,57.562729,1\r\n2013-03-01,438,438.1799,429.98,430.470000,56.137353,1\r\n",
-        // Alpha Vantage, the newest first
+        // Alpha Vantage, newest first
         "timestamp,open,high,low,close,volume\n2013-03-01,438,438.1799,429.98,430.4700,1\n2013-02-28,444.05,447.87,441.4,441.4000,1\n",
         // Google Sheets
         "Date,Close\n2/28/2013 16:00:00,441.4\n3/1/2013 16:00:00,430.47\n",
@@ -100,7 +100,7 @@ import Valuation
 
                 """)
         #expect(try read(text, form: "d/M/yyyy*").quotes.first == "AAPL 2026-03-01 187.15")
-        // Where the two readings are the same days, nothing is to be asked.
+        // If both readings give the same days, there is nothing to ask.
         #expect(try read("Date,Close\n5/5/2026,187.15\n").quotes == ["AAPL 2026-05-05 187.15"])
         #expect(try read("Date,Close\n\"May 5, 2026\",187.15\n").quotes == ["AAPL 2026-05-05 187.15"])
     }

@@ -126,7 +126,7 @@ import Valuation
         #expect(
             importing(header + "1,A,AAA,1,1.0100,1.00,\n").errors.contains(
                 "1 × 1.0100 = 1.01, but Total Value says 1.00"))
-        // A price of two decimals may be 0.005 off, which 1000 shares make 5.
+        // A price with two decimals may be off by 0.005, which makes 5 for 1000 shares.
         #expect(importing(header + "1,A,AAA,1000,1.23,1234.56,\n").errors == "")
         #expect(importing(header + "1,A,AAA,1000,1.23,1235.01,\n").errors.contains("1230"))
         // 497 among amounts with cents is 497.00.
@@ -222,7 +222,7 @@ import Valuation
         var export = "Code,Stock,Units held,Price (pence),Value (£),Cost (£)\n"
         var pence = 0
         for row in 1...20_000 {
-            // row shares at 100 pence each are worth row pounds.
+            // Row shares at 100 pence each are worth row pounds.
             export += "\"S\(row)\",\"Stock, no. \(row)\",\"\(row)\",\"100\",\"\(row).00\",\"1.00\"\n"
             pence += row * 100
         }

@@ -7,8 +7,8 @@ import Valuation
 
 /// A price has a date; one whose date is unknown is left out.
 @Suite struct PriceDayTests {
-    /// What each sample says of its day, read off by hand: a column of Yahoo's, the statement's period, the line that a
-    /// spreadsheet was made by, the title, the last line; and those that say nothing.
+    /// The price date in each sample, read off by hand: a column of Yahoo's, the statement's period, the line that says
+    /// when a spreadsheet was made, the title, the last line; and samples without a date.
     @Test(arguments: [
         ("yahoo-portfolio-2023.csv", "2023-10-03"),
         ("ibkr-activity-statement-open-positions.csv", "2026-04-15"),

@@ -133,7 +133,7 @@ import Valuation
     }
 
     @Test func `every sample cut off inside a row is refused`() throws {
-        // Cut in the middle of the last row that counts, wherever that is noticed.
+        // Cut in the middle of the last row that counts; the place of the error doesn't matter.
         for (file, text) in [
             ("hl-account-summary.csv", "\"VUAG\",\"Vang"), ("schwab-positions.csv", "\"42\",\"445.93\""),
             ("etrade-portfolio-download.csv", "LCTX,1.21"), ("fidelity-positions.csv", "AAPL,APPLE"),

@@ -89,7 +89,7 @@ func values(_ csv: String) throws -> [String] {
         let options = ValuationOptions(currency: currency, asOf: try CalendarDate("2026-11-02"))
         let holding = Holding(
             symbol: symbol, name: nil, market: nil, note: nil, location: InputLocation(), inputs: inputs)
-        // Each holding in a portfolio of its own currency, which needs no rate.
+        // Each holding is in a portfolio in its own currency, which needs no rate.
         let valuation = try PortfolioValuation(
             of: Portfolio(currency: currency, holdings: [holding]), options: options)
         let value = try #require(valuation.holdings.first?.inStockCurrency.value)

@@ -5,7 +5,7 @@ import Portfolios
 import TestSupport
 import Testing
 
-/// The view, the model and the file agree, whoever edits.
+/// The view, the model and the file agree, whoever makes the edits.
 @MainActor @Suite struct MirrorTests {
     /// An operation, and the sheet that results from it.
     private enum Operation: CaseIterable {
@@ -36,7 +36,7 @@ import Testing
         let model = ObservablePortfolio(folder.path)
         let view = MirrorView(model)
         await model.load()
-        /// What each row is known by, by its note.
+        /// The identifier of each row, by the row's note.
         var known: [String: ObservablePortfolio.Row.ID] = [:]
         for step in 0..<40 {
             let before = sheet
@@ -78,7 +78,7 @@ import Testing
                 sheet.rows.shuffle(using: &random)
                 try folder.replace("holdings.csv", sheet.text)
             case (.replaceOutside, let place?):
-                // Several at once, and a symbol put right.
+                // Several edits at once, including a corrected symbol.
                 sheet.rows[place].symbol = Self.symbols.randomElement(using: &random) ?? "A"
                 sheet.rows.append(newRow())
                 sheet.rows.shuffle(using: &random)
@@ -103,7 +103,7 @@ import Testing
                     known[row.note, default: id] == id, "step \(step): \(row.note) is known by another name")
                 known[row.note] = id
             }
-            // No name is given twice, not even one of a row that is gone.
+            // No identifier is used twice, not even that of a deleted row.
             #expect(Set(known.values).count == known.count)
         }
     }

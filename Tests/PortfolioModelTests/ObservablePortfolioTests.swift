@@ -5,7 +5,7 @@ import Portfolios
 import TestSupport
 import Testing
 
-/// What a model shows, what it refuses, and what it leaves behind.
+/// What a model shows, what it refuses, and what it leaves in the file.
 @MainActor @Suite(.serialized) struct ObservablePortfolioTests {
     private static let sheet = Sheet([
         Sheet.Row(symbol: "AAPL", shares: 10, price: 5, note: "a"),
@@ -108,7 +108,7 @@ import Testing
         #expect(await view.shows { $0.value == 30 })
         try folder.replace("r.csv", "from,to,rate\nUSD,EUR,2\n")
         #expect(await view.shows { $0.value == 120 })
-        // A price in another currency than the holding's has its place too.
+        // A price in a currency other than the holding's is an error with a place in its file.
         try folder.replace("other.csv", "symbol,price,currency\nAAPL,6,GBP\n")
         #expect(await view.shows { $0.isStale })
         guard case .failed(.unreadable(let log)) = model.state else {
@@ -163,7 +163,7 @@ import Testing
             #expect(error.message.contains("ten"))
         }
         #expect(folder.read("holdings.csv") == Self.sheet.text)
-        // All or none.
+        // All edits are made, or none.
         var fewer = Self.sheet
         fewer.rows.remove(at: 1)
         try folder.replace("holdings.csv", fewer.text)
@@ -184,7 +184,7 @@ import Testing
         var turned = Self.sheet
         turned.rows.reverse()
         try folder.replace("holdings.csv", turned.text)
-        // Shown are the old rows yet.
+        // The old rows are still shown.
         try await model.set([.shares: "8"], of: last)
         turned.rows[0].shares = 8
         #expect(Sheet(folder.read("holdings.csv") ?? "") == turned)
@@ -228,7 +228,7 @@ import Testing
         #expect(try await model.redo())
         #expect(try await model.redo())
         #expect(model.rows.map(\.id) == [ids[0], ids[2]])
-        // A new row has a name that no row had, not even one that is gone.
+        // A new row gets an identifier that no row has had, not even a deleted one.
         let added = try await model.add([.symbol: "SAP", .shares: "1", .currency: "USD"])
         #expect(!ids.contains(added) && !model.canRedo)
         let others = try #require(folder.read("holdings.csv")) + "MSFT,1,USD,1,false,d,good\n"
@@ -296,7 +296,7 @@ import Testing
         let folder = try folder()
         let lock = unsafe open("\(folder.path)/holdings.csv", O_RDWR)
         #expect(flock(lock, LOCK_EX) == 0)
-        // More than there are threads for all tasks together.
+        // More than there are threads for all tasks.
         let models = (0..<64).map { _ in ObservablePortfolio(folder.path) }
         for model in models { await model.load() }
         let edits = models.map { model in
@@ -304,7 +304,7 @@ import Testing
         }
         let quick = Task.detached { 1 + 1 }
         #expect(await quick.value == 2)
-        // None has been made: all wait.
+        // No edit has been made yet: all of them wait.
         #expect(folder.read("holdings.csv") == Self.sheet.text)
         #expect(flock(lock, LOCK_UN) == 0)
         close(lock)
@@ -317,7 +317,7 @@ import Testing
         await model.load()
         let id = model.rows[0].id
         let task = Task {
-            // Cancelled before it begins, for it can't begin before this test lets go of the main actor.
+            // Cancelled before it begins, since it can't begin until this test leaves the main actor.
             do throws(ObservablePortfolio.EditError) {
                 try await model.delete(id)
                 return false

@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioModel
 
-/// Which row is which after someone else has edited the file.
+/// Matches rows after someone else has edited the file.
 @Suite struct RowMatchingTests {
     private func row(_ symbol: String, _ shares: String, _ more: [HoldingField: String] = [:])
         -> RowMatching.Texts
@@ -58,7 +58,7 @@ import Valuation
     }
 
     @Test func `two stocks of as many shares are not taken for one another`() {
-        // More of the one, and as much of the other as there was of the one.
+        // A has more shares, and B as many as A had before.
         #expect(RowMatching.match([row("A", "10")], [row("A", "20"), row("B", "10")]) == [0, nil])
         #expect(
             RowMatching.match([row("A", "1"), row("B", "2")], [row("A", "2"), row("B", "1")]) == [0, 1])

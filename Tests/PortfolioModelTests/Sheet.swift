@@ -2,8 +2,8 @@ import Foundation
 import PortfolioModel
 import Portfolios
 
-/// A holdings file as a test keeps it: whole numbers of shares at whole prices in one currency, each row with a note of
-/// its own by which it is told from all others. Read and written without the library.
+/// A test's own model of a holdings file, read and written without the library: whole numbers of shares at whole prices
+/// in one currency. The note of each row identifies it.
 struct Sheet: Equatable {
     struct Row: Equatable {
         var symbol: String
@@ -19,7 +19,7 @@ struct Sheet: Equatable {
 
     init(_ rows: [Row]) { self.rows = rows }
 
-    /// What a file says; `nil` where it is not one of these.
+    /// Parses a file; fails if it is not of this form.
     init?(_ text: String) {
         let lines = text.split(separator: "\n").map(String.init)
         guard lines.count >= 2, lines.prefix(2).joined(separator: "\n") == Sheet.header else { return nil }
@@ -40,10 +40,10 @@ struct Sheet: Equatable {
             .joined()
     }
 
-    /// Worth in all: what counts.
+    /// The total value of the holdings that count.
     var value: Int { rows.filter { !$0.isExcluded }.reduce(0) { $0 + $1.shares * $1.price } }
 
-    /// The same, of all lots of a symbol that count, or of all where none does.
+    /// The shares of all lots of a symbol that count, or of all its lots if none does.
     func shares(of symbol: String) -> Int {
         let lots = rows.filter { $0.symbol == symbol }
         let counted = lots.filter { !$0.isExcluded }
@@ -60,7 +60,7 @@ struct Picture: Equatable {
     var state = ObservablePortfolio.State.loading
     var sections: [String] = []
 
-    /// Everything a model says now.
+    /// Everything that a model currently shows.
     @MainActor init(of model: ObservablePortfolio) {
         state = model.state
         isStale = model.isStale

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The documentation's views are the ones that are compiled, where there is something to show them on.
+/// The views in the documentation are those that are compiled on platforms that can show them.
 @Suite struct SketchTests {
     @Test(arguments: ["SwiftUI": "SwiftUISketch", "UIKit": "UIKitSketch"])
     func `a documented view stands in the tests`(_ article: String, _ sketch: String) throws {

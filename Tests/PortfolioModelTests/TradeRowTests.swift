@@ -5,10 +5,10 @@ import Portfolios
 import TestSupport
 import Testing
 
-/// Lots that trades have left open, under a view.
+/// Lots left open by trades, shown in a view.
 @MainActor @Suite(.serialized) struct TradeRowTests {
     private static let header = "date,type,symbol,shares,price,currency\n"
-    /// 5 of the first lot are left and all of the second, at a price of 6.
+    /// 5 shares of the first lot are left and all of the second, at a price of 6.
     private static let trades = [
         "2024-01-02,buy,A,10,3,USD\n", "2024-01-03,buy,A,4,5,USD\n", "2024-01-04,sell,A,5,7,USD\n",
         "2024-01-05,buy,B,1,2,USD\n", "2024-01-05,dividend,B,1,9,USD\n",
@@ -67,7 +67,7 @@ import Testing
         #expect(await view.shows { _ in model.rows.contains { $0.symbol == "A" && $0.holding.shares == 3 } })
         #expect(model.rows.filter { $0.symbol != "C" }.map(\.id) == ids)
         #expect(model.selection == ids[2])
-        // The first lot is sold whole, and its row is gone.
+        // The first lot is sold entirely, and its row is gone.
         trades.append("2024-01-07,sell,A,3,7,USD\n")
         try folder.replace("trades.csv", Self.header + trades.joined())
         #expect(await view.shows { $0.ids.count == 4 })
@@ -117,7 +117,7 @@ import Testing
         // 35 − 15.
         let gain = realised.items.first { $0.kind == .realisedGain }
         #expect(gain?.text.contains("20") == true)
-        // Nothing was sold or paid of it.
+        // None of this stock was sold, and it paid nothing.
         model.selection = model.rows[0].id
         #expect(model.detail?.sections.contains { $0.kind == .realised } == false)
         model.selection = model.rows[1].id

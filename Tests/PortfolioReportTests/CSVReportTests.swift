@@ -22,7 +22,7 @@ import Valuation
         _ text: String, _ guarded: String, _ raw: String
     ) throws {
         let report = try Sample.report([Sample.holding("X", -1, name: text)])
-        // Numbers never do: −1 shares.
+        // Numbers are never guarded, here −1 shares.
         #expect(lines(report)[1].hasPrefix("X,\(guarded),,false,-1,EUR,EUR,"))
         #expect(lines(report, raw: true)[1].hasPrefix("X,\(raw),,false,-1,EUR,EUR,"))
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import PortfolioReport
 
 @Suite struct DisplayWidthTests {
-    /// As EastAsianWidth.txt and the terminals have them.
+    /// The widths according to EastAsianWidth.txt and the terminals.
     static let widths: [(text: String, columns: Int)] = [
         ("", 0), ("abc", 3), ("腾讯", 4), ("トヨタ", 6), ("삼성", 4), ("ｱ", 1), ("Ａ", 2), ("e\u{301}", 1), ("é", 1),
         ("\u{301}", 0), ("a\u{200B}b", 2), ("नि", 1), ("👍", 2), ("👨‍👩‍👧", 2), ("🇫🇷", 2), ("❤️", 2), ("−", 1),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PortfolioReport
 
-/// Each way in which a table becomes narrower.
+/// Checks each way in which a table gets narrower.
 @Suite struct FittedTableTests {
-    /// One line is 5 + 2 + 6 + 2 + 10 + 2 + 3 = 30 columns wide, with its note 38.
+    /// A line is 5 + 2 + 6 + 2 + 10 + 2 + 3 = 30 columns wide, or 38 with its note.
     private var table: FittedTable {
         var table = FittedTable([
             .init(title: "Key", alignment: .left, leastWidth: 4), .init(title: "Worth", rank: 1, stack: "a"),

@@ -10,7 +10,7 @@ import Valuation
 @Suite struct FittedTextTests {
     private let day = CalendarDate(daysSince1970: 19_000)
 
-    /// Holdings without digits in their names, so that every digit is a figure's.
+    /// Holdings without digits in their names, so that every digit belongs to a figure.
     private func holdings(_ random: inout SeededGenerator) throws -> [Holding] {
         let names = [
             nil, "Apple", "Berkshire Hathaway Class B", "腾讯控股", "Nestle\u{301}", "👍 & Co",
@@ -45,7 +45,7 @@ import Valuation
             fileNames: ["holdings.csv"])
     }
 
-    /// Whatever holds a digit, with how often it stands there.
+    /// All words that contain a digit, with their number of occurrences.
     private func figures(_ text: String) -> [Substring: Int] {
         var counts: [Substring: Int] = [:]
         for word in text.split(whereSeparator: \.isWhitespace) where word.contains(where: \.isWholeNumber) {
@@ -75,7 +75,7 @@ import Valuation
             } else {
                 #expect(narrow == wide, "\(width) columns")
             }
-            // Headings stand above the first figure, the note right below the table.
+            // The headings are above the first figure, and the note is right below the table.
             let table = lines[(try #require(lines.firstIndex(of: "")) + 1)...].prefix { !$0.isEmpty }
             guard let note = table.firstIndex(where: { $0.hasPrefix("No room for: ") }) else { continue }
             let headings = table.prefix { !$0.contains(where: \.isWholeNumber) && !$0.contains("n/a") }
@@ -84,7 +84,7 @@ import Valuation
             let missing = table[note...].joined(separator: " ").dropFirst("No room for: ".count)
                 .split(separator: ", ").map(String.init)
             #expect((shown + missing).sorted() == titles.sorted(), "\(width) columns")
-            // In the order of the table.
+            // The columns are named in the table's order.
             #expect(missing == titles.filter(missing.contains), "\(width) columns")
         }
     }
@@ -97,7 +97,7 @@ import Valuation
         ]
     }
 
-    /// Where everything is chosen nothing is left out, however narrow the terminal.
+    /// Chosen columns are never left out, however narrow the terminal.
     @Test(arguments: seeds(count: 4))
     func `what is asked for is all there`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -111,7 +111,7 @@ import Valuation
             let list = lines(text).drop { !$0.isEmpty }.dropFirst()
             #expect(!list.prefix { !$0.hasPrefix("Total cost") }.contains { $0.hasPrefix("No room for") })
             let narrow = figures(text)
-            // The table of currencies, whose columns are not chosen, may lack some.
+            // The columns of the table of currencies can't be chosen, so some may be missing.
             if !text.contains("No room for") { #expect(narrow == wide, "\(width) columns") }
         }
     }

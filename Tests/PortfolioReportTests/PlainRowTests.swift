@@ -5,7 +5,7 @@ import Testing
 @testable import PortfolioReport
 @testable import Valuation
 
-/// The row a kernel writes equals the row of its figures, written one by one in the usual way.
+/// A row written by a kernel equals the row of the same figures written one by one in the usual way.
 @Suite struct PlainRowTests {
     private func number(_ random: inout SeededGenerator) -> PlainFigure {
         var figure = PlainFigure()
@@ -14,7 +14,7 @@ import Testing
         let digits = Int.random(in: 0...20, using: &random)
         let limit = digits > 19 ? UInt64.max : UInt64(PowersOfTen.int128[digits])
         figure.magnitude = UInt64.random(in: 0...limit, using: &random)
-        // Zeros at the end, as products of prices have them.
+        // Trailing zeros, as products of prices have them.
         if Bool.random(using: &random) {
             let power = UInt64(PowersOfTen.int128[Int.random(in: 0...12, using: &random)])
             figure.magnitude = figure.magnitude / power * power

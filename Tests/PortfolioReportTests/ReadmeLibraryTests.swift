@@ -3,7 +3,7 @@ import Testing
 import Valuation
 
 @Suite struct ReadmeLibraryTests {
-    /// The lines between the marks are those of README.md; `.ci/readme` compares the two.
+    /// The lines between the markers must be those of README.md; `.ci/readme` compares the two.
     @Test func `the lines of the readme value a share`() throws {
         // README begins
         let (bought, today) = (try CalendarDate(2005, 4, 1), try CalendarDate(2013, 3, 1))

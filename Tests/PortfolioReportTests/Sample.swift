@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioReport
 
-/// A portfolio for tests of how things are shown.
+/// A portfolio for tests of output formats.
 enum Sample {
     static func holding(
         _ symbol: String, _ shares: Decimal, _ currency: String = "EUR", name: String? = nil,

@@ -13,7 +13,7 @@ import Valuation
             Sample.holding("0700.HK", 1000, name: "腾讯控股"), Sample.holding("NESN", 5, name: "Nestle\u{301}"),
             Sample.holding("A", 1, name: "👍 & Co"),
         ])
-        // 1 a share paid, 2 now: 1,006 shares.
+        // 1 paid per share, now worth 2: 1,006 shares.
         #expect(
             Sample.text(report) == """
                 Portfolio (EUR), as of 2013-03-01
@@ -34,7 +34,7 @@ import Valuation
     }
 
     @Test func `amounts have their currency's digits, and totals are rounded from exact totals`() throws {
-        // 0.004 dinars thrice are 0.012; a yen has no digits, and half a yen goes to the even one.
+        // Three times 0.004 dinars is 0.012; a yen has no decimals, and half a yen is rounded to even.
         let fils = try (1...3).map {
             try Sample.holding("K\($0)", 1, "KWD", paid: 1, price: 1 + .init(4) / 10_000)
         }
@@ -70,7 +70,7 @@ import Valuation
         #expect(painted.contains("\u{1B}[32m+1.00\u{1B}[0m"))
         #expect(painted.contains("\u{1B}[31m-3.00\u{1B}[0m"))
         #expect(!Sample.text(report).contains("\u{1B}"))
-        // Colours take no room.
+        // Colours take up no width.
         let plain = painted.replacing(/\u{1B}\[[0-9;]*m/, with: "")
         #expect(plain == Sample.text(report))
     }

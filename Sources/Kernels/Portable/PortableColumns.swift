@@ -32,7 +32,7 @@ enum PortableColumns {
         }
     }
 
-    /// Goes through a column, the carriage return of a line's end not counted to a cell.
+    /// Visits the cells of a column, without the carriage return of a line end.
     @inline(__always)
     private static func forEachCell(
         of rows: csv_rows, _ column: Int, _ body: (_ row: Int, _ start: Int, _ length: Int) -> Void

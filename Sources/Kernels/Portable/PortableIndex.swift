@@ -1,6 +1,6 @@
 internal import VectorKernels
 
-/// Where a block's separators are, found 64 bytes at a time; a byte is a bit, the first byte the lowest.
+/// Finds the separators of a block 64 bytes at a time. Each byte is a bit; the first byte is the lowest.
 ///
 ///     bytes    a , " x , y " \n
 ///     quotes   . . 1 . . . 1 .
@@ -8,8 +8,8 @@ internal import VectorKernels
 ///     commas   . 1 . . 1 . . .
 ///     kept     . 1 . . . . . 1     (commas | ends) & ~inside
 enum PortableIndex {
-    /// Writes where the separators of a block are, and which of them end a record; both outputs have room for as many
-    /// entries as the block has bytes.
+    /// Writes the offsets of a block's separators, and which of them end a record. Both outputs must have room for as
+    /// many entries as the block has bytes.
     static func build(
         over block: Span<UInt8>, delimiter: UInt8, separators: UnsafeMutablePointer<UInt32>,
         recordEnds: UnsafeMutablePointer<UInt32>
@@ -42,8 +42,8 @@ enum PortableIndex {
                 recordCount &+= 1
                 ends &= ends &- 1
             }
-            // Eight at a time, so that how many there are need not be guessed at each; what is written past the last is
-            // overwritten.
+            // Write eight at a time, so that their number need not be predicted for each word; entries past the last
+            // are overwritten.
             let count = kept.nonzeroBitCount
             var place = unsafe separators + separatorCount
             for _ in stride(from: 0, to: count, by: 8) {
@@ -67,7 +67,7 @@ enum PortableIndex {
             let word = block.word(at: base)
             mixed ^= others(word & lowBits, word, than: quote)
         }
-        // An even number of marks in all, whether it is those that are quotes or the others that are counted.
+        // The total is even, so counting the other bytes gives the same parity as counting the quotes.
         return gathered(mixed).nonzeroBitCount & 1 == 1
     }
 
@@ -99,25 +99,25 @@ enum PortableIndex {
     private static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// What one word of 64 bytes hands to the next about its quotes.
+/// The quote state carried from one word of 64 bytes to the next.
 private struct QuoteScan {
     /// All ones while a quoted field is open.
     var inside: UInt64 = 0
-    /// 1 when the byte before may stand before an opening quote.
+    /// 1 if the previous byte may precede an opening quote.
     var mayOpen: UInt64 = 1
-    /// 1 when the byte before is a closing quote.
+    /// 1 if the previous byte is a closing quote.
     var justClosed: UInt64 = 0
     var firstError: Int?
     var count = 0
 
-    /// The same of a word without quotes, outside of them: no byte is inside.
+    /// The same for a word without quotes that lies outside them: no byte is inside.
     @inline(__always)
     mutating func pass(_ breaks: UInt64) -> UInt64 {
         mayOpen = breaks >> 63
         return 0
     }
 
-    /// Which bytes are inside quotes, opening quotes included and closing quotes not.
+    /// The bytes inside quotes, including opening but not closing quotes.
     @inline(__always)
     mutating func advance(base: Int, quotes: UInt64, breaks: UInt64, valid: UInt64) -> UInt64 {
         let mask = prefixXor(quotes) ^ inside
@@ -139,7 +139,7 @@ private struct QuoteScan {
     }
 }
 
-/// Line feeds, and carriage returns that no line feed follows.
+/// Line feeds, and carriage returns not followed by a line feed.
 @inline(__always)
 private func lineBreaks(feeds: UInt64, returns: UInt64, before next: Int, in block: Span<UInt8>) -> UInt64 {
     guard returns != 0 else { return feeds }
@@ -147,7 +147,7 @@ private func lineBreaks(feeds: UInt64, returns: UInt64, before next: Int, in blo
     return feeds | (returns & ~(feeds >> 1 | (isSplit ? 1 << 63 : 0)))
 }
 
-/// Each bit the xor of all bits up to it.
+/// Each bit is the xor of all bits up to and including it.
 @inline(__always)
 private func prefixXor(_ bits: UInt64) -> UInt64 {
     var result = bits
@@ -160,7 +160,7 @@ private func prefixXor(_ bits: UInt64) -> UInt64 {
     return result
 }
 
-/// A bit for each byte of a word that equals `byte`.
+/// Sets a bit for each byte of a word that equals `byte`.
 ///
 /// - Parameter low: the word's bytes without their top bits.
 @inline(__always)
@@ -168,7 +168,7 @@ private func bits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte: UIn
     ~transposed(gathered(others(low, word, than: byte)))
 }
 
-/// The same, quicker where there is mostly none.
+/// The same, but faster if there is usually none.
 @inline(__always)
 private func rareBits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte: UInt8) -> UInt64 {
     let others = gathered(others(low, word, than: byte))
@@ -177,15 +177,15 @@ private func rareBits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte:
 
 private var lowBits: SIMD8<UInt64> { SIMD8(repeating: 0x7F7F_7F7F_7F7F_7F7F) }
 
-/// The top bit of each byte that does not equal `byte`, which is ASCII.
+/// The top bit of each byte that does not equal `byte`, which must be ASCII.
 @inline(__always)
 private func others(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, than byte: UInt8) -> SIMD8<UInt64> {
-    // Seven bits that differ carry into the eighth, and no further.
+    // A difference in the low seven bits carries into the eighth, and no further.
     let difference = low ^ SIMD8(repeating: 0x0101_0101_0101_0101 &* UInt64(byte))
     return ((difference &+ lowBits) | word) & SIMD8(repeating: 0x8080_8080_8080_8080)
 }
 
-/// The top bits of 64 bytes, one lane's beside another's: bit *i* of byte *j* is of byte *j* of lane *i*.
+/// Gathers the top bits of 64 bytes: bit *i* of byte *j* comes from byte *j* of lane *i*.
 @inline(__always)
 private func gathered(_ tops: SIMD8<UInt64>) -> UInt64 {
     let fours = tops.lowHalf &>> 4 | tops.highHalf
@@ -193,7 +193,7 @@ private func gathered(_ tops: SIMD8<UInt64>) -> UInt64 {
     return twos[0] &>> 1 | twos[1]
 }
 
-/// Eight bytes of eight bits, rows and columns exchanged.
+/// Transposes eight bytes of eight bits.
 @inline(__always)
 private func transposed(_ square: UInt64) -> UInt64 {
     var result = square

@@ -1,7 +1,7 @@
 internal import VectorKernels
 
 extension Kernel {
-    /// Swift alone: the kernel of every platform, and the one the others are checked against.
+    /// Plain Swift: the kernel for every platform, and the reference for the others.
     public static let portable = unsafe Kernel(
         name: .portable,
         index: { block, length, delimiter, separators, recordEnds, summary in

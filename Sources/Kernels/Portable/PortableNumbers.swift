@@ -1,6 +1,6 @@
 internal import VectorKernels
 
-/// Numbers written eight digits at a time.
+/// Writes numbers eight digits at a time.
 ///
 ///     0012500 at scale 4, as 24 digits          … 0 0 1 2 5 0 0
 ///     the first that counts and the last              1 . . 5
@@ -23,10 +23,10 @@ enum PortableNumbers {
         return unsafe place - UnsafeMutableRawPointer(output)
     }
 
-    /// Writes a number, and up to fifteen bytes more; gives its length.
+    /// Writes a number, and up to fifteen more bytes; returns its length.
     @inline(__always)
     private static func write(_ magnitude: UInt64, scale: Int, to place: UnsafeMutableRawPointer) -> Int {
-        // Asked, because a column's numbers are alike: guesses are nearly always right.
+        // A branch, because the numbers of a column are similar and it is nearly always predicted correctly.
         if magnitude < 100_000_000 { return unsafe writeShort(magnitude, scale: scale, to: place) }
         if magnitude < 10_000_000_000_000_000, scale <= 16 {
             return unsafe writeMiddling(magnitude, scale: scale, to: place)
@@ -64,7 +64,7 @@ enum PortableNumbers {
         }
     }
 
-    /// As above, of a number that has nine to sixteen digits, not more than sixteen of them behind the point.
+    /// As above, for a number of nine to sixteen digits with at most sixteen of them after the point.
     @inline(__always)
     private static func writeMiddling(_ magnitude: UInt64, scale: Int, to place: UnsafeMutableRawPointer)
         -> Int
@@ -89,7 +89,7 @@ enum PortableNumbers {
         return 2 &+ decimals
     }
 
-    /// Bytes in two words, the first the lowest of the first.
+    /// Bytes in two words; the first byte is the lowest of the first word.
     private struct SixteenBytes: BitwiseCopyable {
         let low: UInt64
         let high: UInt64
@@ -100,10 +100,10 @@ enum PortableNumbers {
             self.high = high
         }
 
-        /// The bytes behind the first `count`, which are fewer than sixteen.
+        /// The bytes after the first `count`, which is less than sixteen.
         @inline(__always)
         func dropping(_ count: Int) -> SixteenBytes {
-            // Without a branch, since it comes in no order which word the point is in.
+            // Without a branch, since it is unpredictable which word the point is in.
             let isFar = count >= 8
             let (first, second) = (isFar ? high : low, isFar ? 0 : high)
             let bits = UInt64(truncatingIfNeeded: count &* 8) & 63
@@ -111,7 +111,7 @@ enum PortableNumbers {
         }
     }
 
-    /// As above, of a number that has up to eight digits.
+    /// As above, for a number of up to eight digits.
     @inline(__always)
     private static func writeShort(_ magnitude: UInt64, scale: Int, to place: UnsafeMutableRawPointer) -> Int
     {
@@ -136,7 +136,7 @@ enum PortableNumbers {
         return 2 &+ decimals
     }
 
-    /// The digits of a number below 10⁸, the first in the lowest byte: halves, then pairs, then all.
+    /// The digits of a number below 10⁸, the first in the lowest byte; splits it into halves, then pairs, then digits.
     @inline(__always)
     private static func digits(_ number: UInt64) -> UInt64 {
         let halves = number / 10_000 | (number % 10_000) &<< 32
@@ -146,7 +146,7 @@ enum PortableNumbers {
         return tens | (pairs &- tens &* 10) &<< 8
     }
 
-    /// Writes `0.` and so many zeros.
+    /// Writes `0.` and a number of zeros.
     @inline(__always)
     private static func putZeros(_ count: Int, at place: UnsafeMutableRawPointer) {
         unsafe put(PlainCell.zeros, at: place)

@@ -1,4 +1,5 @@
-// Words of bytes hold the first byte lowest, and counts of bytes are 64 bits wide, as on nearly every platform of Swift's.
+// Words hold the first byte in the lowest place, and byte counts are 64 bits wide, as on nearly every platform Swift
+// supports.
 #if !_pointerBitWidth(_64)
     #error("The kernels count bytes in 64 bits: on watchOS build for arm64, not arm64_32.")
 #endif
@@ -9,7 +10,7 @@
 #endif
 
 extension Span<UInt8> {
-    /// 64 bytes from `offset`, eight to a lane, the first byte the lowest; past the end they are zero.
+    /// 64 bytes from `offset`, eight to a lane, the first byte lowest; bytes past the end are zero.
     @inline(__always)
     func word(at offset: Int) -> SIMD8<UInt64> {
         if count - offset >= 64 {
@@ -22,7 +23,7 @@ extension Span<UInt8> {
         return word
     }
 
-    /// Eight bytes from `offset`, the first the lowest; past the end they are zero.
+    /// Eight bytes from `offset`, the first byte lowest; bytes past the end are zero.
     @inline(__always)
     func eight(at offset: Int) -> UInt64 {
         if count - offset >= 8 {

@@ -2,7 +2,7 @@
     internal import VectorKernels
 
     extension Kernel {
-        /// AVX2 for the index; fields are read and numbers written one at a time, sixteen bytes wide.
+        /// Uses AVX2 for the index; reads fields and writes numbers one at a time, sixteen bytes wide.
         static let avx2: Kernel? =
             csv_avx2_available()
             ? unsafe Kernel(

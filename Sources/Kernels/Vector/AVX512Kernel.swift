@@ -2,7 +2,7 @@
     internal import VectorKernels
 
     extension Kernel {
-        /// AVX-512 throughout.
+        /// Uses AVX-512 throughout.
         static let avx512: Kernel? =
             csv_avx512_available()
             ? unsafe Kernel(

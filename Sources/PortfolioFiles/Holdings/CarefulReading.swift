@@ -2,7 +2,7 @@ internal import CSV
 internal import Kernels
 internal import Valuation
 
-/// Reads the rest of a file that is broken somewhere, for what is wrong with it: quickly wherever it is whole.
+/// Reads the rest of a broken file to find its errors, taking the fast path wherever the file is intact.
 struct CarefulReading {
     private(set) var log: DiagnosticLog
     private var reader: RecordReader
@@ -29,7 +29,7 @@ struct CarefulReading {
 
     mutating func finish() { withReader { $0.finish($1) } }
 
-    /// Lends the reader, and what takes its records.
+    /// Passes the reader, and a closure that takes its records, to `body`.
     private mutating func withReader<Result>(
         _ body: (inout RecordReader, (Record) -> Void) -> Result
     ) -> Result {
@@ -41,9 +41,9 @@ struct CarefulReading {
         }
     }
 
-    /// Reads the whole records at the start of a piece, if nothing is wrong with their quotes and bytes.
+    /// Reads the complete records at the start of a piece, if their quotes and encoding are correct.
     ///
-    /// - Returns: how many bytes they have; 0 where they are left.
+    /// - Returns: the number of bytes read; 0 if the records are left to the careful reader.
     private mutating func readQuickly(_ piece: [UInt8], from start: Int) -> Int {
         let rest = piece.span.extracting(start..<piece.count)
         guard let end = BlockScan.lastRecordBoundary(in: rest, kernel: index.kernel) else { return 0 }

@@ -2,17 +2,17 @@ internal import CSV
 internal import Kernels
 internal import SystemInterface
 
-/// A file's rows in chunks that end where a record ends, handed out one after another to whichever thread asks.
+/// A file's rows in chunks that end at a record's end, handed out one after another to whichever thread asks.
 ///
-/// Where quotes are misplaced, a chunk may end elsewhere; whoever indexes it sees that, stops the source, and reads the
-/// rest in order, with care.
+/// If quotes are misplaced, a chunk may end elsewhere. The thread that indexes such a chunk notices, stops the source,
+/// and the rest is read carefully and in order.
 final class ChunkSource: Sendable {
     struct Chunk {
-        /// From 0.
+        /// Counted from 0.
         let sequence: Int
-        /// How many bytes there are before the slack.
+        /// The number of bytes before the slack.
         let count: Int
-        /// Whether the file ends with it.
+        /// Whether this chunk ends the file.
         let isLast: Bool
     }
 
@@ -25,10 +25,11 @@ final class ChunkSource: Sendable {
         var error: FileError?
     }
 
-    /// Large enough that a hand-over costs nothing, small enough that a chunk and its index stay in the second cache.
+    /// Large enough that handing over a chunk costs almost nothing, and small enough that a chunk and its index stay in
+    /// the L2 cache.
     static let chunkSize = 256 << 10
 
-    /// How many bytes a row may have. A chunk of as many without a row's end is handed out as it is.
+    /// The maximum length of a row in bytes. A chunk of this length without a row's end is handed out as it is.
     static let longestRow = 16 << 20
 
     private let input: FileInput
@@ -37,7 +38,7 @@ final class ChunkSource: Sendable {
     let longestRow: Int
     private let state: Monitor<State>
 
-    /// - Parameter start: bytes of the first chunk that have been read already.
+    /// - Parameter start: bytes of the first chunk that have already been read.
     init(_ input: FileInput, start: [UInt8], kernel: Kernel, chunkSize: Int, longestRow: Int) {
         self.input = input
         self.kernel = kernel
@@ -46,11 +47,11 @@ final class ChunkSource: Sendable {
         state = Monitor(State(carry: start))
     }
 
-    /// The next chunk, put into `buffer` with the slack behind it; `nil` at the end.
+    /// Reads the next chunk, followed by the slack, into `buffer`; returns `nil` at the end.
     func next(into buffer: inout [UInt8]) -> Chunk? {
         state.use { state in
             guard !state.isStopped, state.error == nil else { return nil }
-            // The buffer's memory is kept: a fresh page costs more than the bytes in it.
+            // Keep the buffer's memory: a fresh page costs more than filling it.
             buffer.removeAll(keepingCapacity: true)
             buffer.reserveCapacity(chunkSize + Block.slack)
             buffer.append(contentsOf: state.carry)
@@ -87,10 +88,10 @@ final class ChunkSource: Sendable {
         }
     }
 
-    /// Hands out no more chunks.
+    /// Stops handing out chunks.
     func stop() { state.use { $0.isStopped = true } }
 
-    /// The rest of the file after the chunks handed out, in pieces; for the one thread that is left.
+    /// Reads the rest of the file after the chunks handed out, in pieces. Only one thread may still be running.
     func readRest(_ body: ([UInt8]) -> Void) {
         state.use { state in
             body(state.carry)

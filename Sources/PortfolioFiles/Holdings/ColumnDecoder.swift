@@ -1,9 +1,9 @@
 internal import CSV
 internal import Valuation
 
-/// Rows of a holdings file to columns of machine integers.
+/// Decodes rows of a holdings file into columns of machine integers.
 ///
-/// Whatever is not of the most usual form is only marked: its row is then decoded by itself.
+/// Rows that are not of the usual form are only marked, and decoded one by one.
 struct ColumnDecoder {
     private let width: Int
     private let symbol: Int
@@ -13,10 +13,10 @@ struct ColumnDecoder {
     private let purchaseCurrency: Int?
     private let excluded: Int?
     private let numbers: [(place: Int, column: WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable)]
-    /// The columns the file does not have, and a sink may fill.
+    /// The columns that the file lacks and a sink may fill.
     private let unread: [WritableKeyPath<LotColumns, LotColumns.Numbers> & Sendable]
-    /// By column, whether quotes around its fields alone are no reason to look for them everywhere: names often have
-    /// some.
+    /// For each column, whether quotes in it alone are no reason to look for quotes in all columns: names are often
+    /// quoted.
     private let isName: [Bool]
     private var unquoted: UnquotedBounds?
     private let takesSymbols: Bool
@@ -26,7 +26,7 @@ struct ColumnDecoder {
     private var dates = LotColumns.Numbers()
     var columns: LotColumns
 
-    /// `nil` where the file lacks a column that it has to have.
+    /// Fails if the file lacks a required column.
     init?(_ header: HoldingsHeader, own: Currency, takesSymbols: Bool) {
         guard let symbol = header.place(of: .symbol), let currency = header.place(of: .currency) else {
             return nil
@@ -54,17 +54,17 @@ struct ColumnDecoder {
         if takesSymbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
     }
 
-    /// Decodes records from the first one on, at most ``LotColumns/capacity``, as long as each has the cells of the
+    /// Decodes at most ``LotColumns/capacity`` records from the first one on, as long as each has as many cells as the
     /// header.
     ///
-    /// - Returns: `nil` where the first one has not.
+    /// - Returns: `nil` if the first record does not.
     mutating func decode(from first: Int, of block: borrowing Block) -> Rows? {
         let rows = Rows(first..<min(first + LotColumns.capacity, block.recordCount), width, block)
         guard rows.count > 0 else { return nil }
         return decode(withoutQuotes(rows, of: block), of: block)
     }
 
-    /// The rows as they are, if none of the first one's cells is quoted but its name; else without quotes.
+    /// The rows as they are if the first has quotes only around its name; otherwise the rows without quotes.
     private mutating func withoutQuotes(_ rows: Rows, of block: borrowing Block) -> Rows {
         var isQuoted = false
         for column in isName.indices where !isName[column] {
@@ -79,7 +79,7 @@ struct ColumnDecoder {
 
     private mutating func decode(_ rows: Rows, of block: borrowing Block) -> Rows {
         columns.count = rows.count
-        // What the sink filled in the last rows is empty again.
+        // Clear what the sink filled in for the previous rows.
         for column in unread { columns[keyPath: column].clear() }
         for (place, column) in numbers {
             block.decimals(column: place, rows, into: &columns[keyPath: column])
@@ -107,16 +107,16 @@ struct ColumnDecoder {
             ColumnDecoder.days(of: dates, rows.count, days, &columns.priceDays, &columns.needsCare)
             columns.hasPriceDays = true
             for row in 0..<rows.count where columns.priceDays[row] != LotColumns.noDate {
-                // A day without a price of its own is wrong, and a table's price is not of that day.
+                // A price date without a price is an error, and a price from a table is not of that date.
                 if columns.price.scales[row] < 0 { columns.needsCare[row] = true }
             }
         } else if takesSymbols {
-            // The sink fills them with the prices.
+            // The sink fills these in together with the prices.
             for row in 0..<rows.count { columns.priceDays[row] = LotColumns.noDate }
         }
     }
 
-    /// `true` and `false` as they are written most; nothing is `false` too.
+    /// Decodes `true` and `false` in their usual spelling; an empty cell is `false` too.
     private static func decodeFlags(
         _ column: Int, _ rows: Rows, of block: borrowing Block, _ flags: inout [Bool],
         _ needsCare: inout [Bool]
@@ -135,7 +135,7 @@ struct ColumnDecoder {
         }
     }
 
-    /// Purchase prices in other units of the row's currency come to be in the row's own.
+    /// Converts purchase prices in another unit of the row's currency to the row's own unit.
     private mutating func decodePurchaseUnits(_ column: Int, _ rows: Rows, of block: borrowing Block) {
         for row in 0..<rows.count {
             let range = block.field(column, of: row, rows)
@@ -150,7 +150,7 @@ struct ColumnDecoder {
         }
     }
 
-    /// A cost stated in all stands in place of the purchase rate, which a sink may fill later.
+    /// Marks rows that state both a total cost in own currency and a purchase rate, before a sink fills in other rates.
     private mutating func checkCosts(_ rows: Rows) {
         guard hasCosts else { return }
         for row in 0..<rows.count where columns.cost.scales[row] >= 0 {
@@ -209,15 +209,15 @@ struct ColumnDecoder {
     }
 }
 
-/// The units of the codes met last, found by a look at one place.
+/// A cache of the units of the latest codes, with one place to look per code.
 private struct UnitMemo {
-    /// What no three bytes are, where there is none yet.
+    /// `.max`, which no three bytes equal, marks a free place.
     private var keys = InlineArray<64, UInt32>(repeating: .max)
     private var units: InlineArray<64, QuoteCurrency>
 
     init(_ currency: Currency) { units = InlineArray(repeating: QuoteCurrency(currency)) }
 
-    /// - Parameter code: three bytes, the first the lowest; what is above them does not count.
+    /// - Parameter code: three bytes, the first lowest; higher bytes are ignored.
     @inline(__always)
     mutating func unit(_ code: UInt32) -> QuoteCurrency? {
         let code = code & 0xFF_FFFF
@@ -231,7 +231,7 @@ private struct UnitMemo {
     }
 }
 
-/// The days the months of our time begin with.
+/// A table of the first days of months from 1900 to 2099.
 private struct DayMemo {
     private static let firstYear = 1900
     private static let years = 200
@@ -240,7 +240,7 @@ private struct DayMemo {
         (1...12).map { CalendarDate(year: year, month: $0, day: 1)?.daysSince1970 ?? 0 }
     }
 
-    /// The day of a date like 20130301, as days since 1970; ``LotColumns/noDate`` where there is none.
+    /// The day of a date like 20130301, in days since 1970; ``LotColumns/noDate`` if there is no such day.
     @inline(__always)
     static func day(_ date: Int64, _ starts: Span<Int32>) -> Int32 {
         let date = UInt32(truncatingIfNeeded: date)

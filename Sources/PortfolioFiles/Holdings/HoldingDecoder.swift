@@ -1,11 +1,12 @@
 internal import CSV
 internal import Valuation
 
-/// Rows of a holdings file to the engine's inputs: quickly where they are of the usual forms, else with care.
+/// Decodes rows of a holdings file into the engine's inputs: quickly if they are of the usual forms, otherwise
+/// carefully.
 struct HoldingDecoder {
     private let header: HoldingsHeader
     private let own: Currency?
-    /// What stands for a currency until one is read.
+    /// Stands in for a currency until one is read.
     private let placeholder: QuoteCurrency
     private var reader = RecordReader()
     private var name: [UInt8] = []
@@ -13,7 +14,7 @@ struct HoldingDecoder {
     private var columnDecoder: ColumnDecoder?
     private var left: [Int] = []
 
-    /// - Parameter own: the currency of stated costs and rates; `nil` for what is wrong in any.
+    /// - Parameter own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
     /// - Parameter takesSymbols: see ``HoldingSink/takesSymbols``.
     init(_ header: HoldingsHeader, own: Currency?, takesSymbols: Bool = false) {
         self.header = header
@@ -22,9 +23,9 @@ struct HoldingDecoder {
         columnDecoder = own.flatMap { ColumnDecoder(header, own: $0, takesSymbols: takesSymbols) }
     }
 
-    /// Hands the holdings of a block that is well quoted to a sink.
+    /// Passes the holdings of a well-quoted block to a sink.
     ///
-    /// - Parameter log: gets what is wrong, with lines counted from the start of the block.
+    /// - Parameter log: receives the errors, with lines counted from the start of the block.
     mutating func decode(
         _ block: borrowing Block, into sink: inout some HoldingSink, log: inout DiagnosticLog
     ) {
@@ -36,7 +37,7 @@ struct HoldingDecoder {
         }
         var first = 0
         while first < block.recordCount {
-            // A record of another width, such as a blank line, goes alone.
+            // A record of another width, such as a blank line, is decoded by itself.
             guard let rows = columns.decode(from: first, of: block) else {
                 decode(first, of: block, &line, into: &sink, log: &log)
                 first += 1
@@ -54,7 +55,7 @@ struct HoldingDecoder {
         columnDecoder = columns
     }
 
-    /// Hands rows of columns to a sink one by one; those that need care as records.
+    /// Passes rows of columns to a sink one by one; rows that need care are passed as records.
     private mutating func decodeInOrder(
         _ rows: Rows, from first: Int, of block: borrowing Block, _ columns: inout ColumnDecoder,
         _ line: inout LineReference, into sink: inout some HoldingSink, log: inout DiagnosticLog
@@ -86,7 +87,7 @@ struct HoldingDecoder {
         }
     }
 
-    /// Hands one record to a sink.
+    /// Passes one record to a sink.
     private mutating func decode(
         _ record: Int, of block: borrowing Block, _ line: inout LineReference,
         into sink: inout some HoldingSink,
@@ -106,7 +107,7 @@ struct HoldingDecoder {
         decode(record, &line, into: &sink, log: &log)
     }
 
-    /// - Returns: `false` where a cell is not of a usual form; the sink has got nothing then.
+    /// - Returns: `false` if a cell is not of a usual form; nothing has then been passed to the sink.
     @inline(__always)
     private mutating func decodeQuickly(
         _ fields: borrowing Fields, _ block: borrowing Block, _ line: inout LineReference,
@@ -200,7 +201,7 @@ struct HoldingDecoder {
         return true
     }
 
-    /// Whether a text stands in the block as it is; where not, it is put into `buffer`.
+    /// Whether a text can be used from the block as it is; otherwise it is unquoted into `buffer`.
     @inline(__always)
     private func unquoted(_ range: Range<Int>, _ block: borrowing Block, _ buffer: inout [UInt8]) -> Bool {
         if range.isEmpty { return true }
@@ -211,7 +212,7 @@ struct HoldingDecoder {
         return false
     }
 
-    /// Reads any row, and tells everything that is wrong with it.
+    /// Reads any row and reports all its errors.
     mutating func decode(
         _ record: Record, _ line: inout LineReference, into sink: inout some HoldingSink,
         log: inout DiagnosticLog
@@ -222,14 +223,14 @@ struct HoldingDecoder {
             line: &line)
     }
 
-    /// What a row says; `nil` where something is wrong with it, which the log then tells.
+    /// The contents of a row; `nil` if it has errors, which are added to the log.
     func read(
         _ record: Record, log: inout DiagnosticLog
     ) -> (inputs: HoldingInputs, symbol: [UInt8], name: [UInt8], market: [UInt8])? {
         let errors = log.count
         log.addStructure(of: record, file: header.file)
         log.addEncoding(of: record, file: header.file)
-        // What such a quote swallowed is no cell.
+        // The cells of a record that was cut off or has swallowed other rows are meaningless.
         if record.isCut { return nil }
         var cells = CellReader(record, file: header.file, log: log)
         defer { log = cells.log }
@@ -247,11 +248,11 @@ struct HoldingDecoder {
             inputs[keyPath: keyPath] = cells.number(place(field), field.rawValue)
         }
         inputs.priceDate = cells.date(place(.priceDate), "price_date")
-        // A price that can't be read is there all the same.
+        // A price that can't be read still counts as present, so don't report its date.
         if inputs.price == nil, !cells.bytes(place(.price)).isEmpty { inputs.priceDate = nil }
         inputs.isExcluded = cells.flag(place(.excluded), "excluded") ?? false
         if quote == nil {
-            // Without its currency, what is compared with it means nothing.
+            // Without the row's currency, these can't be compared with it.
             inputs.purchaseUnit = nil
             inputs.purchaseRate = nil
             inputs.rate = nil
@@ -283,7 +284,7 @@ struct HoldingDecoder {
 }
 
 extension Wording {
-    /// The same of a cell whose text is told behind the name of its column.
+    /// The same wording with the cell's text after the name of its column.
     fileprivate func stating(_ text: String, in column: String) -> Wording {
         guard message.hasPrefix(column) else { return self }
         return Wording("\(column) \(text)\(message.dropFirst(column.count))", remedy)

@@ -1,16 +1,16 @@
 package import CSV
 package import Valuation
 
-/// The rows of a holdings file one by one, with what they mean: what an editor of the file needs.
+/// Reads the rows of a holdings file one by one, as an editor of the file needs them.
 package enum HoldingRecords {
-    /// Reads every row that is not blank, with care.
+    /// Reads every row that is not blank, carefully.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - own: the currency of stated costs and rates; `nil` for what is wrong in any.
-    ///   - log: gets everything that is wrong with the rows.
-    ///   - body: gets each record, its offset counted from the start of the file, and what it says; `nil` where
-    ///     something is wrong with it.
+    ///   - own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
+    ///   - log: receives all errors in the rows.
+    ///   - body: receives each record, with its offset counted from the start of the file, and its contents; `nil` if
+    ///     it has errors.
     /// - Complexity: O(*n*) in the length of the file.
     package static func read(
         _ bytes: [UInt8], header: HoldingsHeader, own: Currency?, log: inout DiagnosticLog,

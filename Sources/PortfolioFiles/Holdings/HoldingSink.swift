@@ -1,47 +1,47 @@
 package import Valuation
 
-/// Takes the holdings of a file as they are read, a chunk after another, one sink a thread.
+/// Takes the holdings of a file as they are read, chunk by chunk, with one sink per thread.
 package protocol HoldingSink: SendableMetatype {
-    /// What a chunk comes to.
+    /// The result of a chunk.
     associatedtype Output: Sendable
 
     /// Takes a holding.
     ///
-    /// - Parameter line: the line its row begins on.
+    /// - Parameter line: the line on which its row begins.
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         line: inout LineReference)
 
-    /// How rows are taken that come as columns.
+    /// How the sink takes rows that come as columns.
     var columnUse: ColumnUse { get }
 
-    /// Whether it asks for the symbols of rows that come as columns.
+    /// Whether the sink needs the symbols of rows that come as columns.
     var takesSymbols: Bool { get }
 
-    /// Takes what it can of some holdings at once; the places of the others, which then come one by one, are appended to
-    /// `left`.
+    /// Takes those holdings that it can take at once. The indices of the others, which then come one by one, are
+    /// appended to `left`.
     mutating func add(_ columns: inout LotColumns, left: inout [Int])
 
-    /// Prepares for some holdings, which are then handed over one by one, in order.
+    /// Prepares for some holdings, which are then passed one by one, in order.
     mutating func prepare(_ columns: inout LotColumns)
 
-    /// Takes the holding of a row of what was prepared.
+    /// Takes the holding of one of the prepared rows.
     ///
-    /// - Parameter date: of the purchase, as written.
-    /// - Returns: `false` where the row has to come the other way.
+    /// - Parameter date: the purchase date as written.
+    /// - Returns: `false` if the row must be passed as inputs instead.
     mutating func add(
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool
 
-    /// What has been added since the last time, with lines counted from the start of the chunk.
+    /// Returns the result of the holdings added since the last call, with lines counted from the start of the chunk.
     mutating func finishChunk() -> Output
 
-    /// What is left when there are no more chunks: only what need not be in order.
+    /// Returns what is left after the last chunk; only for results that need not be in order.
     mutating func finish() -> Output?
 }
 
-/// The line of a row, worked out only if it is asked for.
+/// The line of a row, computed only on demand.
 package struct LineReference {
     private var counter: LineCounter
     private let block: Block
@@ -52,7 +52,7 @@ package struct LineReference {
         self.block = block
     }
 
-    /// Lines of the chunk before the row.
+    /// The number of lines of the chunk before the row.
     package mutating func lineInChunk() -> Int {
         counter.line(at: offset, in: block)
     }
@@ -61,9 +61,9 @@ package struct LineReference {
 /// How a sink takes rows that come as columns.
 package enum ColumnUse: Sendable {
     case none
-    /// As many as it can at once, in no order.
+    /// As many as it can at once, in any order.
     case together
-    /// One after another, in the order of the file.
+    /// One after another, in file order.
     case inOrder
 }
 

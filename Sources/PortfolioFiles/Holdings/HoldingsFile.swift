@@ -3,7 +3,7 @@ package import Kernels
 package import SystemInterface
 package import Valuation
 
-/// A holdings file, open, its header read.
+/// An open holdings file whose header has been read.
 package struct HoldingsFile {
     package let header: HoldingsHeader
     private let source: ChunkSource
@@ -12,9 +12,9 @@ package struct HoldingsFile {
     /// Opens a file and reads its header.
     ///
     /// - Parameters:
-    ///   - name: what the file is called in messages.
-    ///   - kernel: what the rows are read by.
-    /// - Returns: `nil` where the header is wrong, which the log then tells.
+    ///   - name: the name of the file in messages.
+    ///   - kernel: the kernel that reads the rows.
+    /// - Returns: `nil` if the header has errors, which are added to the log.
     package init?(
         _ input: FileInput, name: String, kernel: Kernel = .fastest, log: inout DiagnosticLog
     ) throws(FileError) {
@@ -24,8 +24,8 @@ package struct HoldingsFile {
     }
 
     /// - Parameters:
-    ///   - chunkSize: how many bytes are read at once; more where a row is longer.
-    ///   - longestRow: how many bytes a row may have.
+    ///   - chunkSize: the number of bytes to read at once; more if a row is longer.
+    ///   - longestRow: the maximum length of a row in bytes.
     init?(
         _ input: FileInput, name: String, kernel: Kernel = .fastest, chunkSize: Int,
         longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
@@ -39,7 +39,7 @@ package struct HoldingsFile {
             chunkSize: chunkSize, longestRow: longestRow)
     }
 
-    /// Whether a file's header has a column; the input is then as it was, a pipe too.
+    /// Whether a file's header has a column. The input is left as it was, even if it is a pipe.
     package static func hasColumn(_ field: HoldingField, _ input: FileInput) throws(FileError) -> Bool {
         let start = try TableStart(input, name: input.path)
         input.putBack(start.bytes)
@@ -47,18 +47,18 @@ package struct HoldingsFile {
         return HoldingsHeader(start.bytes, file: input.path, log: &log)?.place(of: field) != nil
     }
 
-    /// How many chunks may wait for one that takes longer.
+    /// The number of chunks that may wait for a slower one.
     private static let window = 2
 
     /// Reads every holding, in chunks on several threads.
     ///
     /// - Parameters:
-    ///   - own: the currency of stated costs and rates; `nil` for what is wrong in any.
-    ///   - makeSink: makes what takes the holdings, one for each thread.
-    ///   - commit: gets what each chunk comes to, in the order of the file, and the line before the chunk's first;
-    ///     returns `false` to stop. At the end, what the sinks have left.
-    /// - Returns: everything that is wrong with the rows.
-    /// - Complexity: O(*n*) in the size of the file; memory for some chunks a thread.
+    ///   - own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
+    ///   - makeSink: creates the sink that takes the holdings, once for each thread.
+    ///   - commit: receives the result of each chunk, in file order, and the line before the chunk's first; returns
+    ///     `false` to stop. At the end it receives what the sinks have left.
+    /// - Returns: all errors in the rows.
+    /// - Complexity: O(*n*) in the size of the file; memory for a few chunks per thread.
     package func read<Sink: HoldingSink>(
         own: Currency?, threads: Int, makeSink: @escaping @Sendable () -> Sink,
         commit: @escaping @Sendable (Sink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
@@ -98,7 +98,7 @@ package struct HoldingsFile {
             readCarefully(&progress, own: own)
             return (progress.log, progress.log.isEmpty)
         }
-        // No error, and yet not read: the rows are not to go missing without a word.
+        // Rows that were not read without any error must not go missing silently.
         if isUnread { throw .readFailed(header.file, reason: "its rows can't be told apart") }
         return log
     }
@@ -122,7 +122,7 @@ package struct HoldingsFile {
             isBroken: isBroken)
     }
 
-    /// Reads what is left after a misplaced quote or a byte that is not UTF-8, for the errors in it.
+    /// Reads the rest of the file from a misplaced quote or invalid UTF-8 on, to find its errors.
     private func readCarefully(_ progress: inout ReadProgress<some Any>, own: Currency?) {
         var rest = CarefulReading(
             header, own: own, kernel: kernel, line: progress.line, longestRow: source.longestRow,

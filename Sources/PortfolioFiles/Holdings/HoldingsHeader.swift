@@ -1,16 +1,16 @@
 internal import CSV
 package import Valuation
 
-/// Which column of a holdings file is which field.
+/// Maps the columns of a holdings file to fields.
 package struct HoldingsHeader: Sendable {
     package let header: TableHeader
     package let file: String
-    /// By column; `nil` for columns that mean nothing here.
+    /// The field of each column; `nil` for unknown columns.
     package let fields: [HoldingField?]
 
     static let required: [HoldingField] = [.symbol, .shares, .currency]
 
-    /// Reads the header at the start of a file; `nil` where something is wrong, which the log then tells.
+    /// Reads the header at the start of a file; fails if it has errors, which are added to the log.
     package init?(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
         guard
             let header = TableHeader.read(

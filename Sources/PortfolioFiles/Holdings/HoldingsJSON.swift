@@ -1,18 +1,19 @@
 internal import Valuation
 
-/// Turns holdings in JSON, which come piece by piece, into the holdings file of the same rows, piece by piece.
+/// Converts holdings in JSON, piece by piece, to the holdings file with the same rows.
 ///
 ///     [{"symbol": "AAPL", "shares": 10, "currency": "USD"}, …]   →   symbol,shares,currency,…
 ///                                                                    AAPL,10,USD,…
 ///
-/// Keys are the columns of a holdings file, by the same rules; a value is a text, a number as it is written, a truth value
-/// or `null`, which is the same as none. The first object is line 2 of the file. Memory is that of one row.
+/// Keys are the columns of a holdings file, under the same rules. A value is a string, a number exactly as written, a
+/// Boolean or `null`, which is the same as a missing value. The first object is line 2 of the file. It keeps one row in
+/// memory.
 package struct HoldingsJSON {
-    /// Why a text is no list of holdings.
+    /// Why a text is not a list of holdings.
     package enum Problem: Hashable, Sendable, CaseIterable {
         case noList, noObject, noComma, afterEnd, endsEarly, tooLong, repeatedKey, noPlainValue, syntax
 
-        /// In words; those of the syntax are JSON's own.
+        /// The message; for syntax errors it is the JSON parser's own.
         var message: String {
             switch self {
             case .noList: "a list of holdings should be here: [{\"symbol\": …}, …]"
@@ -28,7 +29,7 @@ package struct HoldingsJSON {
         }
     }
 
-    /// The longest holding that is read, in bytes.
+    /// The maximum length of a holding in bytes.
     static let longestRow = 64 << 10
 
     private enum State { case start, first, object, between, next, end }
@@ -39,13 +40,13 @@ package struct HoldingsJSON {
     private var depth = 0
     private var isInText = false
     private var isEscaped = false
-    /// Where the next byte stands, and where the row began; from 1.
+    /// The positions of the next byte and of the start of the row, counted from 1.
     private var line = 1
     private var column = 1
     private var isAfterReturn = false
-    /// How many bytes of a byte order mark have been passed over; all three where there is none.
+    /// The number of bytes of the byte order mark skipped so far; all three if there is none.
     private var markBytes = 0
-    /// How many holdings there were.
+    /// The number of holdings read.
     private var count = 0
     private var rowLine = 1
     private var rowColumn = 1
@@ -57,13 +58,13 @@ package struct HoldingsJSON {
         return places
     }()
 
-    /// - Parameter file: what the text is called in messages.
+    /// - Parameter file: the name of the text in messages.
     package init(file: String) { self.file = file }
 
     /// The file's first line.
     package static var header: [UInt8] { Array((fields.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
 
-    /// Reads a piece of the text, and appends the rows it completes.
+    /// Reads a piece of the text and appends the rows that it completes.
     package mutating func read(_ piece: Span<UInt8>, into rows: inout [UInt8]) throws(Diagnostic) {
         for index in piece.indices {
             let byte = piece[index]
@@ -88,7 +89,7 @@ package struct HoldingsJSON {
 
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The text is at its end.
+    /// Ends the text.
     package func finish() throws(Diagnostic) {
         switch state {
         case .end: break
@@ -177,7 +178,7 @@ package struct HoldingsJSON {
         rows.append(10)
     }
 
-    /// Refuses a key that is most likely a known one mistyped. Others mean nothing here, as unknown columns do.
+    /// Refuses a key that is probably a misspelled known one. Other keys are ignored, as unknown columns are.
     private func checkKeys(_ members: [LocatedJSON.Member], given: Set<String>) throws(Diagnostic) {
         for member in members where HoldingsJSON.places[TableHeader.canonical(member.key)] == nil {
             let names = HoldingsJSON.fields.map(\.rawValue)
@@ -212,7 +213,7 @@ package struct HoldingsJSON {
         Diagnostic(file: file, line: line, column: column, message: problem.message)
     }
 
-    /// A diagnostic of a place in the row.
+    /// A diagnostic for a place in the row.
     private func located(_ range: Range<Int>, _ message: String) -> Diagnostic {
         var diagnostic = Diagnostic(file: file, in: row, firstLine: rowLine, at: range, message: message)
         if diagnostic.line == rowLine { diagnostic.column += rowColumn - 1 }

@@ -1,7 +1,7 @@
 internal import SystemInterface
 package import Valuation
 
-/// Takes holdings nobody asks for, where it matters only what is wrong with a file.
+/// Discards holdings when only the errors in a file matter.
 struct IgnoredHoldings: HoldingSink {
     mutating func add(
         _ inputs: HoldingInputs, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
@@ -12,10 +12,10 @@ struct IgnoredHoldings: HoldingSink {
 }
 
 extension HoldingsFile {
-    /// Everything that is wrong with a holdings file, that it can't be read included: for a run that fails by another
-    /// file's errors, so that all errors of a run are told.
+    /// All errors in a holdings file, including that it can't be read. This is for runs that fail because of another
+    /// file, so that all errors of a run are reported.
     ///
-    /// - Parameter own: the currency of stated costs and rates; `nil` for what is wrong in any.
+    /// - Parameter own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
     /// - Complexity: O(*n*) in the size of the file.
     package static func problems(in input: FileInput, own: Currency?) -> DiagnosticLog {
         var log = DiagnosticLog()

@@ -1,32 +1,32 @@
-/// What a chunk of a holdings file comes to.
+/// The result of a chunk of a holdings file.
 struct FinishedChunk<Output> {
     let output: Output
     let log: DiagnosticLog
     let count: Int
     let lines: Int
-    /// Whether it is not well quoted, or not UTF-8.
+    /// Whether the chunk has misplaced quotes or is not valid UTF-8.
     let isBroken: Bool
 }
 
-/// How far a file has been taken in, chunk by chunk in order.
+/// Tracks how much of a file has been processed, chunk by chunk and in order.
 ///
-/// One thread at a time takes what chunks came to, without holding the others up: it has the turn, until no next chunk is
-/// there. Chunks that are read before their turn wait.
+/// One thread at a time has the turn to commit chunks, without blocking the others, until the next chunk is not ready.
+/// Chunks that are read before their turn wait.
 struct ReadProgress<Output> {
     /// The sequence number of the next chunk.
     private(set) var next = 0
-    /// Lines before it.
+    /// The number of lines before it.
     private(set) var line: Int
     var log: DiagnosticLog
-    /// From the first chunk on that is broken.
+    /// The chunks from the first broken one on.
     private(set) var tail: [[UInt8]] = []
     private(set) var isStopped = false
     private(set) var isTaken = false
     private var waiting: [Int: (chunk: FinishedChunk<Output>, bytes: [UInt8])] = [:]
-    /// Buffers to be used again.
+    /// Buffers to reuse.
     private var spare: [[UInt8]] = []
 
-    /// A chunk that is to be committed by whoever has it, and then given to ``pass(_:goesOn:)``.
+    /// A chunk that its holder must commit and then give to ``pass(_:goesOn:)``.
     struct Turn {
         let output: Output
         let lineBefore: Int
@@ -34,16 +34,17 @@ struct ReadProgress<Output> {
         fileprivate let lines: Int
     }
 
-    /// - Parameter log: what is wrong before the first chunk.
+    /// - Parameter log: the errors before the first chunk.
     init(line: Int, log: DiagnosticLog = DiagnosticLog()) {
         self.line = line
         self.log = log
     }
 
-    /// Takes a chunk in.
+    /// Takes a finished chunk.
     ///
-    /// - Parameter buffer: the chunk's bytes, which are kept if it has to wait, and another buffer given back.
-    /// - Returns: the chunk, if it is its turn.
+    /// - Parameter buffer: the chunk's bytes. If the chunk has to wait, they are kept and another buffer is returned in
+    ///   their place.
+    /// - Returns: the next chunk to commit, if it is its turn.
     mutating func take(
         _ sequence: Int, _ chunk: FinishedChunk<Output>, _ buffer: inout [UInt8]
     ) -> Turn? {
@@ -58,8 +59,8 @@ struct ReadProgress<Output> {
 
     /// Ends a turn.
     ///
-    /// - Parameter goesOn: whether more are wanted.
-    /// - Returns: the next chunk, if it is there.
+    /// - Parameter goesOn: whether more chunks are wanted.
+    /// - Returns: the next chunk to commit, if it is ready.
     mutating func pass(_ turn: Turn, goesOn: Bool) -> Turn? {
         isStopped = isStopped || !goesOn
         line += turn.lines
@@ -76,7 +77,7 @@ struct ReadProgress<Output> {
         return nil
     }
 
-    /// `nil` where there is nothing to commit.
+    /// Returns `nil` if there is nothing to commit.
     private mutating func turn(of chunk: FinishedChunk<Output>, _ bytes: [UInt8]) -> Turn? {
         next += 1
         if isStopped, tail.isEmpty { return nil }

@@ -1,22 +1,22 @@
 internal import Kernels
 internal import Valuation
 
-/// Records of a block, one after another, that all have one number of fields, so that each field's end is where the
-/// width says.
+/// Consecutive records of a block that all have the same number of fields, so that the end of each field is found by
+/// its index.
 @safe
 struct Rows {
     let width: Int
     let count: Int
-    /// The place in the index of the first field's separator.
+    /// The index of the first field's separator.
     fileprivate let first: Int
-    /// Where the first row begins.
+    /// The offset of the first row.
     fileprivate let start: Int
-    /// Where fields end: the block's index from the first field on, or bounds without quotes.
+    /// The ends of the fields: the block's index from the first field on, or bounds without quotes.
     fileprivate let bounds: UnsafePointer<UInt32>
-    /// How many bounds each field has: its end, or the byte before it and its end.
+    /// The number of bounds per field: 1 for its end, or 2 for the byte before it and its end.
     fileprivate let step: Int
 
-    /// As many of the records, from the first one on, as have so many fields.
+    /// Takes as many records from the first one on as have this number of fields.
     init(_ records: Range<Int>, _ width: Int, _ block: borrowing Block) {
         first = records.lowerBound == 0 ? 0 : block.end(ofRecord: records.lowerBound - 1) + 1
         start = first == 0 ? 0 : block.separator(first - 1) + 1
@@ -42,7 +42,7 @@ struct Rows {
         count = alike
     }
 
-    /// The same rows by bounds of their own.
+    /// The same rows with other bounds.
     fileprivate init(_ rows: Rows, bounds: UnsafePointer<UInt32>) {
         (width, count, first, start) = (rows.width, rows.count, rows.first, rows.start)
         unsafe self.bounds = bounds
@@ -50,7 +50,7 @@ struct Rows {
     }
 }
 
-/// Memory for the bounds of fields that are quoted, as they are without the quotes.
+/// Memory for the bounds of fields without their quotes.
 @safe
 final class UnquotedBounds {
     private let bounds: UnsafeMutableBufferPointer<UInt32>
@@ -64,11 +64,11 @@ final class UnquotedBounds {
 
     deinit { unsafe bounds.deallocate() }
 
-    /// The same rows, quotes around fields not counted to them.
+    /// The same rows, without the quotes around fields.
     ///
-    /// What stands in quotes and holds a quote, or ends with a carriage return, stays as it is.
+    /// A field whose quoted content contains a quote or ends with a carriage return is left as it is.
     ///
-    /// - Returns: rows that hold until the next call, and as long as this memory.
+    /// - Returns: rows that are valid until the next call, and at most as long as this object lives.
     func unquoted(_ rows: Rows, of block: borrowing Block) -> Rows? {
         guard rows.width == width, rows.count <= LotColumns.capacity, let base = unsafe bounds.baseAddress
         else { return nil }
@@ -80,7 +80,7 @@ final class UnquotedBounds {
                     let content = field.lowerBound + 1..<field.upperBound - 1
                     if !UnquotedBounds.needsCare(content, in: block) { field = content }
                 }
-                // A field at the very start has none before it; the kernels add the one again, and wrap.
+                // For a field at the very start this is −1, wrapped around; the kernels add 1 and wrap back.
                 unsafe base[place] = UInt32(truncatingIfNeeded: field.lowerBound - 1)
                 unsafe base[place + 1] = UInt32(truncatingIfNeeded: field.upperBound)
                 place += 2
@@ -99,7 +99,7 @@ final class UnquotedBounds {
 }
 
 extension Block {
-    /// The bytes of a field, the carriage return of a line's end not among them.
+    /// The range of a field, without the carriage return of a line end.
     @inline(__always)
     func field(_ column: Int, of row: Int, _ rows: Rows) -> Range<Int> {
         let place = (row * rows.width + column + 1) * rows.step - 1
@@ -109,7 +109,7 @@ extension Block {
         return start..<end
     }
 
-    /// The bytes of a field; none where the file has no such column.
+    /// The range of a field; empty if the file has no such column.
     @inline(__always)
     func field(_ column: Int?, of row: Int, _ rows: Rows) -> Range<Int> {
         guard let column else { return 0..<0 }
@@ -130,7 +130,7 @@ extension Block {
             scales: &numbers.scales)
     }
 
-    /// The column of a field's end where each bound is one.
+    /// The column of a field's end if each bound counts as one.
     private func place(of column: Int, _ rows: Rows) -> Int { (column + 1) * rows.step - 1 }
 
     private func kernelRows(_ rows: Rows) -> KernelRows {

@@ -1,17 +1,17 @@
 internal import CSV
 internal import Kernels
 
-/// The bytes of a block and where its fields are, read without a test at each byte: the one unsafe type of this module's
-/// inner loop.
+/// The bytes of a block and an index of its fields, read without a bounds check for each byte. This is the one unsafe
+/// type of this module's inner loop.
 ///
 ///     base                 count         count + slack
 ///      │ a , 1 2 . 5 , b … │ 0 0 0 0 … 0 │
 ///         ▲         ▲        separators: an offset for each field's end, the block's length at most
 ///
-/// Eight bytes may be read from every offset up to `count`, because at least ``slack`` zero bytes follow.
+/// The eight bytes from any offset up to `count` are readable, because at least ``slack`` zero bytes follow.
 @safe
 struct Block {
-    /// Readable zero bytes behind every block.
+    /// The number of readable zero bytes after every block.
     static let slack = 64
 
     let base: UnsafePointer<UInt8>
@@ -19,13 +19,13 @@ struct Block {
     let separators: UnsafePointer<UInt32>
     private let recordEnds: UnsafePointer<UInt32>
     let recordCount: Int
-    /// What the index was made by, and the rest is read by.
+    /// The kernel that made the index and reads the fields.
     let kernel: Kernel
 
-    /// Lends the first `count` of `bytes`, with an index of them.
+    /// Passes the first `count` of `bytes`, with an index of them, to `body`.
     ///
-    /// - Precondition: They hold a record, and at least ``slack`` bytes stand behind them: else rows would vanish, or
-    ///   bytes be read that are not there.
+    /// - Precondition: They contain a record, and at least ``slack`` bytes follow them. Otherwise rows would be lost,
+    ///   or bytes read outside the array.
     static func with<Result>(
         _ bytes: [UInt8], count: Int, _ index: StructuralIndex, _ body: (borrowing Block) -> Result
     ) -> Result {
@@ -46,7 +46,7 @@ struct Block {
         }
     }
 
-    /// The place in the index of the separator that ends a record.
+    /// The index of the separator that ends a record.
     @inline(__always)
     func end(ofRecord record: Int) -> Int { unsafe Int(recordEnds[record]) }
 

@@ -1,7 +1,7 @@
 package import CSV
 package import Valuation
 
-/// Reads typed cells out of one record, and says what is wrong with them.
+/// Reads typed cells from one record and reports errors in them.
 package struct CellReader {
     package let record: Record
     package let file: String
@@ -13,7 +13,7 @@ package struct CellReader {
         self.log = log
     }
 
-    /// The cell's bytes without spaces and tabs around; empty where there is no such column.
+    /// The cell's bytes without surrounding spaces and tabs; empty if there is no such column.
     package func bytes(_ place: Int?) -> ArraySlice<UInt8> {
         guard let place, record.fields.indices.contains(place) else { return [] }
         return CellReader.trimmed(record[place])
@@ -21,12 +21,12 @@ package struct CellReader {
 
     package func text(_ place: Int?) -> String { String(decoding: bytes(place), as: UTF8.self) }
 
-    /// Says what is wrong with a cell; put into words only if it will be shown.
+    /// Reports an error in a cell; its message is created only if it will be shown.
     package mutating func report(_ wording: @autoclosure () -> Wording, _ place: Int?) {
         log.add(wording(), field: place ?? 0, of: record, file: file)
     }
 
-    /// - Returns: `nil` where the cell is empty or wrong.
+    /// - Returns: `nil` if the cell is empty or wrong.
     package mutating func number(_ place: Int?, _ column: String) -> CompactDecimal? {
         let bytes = Array(bytes(place))
         guard !bytes.isEmpty else { return nil }
@@ -58,7 +58,7 @@ package struct CellReader {
         }
     }
 
-    /// - Note: What comes near a wrong code takes long to find, and is found only where it will be shown.
+    /// - Note: Looking for codes similar to a wrong one is slow, so it is done only if the message will be shown.
     package mutating func unit(_ place: Int?, _ column: String) -> QuoteCurrency? {
         let bytes = Array(bytes(place))
         guard !bytes.isEmpty else { return nil }
@@ -75,7 +75,7 @@ package struct CellReader {
         }
     }
 
-    /// A major, as rates need it.
+    /// A major currency, as rates require.
     package mutating func currency(_ place: Int?, _ column: String) -> Currency? {
         let bytes = Array(bytes(place))
         if let unit = QuoteCurrency(bytes: bytes.span), unit.unitsPerMajor == 1 { return unit.currency }
@@ -91,7 +91,7 @@ package struct CellReader {
         }
     }
 
-    /// Whether the record has as many cells as the header; says so where not.
+    /// Whether the record has as many cells as the header; reports an error if not.
     mutating func hasCells(_ count: Int) -> Bool {
         guard record.fields.count != count else { return true }
         let found = record.fields.count
@@ -104,7 +104,7 @@ package struct CellReader {
         return false
     }
 
-    /// A text without spaces and tabs around.
+    /// A text without surrounding spaces and tabs.
     package static func trimmed(_ text: String) -> String {
         String(decoding: trimmed(Array(text.utf8)[...]), as: UTF8.self)
     }
@@ -116,7 +116,7 @@ package struct CellReader {
         return bytes[first...last]
     }
 
-    /// A line of spaces and tabs is as blank as an empty one.
+    /// Whether a record is blank: a line of spaces and tabs counts as an empty one.
     package static func isBlank(_ record: Record) -> Bool {
         record.fields.count <= 1 && record.raw.allSatisfy { $0 == 32 || $0 == 9 }
     }

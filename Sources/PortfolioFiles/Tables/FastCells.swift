@@ -1,10 +1,10 @@
 internal import Kernels
 internal import Valuation
 
-/// Cells of the usual forms, read eight bytes at a time. What is of another form is `nil`, and left to the careful
-/// reader, which knows every form and every error.
+/// Reads cells of the usual forms, eight bytes at a time. For other forms the result is `nil`, and the careful reader,
+/// which knows every form and every error, takes over.
 extension Block {
-    /// A number of up to 16 characters: digits with at most one point among them, and perhaps a minus.
+    /// A number of up to 16 characters: digits with at most one point and an optional leading minus.
     @inline(__always)
     func number(_ range: Range<Int>) -> CompactDecimal? {
         guard let number = unsafe PlainCell.number(base + range.lowerBound, length: range.count) else {
@@ -32,7 +32,7 @@ extension Block {
         return QuoteCurrency(self[start], self[start + 1], self[start + 2])
     }
 
-    /// `true` or `false`, in small letters.
+    /// `true` or `false`, in lowercase letters.
     @inline(__always)
     func flag(_ range: Range<Int>) -> Bool? {
         let word = eight(at: range.lowerBound)
@@ -40,14 +40,14 @@ extension Block {
         return range.count == 5 && word & 0xFF_FFFF_FFFF == 0x65_736C_6166 ? false : nil
     }
 
-    /// A symbol as it stands, if it is short.
+    /// A symbol exactly as written, if it is short.
     @inline(__always)
     func shortSymbol(_ range: Range<Int>) -> ShortSymbol? {
         let start = range.lowerBound
         return ShortSymbol(eight(at: start), eight(at: min(start + 8, range.upperBound)), length: range.count)
     }
 
-    /// Whether a text begins or ends with a space, a tab or a quote, and needs more than a look.
+    /// Whether a text begins or ends with a space, a tab or a quote, and so needs the careful reader.
     @inline(__always)
     func needsCare(_ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }

@@ -1,24 +1,24 @@
 internal import CSV
 
-/// The line of a table that names its columns, before it is known which of them mean something.
+/// The line of a table that names its columns, before known columns are looked up in it.
 struct HeaderLine: Sendable {
     let record: Record
-    /// The column names as they stand.
+    /// The column names as written.
     let names: [String]
     private let canonicalNames: [String]
     private let places: [String: Int]
-    /// Where the rows begin, in bytes from the start of the file, and the line they begin on.
+    /// The offset of the first row in bytes from the start of the file, and its line.
     let dataOffset: Int
     let dataLine: Int
-    /// Bytes up to the rows that are not UTF-8.
+    /// Bytes before the rows that are not valid UTF-8.
     let problems: DiagnosticLog
-    /// What leaves it open which column is which: misplaced quotes, and names given twice.
+    /// Errors that make it unclear which column is which: misplaced quotes and duplicate names.
     let errors: DiagnosticLog
 
-    /// The place of a column, whatever its spelling.
+    /// The index of a column, in any spelling.
     func place(of name: String) -> Int? { places[TableHeader.canonical(name)] }
 
-    /// The place of a column that may be meant for one that is missing.
+    /// The index of a column that may have been intended for a missing one.
     func place(near name: String) -> Int? { HeaderLine.place(near: name, in: canonicalNames) }
 
     static func place(near name: String, in canonicalNames: [String]) -> Int? {
@@ -30,7 +30,7 @@ struct HeaderLine: Sendable {
         return alike ?? canonicalNames.firstIndex { others.contains($0) }
     }
 
-    /// What brokers and spreadsheets call columns, by the names they have here.
+    /// What brokers and spreadsheets call columns, by our own names for them.
     private static let synonyms: [String: Set<String>] = [
         "symbol": ["ticker", "isin", "wkn", "instrument", "security", "stock", "code"],
         "shares": ["quantity", "qty", "units", "number", "amountofshares", "noofshares", "anzahl", "stück"],
@@ -43,13 +43,12 @@ struct HeaderLine: Sendable {
         "amount": ["value", "net", "netamount", "gross", "grossamount", "proceeds"],
     ]
 
-    /// Whether a column bears a name that others give to one.
+    /// Whether a name is a common synonym of a column.
     static func isSynonym(_ name: String, of column: String) -> Bool {
         synonyms[TableHeader.canonical(column)]?.contains(TableHeader.canonical(name)) == true
     }
 
-    /// Where the columns of a line seem to be separated by something other than commas: the first place of it; `nil` where
-    /// they are not.
+    /// The first place where the columns seem to be separated by something other than commas; `nil` if there is none.
     var otherSeparator: (range: Range<Int>, name: String)? {
         guard record.fields.count == 1, let bytes = names.first?.utf8 else { return nil }
         for (byte, name) in [(UInt8(ascii: ";"), "semicolons"), (9, "tabs"), (UInt8(ascii: "|"), "bars")]
@@ -63,9 +62,9 @@ struct HeaderLine: Sendable {
     /// Reads the header line at the start of a file.
     ///
     /// - Parameters:
-    ///   - bytes: the file's start, as ``TableStart`` has it.
-    ///   - required: the names of columns, for what is said where there is no header.
-    /// - Returns: `nil` where there is no such line, which the log then tells.
+    ///   - bytes: the start of the file, as ``TableStart`` has it.
+    ///   - required: the names of columns, for the message if there is no header.
+    /// - Returns: `nil` if there is no header line, which is then reported in the log.
     static func read(
         _ bytes: [UInt8], file: String, required: [String], log: inout DiagnosticLog
     ) -> HeaderLine? {
@@ -108,7 +107,7 @@ struct HeaderLine: Sendable {
             dataOffset: offset + taken, dataLine: line + lines, problems: problems, errors: errors)
     }
 
-    /// Past the byte order mark, comments and blank lines; and the line that is.
+    /// The offset and line after the byte order mark, comments and blank lines.
     private static func start(_ bytes: [UInt8]) -> (offset: Int, line: Int) {
         var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var line = 1
@@ -127,7 +126,7 @@ struct HeaderLine: Sendable {
         return (offset, line)
     }
 
-    /// The first byte of each line before the header that is not UTF-8.
+    /// Reports the first invalid UTF-8 byte of each line before the header.
     private static func encodingProblems(_ bytes: [UInt8], upTo end: Int, file: String) -> DiagnosticLog {
         var problems = DiagnosticLog()
         var (start, line) = (0, 1)
@@ -149,16 +148,16 @@ struct HeaderLine: Sendable {
         return problems
     }
 
-    /// Whether the start of a file holds its whole header line.
+    /// Whether the start of a file contains its whole header line.
     static func isWhole(_ bytes: [UInt8]) -> Bool {
         let (offset, _) = start(bytes)
         let rest = bytes.span.extracting(offset..<bytes.count)
-        // No record may end at all in a file that is no table.
+        // In a file that is not a table, there may be no record end at all.
         guard BlockScan.lastRecordBoundary(in: rest) != nil else { return false }
         var reader = RecordReader()
         var terminator = Record.Terminator.endOfInput
         let taken = reader.readRecord(in: rest) { terminator = $0.terminator }
-        // A line feed may still follow a carriage return.
+        // A carriage return may still be followed by a line feed.
         return terminator != .endOfInput && offset + taken < bytes.count
     }
 }

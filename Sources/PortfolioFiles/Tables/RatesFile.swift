@@ -3,11 +3,12 @@ internal import Kernels
 internal import SystemInterface
 internal import Valuation
 
-/// Reads files of rates, ours and the ECB's own, into one table of rates.
+/// Reads files of rates, our own and the ECB's, into one table of rates.
 ///
 /// Ours have the columns from, to, rate and date: 1 `from` = `rate` `to`. The European Central Bank's
-/// `eurofxref-hist.csv` and `eurofxref.csv` are known by their header, a date and then currency codes: 1 EUR = the
-/// rate, `N/A` where there is none, dates as `2013-03-01` or `1 March 2013`, a comma at the end of each line.
+/// `eurofxref-hist.csv` and `eurofxref.csv` are recognized by their header, a date followed by currency codes. In them
+/// 1 EUR = the rate, `N/A` stands for a missing rate, dates are written `2013-03-01` or `1 March 2013`, and each line
+/// ends with a comma.
 struct RatesFile: TableFile {
     static let columns = ["from", "to", "rate", "date"]
     static let required = ["from", "to", "rate"]
@@ -54,7 +55,7 @@ struct RatesFile: TableFile {
     }
 }
 
-/// Rows of from, to, rate and date.
+/// Reads rows of from, to, rate and date.
 private struct PairRows: RowReader {
     let from: Int?
     let to: Int?
@@ -117,16 +118,16 @@ private struct PairRows: RowReader {
     }
 }
 
-/// Rows of the European Central Bank's files.
+/// Reads rows of the European Central Bank's files.
 private struct ECBRows: RowReader {
     let header: TableHeader
-    /// The builder's slot of each column; `nil` for the date and the empty column at the end.
+    /// The builder's slot for each column; `nil` for the date and the empty column at the end.
     let slots: [Int?]
     let file: UInt16
     var builder: RateTable.Builder
     private var row: [(slot: Int, rate: CompactDecimal)] = []
 
-    /// A date and then codes of three capital letters, perhaps with an empty name at the end.
+    /// Whether a header is a date followed by codes of three capital letters, optionally with an empty name at the end.
     static func isHeader(_ header: TableHeader) -> Bool {
         var names = header.names.map {
             String(decoding: CellReader.trimmed(Array($0.utf8)[...]), as: UTF8.self)
@@ -163,7 +164,7 @@ private struct ECBRows: RowReader {
 
     mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool {
         guard let date = block.date(fields.range(0, in: block)) else { return false }
-        // Nothing is added before the whole row is known to be of the usual form.
+        // Add nothing until the whole row is known to be of the usual form.
         row.removeAll(keepingCapacity: true)
         for place in 1..<fields.count {
             let range = fields.range(place, in: block)
@@ -208,7 +209,7 @@ private struct ECBRows: RowReader {
         for (slot, rate) in rates { builder.add(rate, to: slot, on: date, location: location) }
     }
 
-    /// A date as `30 October 2026`.
+    /// A date such as `30 October 2026`.
     private static func longDate(_ text: String) -> CalendarDate? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 3, 1...2 ~= words[0].utf8.count, words[2].utf8.count == 4,
@@ -218,7 +219,7 @@ private struct ECBRows: RowReader {
         return CalendarDate(year: year, month: month + 1, day: day)
     }
 
-    /// Digits alone: `Int` takes a sign as well.
+    /// A number of digits only; `Int` would also accept a sign.
     private static func number(_ digits: Substring) -> Int? {
         digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
     }

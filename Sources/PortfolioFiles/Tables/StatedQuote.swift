@@ -1,23 +1,23 @@
 package import Valuation
 
-/// A price or a rate of a day as a file tells it, and where: what is merged into a portfolio's files.
+/// A price or rate for a day as stated in a file, with its position; used to merge it into a portfolio's files.
 package struct StatedQuote: Sendable {
-    /// What it is of.
+    /// What the figure is of.
     package enum Subject: Hashable, Sendable {
         /// The price of a share.
         case price(of: String)
-        /// What 1 of the first currency is in the second.
+        /// The price of 1 unit of the first currency in the second.
         case rate(from: Currency, to: Currency)
     }
 
     package var subject: Subject
     package var figure: CompactDecimal
     package var date: CalendarDate
-    /// The unit of a price; `nil` for the one the holding is quoted in.
+    /// The unit of a price; `nil` for the unit the holding is quoted in.
     package var unit: QuoteCurrency?
-    /// The file that tells it, as it was given.
+    /// The file that states it, as given.
     package var file: String
-    /// From 1; 0 where it comes from no file.
+    /// The line, counted from 1; 0 if it comes from no file.
     package var line: Int
 
     package init(
@@ -34,7 +34,7 @@ package struct StatedQuote: Sendable {
 }
 
 extension StatedQuote.Subject {
-    /// As messages name it.
+    /// The name in messages.
     package var name: String {
         switch self {
         case .price(let symbol): "price of \(symbol)"
@@ -44,7 +44,7 @@ extension StatedQuote.Subject {
 }
 
 extension QuoteCurrency {
-    /// Two codes may stand for one unit: GBX and GBp.
+    /// Whether two codes stand for the same unit, as GBX and GBp do.
     package func isSameUnit(as other: QuoteCurrency) -> Bool {
         currency == other.currency && unitExponent == other.unitExponent
     }

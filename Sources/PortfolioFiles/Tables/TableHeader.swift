@@ -1,45 +1,45 @@
 package import CSV
 
-/// Which column of a table is where, and where its rows begin.
+/// The columns of a table, and where its rows begin.
 package struct TableHeader: Sendable {
-    /// The column names as they stand.
+    /// The column names as written.
     package let names: [String]
-    /// Known columns by their canonical name, such as `purchase_date`.
+    /// The indices of known columns by canonical name, such as `purchase_date`.
     private let places: [String: Int]
-    /// Where the rows begin, in bytes from the start of the file, and the line they begin on.
+    /// The offset of the first row in bytes from the start of the file, and its line.
     package let dataOffset: Int
     let dataLine: Int
     package let record: Record
-    /// What is wrong before the rows and yet no hindrance to reading them: bytes that are not UTF-8. Whoever reads the
-    /// rows tells it first.
+    /// Errors before the rows that do not prevent reading them: bytes that are not valid UTF-8. Whoever reads the rows
+    /// reports these first.
     package let problems: DiagnosticLog
 
     package var count: Int { names.count }
 
-    /// The line the rows begin on.
+    /// The line on which the rows begin.
     package var firstLine: Int { dataLine }
 
     package subscript(column: String) -> Int? { places[column] }
 
-    /// The name of a column that may be meant for one that the file does not have.
+    /// The name of a column that may have been intended for one that the file lacks.
     func name(near column: String) -> String? {
         HeaderLine.place(near: column, in: names.map(TableHeader.canonical)).map { names[$0] }
     }
 
-    /// How many bytes the name of a column may have.
+    /// The maximum length of a column name in bytes.
     static let longestName = 1024
 
-    /// Case, spaces, `-` and `_` make no difference.
+    /// The canonical form of a name: case, spaces, `-` and `_` make no difference.
     static func canonical(_ name: String) -> String {
         name.lowercased().filter { !" _-\t".contains($0) }
     }
 
-    /// Reads the header at the start of a file: after a byte order mark, comments and blank lines.
+    /// Reads the header at the start of a file, after a byte order mark, comments and blank lines.
     ///
     /// - Parameters:
-    ///   - bytes: the file's start, which holds the whole header, or the whole file.
-    ///   - known: the canonical names of the columns that mean something.
-    /// - Returns: `nil` where something is wrong, which the log then tells.
+    ///   - bytes: the start of the file, containing the whole header, or the whole file.
+    ///   - known: the canonical names of the known columns.
+    /// - Returns: `nil` if there are errors, which are added to the log.
     package static func read(
         _ bytes: [UInt8], file: String, known: [String], required: [String], log: inout DiagnosticLog
     ) -> TableHeader? {
@@ -48,7 +48,7 @@ package struct TableHeader: Sendable {
         }
     }
 
-    /// Looks up columns in a header line; `nil` where one is missing, which the log then tells.
+    /// Looks up columns in a header line; fails if one is missing, which is reported in the log.
     init?(
         _ line: HeaderLine, file: String, known: [String], required: [String], log: inout DiagnosticLog
     ) {

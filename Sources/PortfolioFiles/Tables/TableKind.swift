@@ -1,13 +1,13 @@
 internal import Kernels
 package import SystemInterface
 
-/// What the rows of a table say.
+/// What the rows of a table state.
 package enum TableKind: Sendable {
     case holdings, trades, prices, rates
 
-    /// Whether a file may be such a table, as far as its start tells.
+    /// Whether a file may be such a table, judging by its start.
     ///
-    /// - Parameter bytes: the file's start, as ``TableStart`` has it.
+    /// - Parameter bytes: the start of the file, as ``TableStart`` has it.
     fileprivate func hasHeader(_ bytes: [UInt8], name: String) -> Bool {
         var log = DiagnosticLog()
         return switch self {
@@ -27,8 +27,8 @@ package enum TableKind: Sendable {
 }
 
 extension FileInput {
-    /// The rest of a table's file. Of a file without the header of such a table, only its start: enough to be refused
-    /// with the same message, however large the file is.
+    /// The rest of a table's file. If the file lacks the header of such a table, only its start is read, which is
+    /// enough to refuse it with the same message, however large it is.
     package func readAll(_ kind: TableKind) throws(FileError) -> [UInt8] {
         let start = try TableStart(self, name: path).bytes
         guard kind.hasHeader(start, name: path) else { return start }

@@ -1,21 +1,21 @@
 internal import SystemInterface
 
-/// A table's file, open, and its first bytes: as many as it takes to read its header.
+/// An open table file and its first bytes: as many as are needed to read its header.
 ///
-/// A file that is no table is found out here, whatever its size.
+/// A file that is not a table is recognized here, whatever its size.
 struct TableStart {
     let input: FileInput
-    /// Whether the file can be left open, to be read again in places.
+    /// Whether the file can be left open for reading parts of it again.
     let staysOpen: Bool
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     let name: String
-    /// The whole header, unless the file has none, and perhaps some rows.
+    /// The whole header, unless the file has none, and possibly some rows.
     let bytes: [UInt8]
 
-    /// Within how many bytes a header ends, comments before it included.
+    /// The maximum number of bytes up to the end of the header, including comments before it.
     static let longestHeader = 1 << 20
 
-    /// - Parameter chunkSize: how many bytes are read at first.
+    /// - Parameter chunkSize: the number of bytes to read first.
     init(_ input: FileInput, name: String, chunkSize: Int = 64 << 10) throws(FileError) {
         self.input = input
         self.name = name

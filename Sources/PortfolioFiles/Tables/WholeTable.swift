@@ -2,17 +2,17 @@ internal import CSV
 internal import Kernels
 internal import SystemInterface
 
-/// Reads one row of a table: quickly where it is of the usual forms, else with care.
+/// Reads one row of a table: quickly if it is of the usual forms, otherwise carefully.
 protocol RowReader {
     /// Reads a row in its usual form.
     ///
     /// - Parameters:
-    ///   - fields: the row's fields, as they stand in the block.
-    ///   - line: the line the row begins on.
-    /// - Returns: `false` where the row is of another form and has not been taken.
+    ///   - fields: the row's fields, as they are in the block.
+    ///   - line: the line on which the row begins.
+    /// - Returns: `false` if the row has another form and has not been taken.
     mutating func readQuickly(_ fields: borrowing Fields, in block: borrowing Block, line: Int) -> Bool
 
-    /// Reads any row, and tells what is wrong with it.
+    /// Reads any row and reports its errors.
     mutating func read(_ cells: inout CellReader)
 
     /// Reserves capacity for `rows` more rows.
@@ -36,15 +36,15 @@ extension RowReader {
 /// Reads files of one kind into one table.
 protocol TableFile: SendableMetatype {
     associatedtype Table: Sendable
-    /// Two rows that say different things of the same.
+    /// Two rows that contradict each other.
     associatedtype Conflict: Sendable
 
     init(kernel: Kernel)
 
-    /// Reads a file to its end, if its header is right.
+    /// Reads a file to its end, if its header is correct.
     ///
-    /// - Parameter file: the file's place in the list of files, for origins.
-    /// - Returns: where its lines are; `nil` where the header is wrong, which the log then tells.
+    /// - Parameter file: the file's index in the list of files, for origins.
+    /// - Returns: the positions of its lines; `nil` if the header has errors, which are added to the log.
     mutating func add(
         _ start: TableStart, file: UInt16, log: inout DiagnosticLog
     ) throws(FileError) -> ReadLines?
@@ -56,7 +56,7 @@ protocol TableFile: SendableMetatype {
 /// The fields of one record of a block.
 struct Fields {
     private var first = 0
-    /// Where the record begins.
+    /// The offset of the record.
     private(set) var start = 0
     private(set) var count = 0
 
@@ -83,20 +83,20 @@ struct Fields {
     func record(in block: borrowing Block) -> Range<Int> { start..<range(count - 1, in: block).upperBound }
 }
 
-/// Reads tables of prices or rates, chunk by chunk, in memory for one chunk and for what is made of the rows.
+/// Reads tables of prices or rates chunk by chunk, using memory only for one chunk and for the results.
 struct WholeTable {
-    /// For how many rows room is made at most: a file's size may say anything.
+    /// The maximum number of rows to reserve room for, since a file's reported size can't be trusted.
     private static let mostReserved = 1 << 24
-    /// How many rows a reader prepares for at once.
+    /// The number of rows a reader prepares for at once.
     static let rowsAhead = 64
 
-    /// Reads every row, and everything that is wrong with one.
+    /// Reads every row and reports all errors in them.
     ///
     /// - Parameters:
-    ///   - start: the file's start, in which the header was found.
-    ///   - kernel: what the rows are found by.
-    ///   - chunkSize: how many bytes are read at once; more where a row is longer.
-    /// - Returns: where its lines are.
+    ///   - start: the start of the file, in which the header was found.
+    ///   - kernel: the kernel that finds the rows.
+    ///   - chunkSize: the number of bytes to read at once; more if a row is longer.
+    /// - Returns: the positions of its lines.
     static func read(
         _ start: consuming TableStart, header: TableHeader, kernel: Kernel,
         into rows: inout some RowReader, log: inout DiagnosticLog, chunkSize: Int = ChunkSource.chunkSize
@@ -115,7 +115,7 @@ struct WholeTable {
         while !rows.isStopped, let chunk = source.next(into: &buffer) {
             let bytes = buffer.span.extracting(0..<chunk.count)
             index.build(over: bytes)
-            // Else a quoted cell goes over lines.
+            // Otherwise a quoted cell spans lines.
             let isLineARecord = index.lineBreakCount == index.recordCount
             if chunk.isLast { index.terminateLastRecord() }
             guard index.isWhole(bytes) else {
@@ -125,7 +125,7 @@ struct WholeTable {
                 break
             }
             if chunk.sequence == 0 {
-                // A blank line has no delimiter: many of them must not pass for rows.
+                // A blank line has no delimiters; many of them must not count as rows.
                 let delimiters = index.separators.count - index.recordCount
                 let count = delimiters / max(header.count - 1, 1)
                 let chunks = ((size ?? 0) - header.dataOffset - 1) / chunk.count + 1
@@ -145,10 +145,10 @@ struct WholeTable {
     /// Reads one chunk of a file.
     ///
     /// - Parameters:
-    ///   - chunk: its bytes; gets the slack of a block behind them.
-    ///   - line: the line it begins on.
-    ///   - index: memory for where its fields are.
-    /// - Returns: `false` where it is broken, and has not been read.
+    ///   - chunk: its bytes; the slack of a block is appended to them.
+    ///   - line: the line on which it begins.
+    ///   - index: memory for the index of its fields.
+    /// - Returns: `false` if the chunk is broken and has not been read.
     static func read(
         chunk: inout [UInt8], line: Int, file: String, header: TableHeader, _ index: inout StructuralIndex,
         into rows: inout some RowReader, log: inout DiagnosticLog
@@ -166,7 +166,7 @@ struct WholeTable {
         return true
     }
 
-    /// Reads the rest of a file that is broken somewhere, from this chunk on.
+    /// Reads the rest of a broken file, from this chunk on.
     private static func readCarefully(
         _ chunk: ArraySlice<UInt8>, _ source: ChunkSource, _ lines: inout ReadLines, file: String,
         header: TableHeader, into rows: inout some RowReader, log: inout DiagnosticLog
@@ -213,7 +213,7 @@ struct WholeTable {
         if rows.isStopped || CellReader.isBlank(record) { return }
         log.addStructure(of: record, file: file)
         log.addEncoding(of: record, file: file)
-        // What such a quote swallowed is no cell.
+        // The cells of a record that was cut off or has swallowed other rows are meaningless.
         if record.isCut { return }
         var cells = CellReader(record, file: file, log: log)
         if cells.hasCells(header.count) { rows.read(&cells) }
@@ -222,24 +222,24 @@ struct WholeTable {
 }
 
 extension StructuralIndex {
-    /// Whether nothing is wrong with the quotes and the bytes of what was indexed, and its last record ends in it.
+    /// Whether the quotes and encoding of what was indexed are correct, and its last record is complete.
     func isWhole(_ bytes: Span<UInt8>) -> Bool {
         firstQuoteError == nil && !endsInsideQuotes && unterminatedStart == nil
             && (!hasNonASCII || UTF8Validation.firstInvalidOffset(in: bytes, kernel: kernel) == nil)
     }
 }
 
-/// Tells the line of offsets that are asked for in ascending order, each byte looked at once at most.
+/// Counts the line of offsets that are requested in ascending order, looking at each byte at most once.
 struct LineCounter {
     private var line: Int
     private var offset = 0
 
     init(firstLine: Int) { line = firstLine }
 
-    /// - Complexity: O(*n*) in the bytes since the offset before.
+    /// - Complexity: O(*n*) in the number of bytes since the previous offset.
     mutating func line(at target: Int, in block: borrowing Block) -> Int {
         if target > offset {
-            // Offsets of records: never between a CR and its LF.
+            // Offsets are those of records, so they never lie between a CR and its LF.
             line += unsafe BlockScan.countLineBreaks(
                 in: block.buffer(offset..<target).span, kernel: block.kernel)
             offset = target

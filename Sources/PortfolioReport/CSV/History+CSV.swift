@@ -1,12 +1,13 @@
 public import Valuation
 
 extension PortfolioHistory {
-    /// The history as CSV: a header, and a row for each day; LF line ends.
+    /// The history as CSV with LF line ends: a header, then a row for each day.
     ///
-    /// `date,cost,value,gain,gain_percent,price_gain,currency_gain,complete,holdings,with_value,with_gain,with_split`:
-    /// amounts in portfolio currency, plain and in full, over the same holdings as a report's totals; percentages to 4
-    /// decimals; empty what is unknown; `complete` is `true` or `false`; then how many holdings count, and for how many of
-    /// them the figures are known.
+    /// The columns are
+    /// `date,cost,value,gain,gain_percent,price_gain,currency_gain,complete,holdings,with_value,with_gain,with_split`.
+    /// Amounts are in portfolio currency, plain and unrounded, over the same holdings as a report's totals; percentages
+    /// have up to 4 decimals; unknown figures are empty; `complete` is `true` or `false`. The last columns give how
+    /// many holdings count, and for how many of them each figure is known.
     public func csv() -> [UInt8] {
         var bytes = HistoryColumn.csvHeader + [10]
         for point in points {
@@ -21,7 +22,7 @@ extension PortfolioHistory {
 }
 
 extension Cell {
-    /// Appends a cell that is no text; nothing where it is unknown.
+    /// Appends a cell that is not text; nothing if it is unknown.
     fileprivate func appendCSV(to bytes: inout [UInt8]) {
         switch self {
         case .text: break

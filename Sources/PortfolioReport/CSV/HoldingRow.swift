@@ -6,12 +6,12 @@ package struct HoldingRow: Sendable {
 
     package init(texts: TextCells) { self.texts = texts }
 
-    /// The room a row may need, given the bytes of its texts.
+    /// The maximum size of a row in bytes, given the number of bytes of its texts.
     package static func capacity(texts count: Int) -> Int {
         25 * DecimalFormat.longestPlain + TextCells.capacity(count) + 64
     }
 
-    /// Appends the row, line feed and all, where the output has room for ``capacity(texts:)``.
+    /// Appends the row, including its line feed. The output must have room for ``capacity(texts:)``.
     package func append(
         symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, inputs: HoldingInputs,
         _ computed: borrowing ComputedHolding, to output: inout OutputSpan<UInt8>

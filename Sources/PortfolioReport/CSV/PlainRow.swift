@@ -1,14 +1,14 @@
 package import Kernels
 package import Valuation
 
-/// Writes rows of figures that are machine integers: what nearly all rows of a large report are.
+/// Writes rows whose figures are machine integers, which nearly all rows of a large report are.
 ///
-/// Writes what ``HoldingRow`` writes, its numbers by a kernel.
+/// The output is that of ``HoldingRow``; a kernel writes the numbers.
 @safe
 package struct PlainRow: Sendable {
     private let texts: TextCells
     private let writeNumbers: Kernel.WriteNumbers
-    /// The day written last, since nearly all prices are of one.
+    /// The last day written, cached because nearly all prices are of one day.
     private var day = LotColumns.noDate
     private var dayText: [UInt8] = []
 
@@ -18,7 +18,7 @@ package struct PlainRow: Sendable {
         unsafe writeNumbers = kernel.writeNumbers
     }
 
-    /// A kernel reads the figures where they stand: ``Kernel/Number`` says how.
+    /// Whether a kernel can read the figures in place; ``Kernel/Number`` describes the layout.
     private static let isLaidOutForKernels =
         MemoryLayout<PlainFigure>.stride == MemoryLayout<Kernel.Number>.stride
         && MemoryLayout.offset(of: \PlainFigure.magnitude) == 0
@@ -27,9 +27,9 @@ package struct PlainRow: Sendable {
         && MemoryLayout.offset(of: \PlainFigure.isAbsent) == 10
     private static let numberCount = 17
 
-    /// Appends a row, line feed and all.
+    /// Appends a row, including its line feed.
     ///
-    /// - Parameter date: of the purchase, as it is to be written.
+    /// - Parameter date: the purchase date as it is to be written.
     package mutating func append(
         symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, date: Span<UInt8>, unit: QuoteCurrency,
         _ figures: RowFigures, to bytes: inout [UInt8]
@@ -67,7 +67,7 @@ package struct PlainRow: Sendable {
     }
 }
 
-/// Where the next byte goes, in memory that has room for all that is appended and some bytes more.
+/// A position in memory with room for all that is appended and some bytes more.
 @safe
 private struct ByteCursor {
     private(set) var place: UnsafeMutablePointer<UInt8>
@@ -81,7 +81,7 @@ private struct ByteCursor {
         unsafe place += 1
     }
 
-    /// Appends a text, quoted where it has to be, and a comma.
+    /// Appends a text, quoted if necessary, and a comma.
     @inline(__always)
     mutating func append(_ text: Span<UInt8>, _ texts: TextCells) {
         if text.count > 0 {
@@ -95,15 +95,15 @@ private struct ByteCursor {
         put(UInt8(ascii: ","))
     }
 
-    /// Copies bytes to the place without moving it, eight at a time, the last eight once more; and tells whether there is
-    /// a comma, a quote or a line break among them, or what looks like one.
+    /// Copies bytes to the current place without advancing it, eight at a time, with the last eight possibly copied
+    /// twice. Returns whether the bytes contain, or may contain, a comma, a quote or a line break.
     @inline(__always) @unsafe
     private func copy(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let source = bytes.baseAddress else { return false }
         let target = unsafe UnsafeMutableRawPointer(place)
         let count = bytes.count
         if count < 4 {
-            // The first, the one in the middle and the last are all there are.
+            // The first, the middle and the last byte cover all of them.
             let offsets = (count &>> 1, count &- 1)
             let first = unsafe source.load(as: UInt8.self)
             let middle = unsafe source.load(fromByteOffset: offsets.0, as: UInt8.self)
@@ -131,7 +131,7 @@ private struct ByteCursor {
         return marks | ByteCursor.marks(in: word) != 0
     }
 
-    /// Appends a date and a comma: ten bytes that nothing has to be looked for in, or none.
+    /// Appends a date and a comma. The date is ten bytes that never need quotes, or none.
     @inline(__always)
     mutating func appendDate(_ date: Span<UInt8>, _ texts: TextCells) {
         guard date.count == 10 else { return append(date, texts) }
@@ -177,7 +177,7 @@ private struct ByteCursor {
         unsafe place += text.utf8CodeUnitCount
     }
 
-    /// Appends numbers, a comma behind each.
+    /// Appends numbers, each followed by a comma.
     @inline(__always) @unsafe
     mutating func append(
         _ numbers: UnsafePointer<Kernel.Number>, _ count: Int, _ write: Kernel.WriteNumbers
@@ -185,6 +185,6 @@ private struct ByteCursor {
         unsafe place += write(numbers, count, place)
     }
 
-    /// Puts a line feed for the last comma.
+    /// Replaces the last comma with a line feed.
     mutating func endLine() { unsafe (place - 1).pointee = 10 }
 }

@@ -1,9 +1,9 @@
 import Valuation
 
 extension Report {
-    /// The report as CSV: a header, and a row for each holding or group; LF line ends.
+    /// The report as CSV with LF line ends: a header, then a row for each holding or group.
     ///
-    /// - Parameter raw: whether text cells that a spreadsheet would take for formulas stay as they are.
+    /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
         let texts = TextCells(guardsSpreadsheets: !raw)
         switch content {

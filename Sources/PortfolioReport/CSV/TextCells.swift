@@ -1,11 +1,11 @@
-/// Text cells of CSV: quoted where RFC 4180 needs it, and guarded against spreadsheets that run text as a formula.
+/// Text cells of CSV: quoted where RFC 4180 requires it, and guarded against spreadsheets that run text as a formula.
 package struct TextCells: Sendable {
     /// Whether text that begins with `=`, `+`, `-`, `@`, a tab, a CR or a NUL gets a leading apostrophe.
     package let guardsSpreadsheets: Bool
 
     package init(guardsSpreadsheets: Bool) { self.guardsSpreadsheets = guardsSpreadsheets }
 
-    /// The room a text of `count` bytes may need.
+    /// The maximum size in bytes of a text of `count` bytes once written.
     package static func capacity(_ count: Int) -> Int { 2 * count + 3 }
 
     package func append(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
@@ -23,7 +23,7 @@ package struct TextCells: Sendable {
         if needsQuotes { output.append(UInt8(ascii: "\"")) }
     }
 
-    /// Whether a text gets an apostrophe that begins with this byte.
+    /// Whether a text that begins with this byte gets an apostrophe.
     @inline(__always)
     func isGuarded(_ first: UInt8) -> Bool { guardsSpreadsheets && TextCells.startsFormula(first) }
 

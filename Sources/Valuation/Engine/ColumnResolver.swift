@@ -1,7 +1,7 @@
-/// Fills the prices and rates that rows do not state from the tables, each looked for once.
+/// Fills in prices and rates that rows do not state from the tables, looking up each once.
 ///
-/// Whether a price is to be used as it stands, the ``HoldingValuer`` decides, once for each symbol and unit; where it would
-/// say anything about it, the row needs care.
+/// The ``HoldingValuer`` decides, once for each symbol and unit, whether a price can be used as it is. If using the
+/// price would raise an issue, the row needs care.
 struct ColumnResolver: Sendable {
     private let valuer: HoldingValuer
     private let own: Currency
@@ -11,11 +11,11 @@ struct ColumnResolver: Sendable {
     private var purchaseRates: PackedRates
     /// The as-of day for each row.
     private var today: [Int32]
-    // What is found for each row, fetched before any is looked at.
+    // The results for each row, fetched before any of them is examined.
     private var foundQuotes = QuoteTable.Batch()
     private var foundRates: [UInt64]
 
-    /// `nil` where there is nothing to fill from.
+    /// Fails if there is nothing to fill in from.
     ///
     /// - Complexity: O(*n*) in the number of symbols of the price table.
     init?(_ valuer: HoldingValuer) {
@@ -30,7 +30,7 @@ struct ColumnResolver: Sendable {
         purchaseRates = PackedRates(from: first, count: count)
         today = Array(repeating: asOf.daysSince1970, count: LotColumns.capacity)
         foundRates = Array(repeating: PackedRates.unknown, count: LotColumns.capacity)
-        // All at once and in their order, which is that of memory: one by one as they are met, each would be waited for.
+        // All at once and in memory order: looking them up one by one on demand would wait for memory each time.
         var computed = ComputedHolding()
         quotes = QuoteTable(
             valuer.prices.symbols,
@@ -54,7 +54,7 @@ struct ColumnResolver: Sendable {
         }
     }
 
-    /// Fills in rates, and asks for those that nobody has asked for.
+    /// Fills in rates, looking up those that have not been looked up before.
     private static func fill(
         _ rates: inout PackedRates, _ valuer: HoldingValuer, _ found: inout [UInt64], _ own: Currency,
         _ days: [Int32], _ units: [QuoteCurrency], _ count: Int, _ coefficients: inout [Int64],
@@ -69,7 +69,7 @@ struct ColumnResolver: Sendable {
         }
     }
 
-    /// Copies each row's rate: little enough for each that the processor waits for many at a time.
+    /// Copies each row's rate; the loop is short enough for the processor to overlap many memory accesses.
     private static func fetch(
         _ rates: PackedRates, _ units: [QuoteCurrency], _ days: [Int32], _ count: Int,
         _ found: inout [UInt64]
@@ -85,9 +85,9 @@ struct ColumnResolver: Sendable {
         }
     }
 
-    /// Fills in rates; where there is none, it stays absent.
+    /// Fills in rates; a rate that does not exist stays absent.
     ///
-    /// - Returns: `false` where one has not been asked for yet.
+    /// - Returns: `false` if a rate has not been looked up yet.
     private static func fill(
         _ found: [UInt64], _ own: Currency, _ days: [Int32], _ units: [QuoteCurrency], _ count: Int,
         _ coefficients: inout [Int64], _ scales: inout [Int8]
@@ -98,7 +98,7 @@ struct ColumnResolver: Sendable {
         var coefficients = coefficients.mutableSpan
         var scales = scales.mutableSpan
         var unknown: UInt64 = 0
-        // Without a branch: which rows are in the own currency comes in no order.
+        // Without a branch: which rows are in the own currency is unpredictable.
         for row in 0..<count {
             let rate = found[row]
             let isWanted =
@@ -106,7 +106,7 @@ struct ColumnResolver: Sendable {
                 & bit(days[row] != LotColumns.noDate)
             let isUnknown = bit(rate == PackedRates.unknown)
             unknown |= isWanted & isUnknown
-            // All ones where the rate is taken.
+            // All ones if the rate is used.
             let mask = 0 &- (isWanted & (isUnknown ^ 1) & bit(rate != PackedRates.none))
             coefficients[row] =
                 coefficients[row] & Int64(bitPattern: ~mask) | Int64(bitPattern: (rate &>> 8) & mask)
@@ -120,7 +120,7 @@ struct ColumnResolver: Sendable {
     @inline(__always)
     private static func bit(_ isSet: Bool) -> UInt64 { isSet ? 1 : 0 }
 
-    /// What the table says of a symbol to a holding without any price of its own.
+    /// The table's quote of a symbol for a holding that states no price.
     private static func quote(
         of symbol: Int, _ valuer: HoldingValuer, _ computed: inout ComputedHolding
     ) -> QuoteTable.Quote {
@@ -139,7 +139,7 @@ struct ColumnResolver: Sendable {
             found.close = small
             found.closeScale = numbers.scale
         }
-        // A unit stated for another day says of which currency the holdings can be.
+        // A unit stated for another day determines the currency the holdings may have.
         if let unit {
             if valuer.prices.quote(of: symbol, otherThan: unit.currency) == nil { found.unit = unit.index }
         } else if valuer.prices.statesNoUnit(of: symbol) {

@@ -1,28 +1,29 @@
-/// Totals of holdings that come as columns: the inner loop of a large book.
+/// Totals of holdings that come as columns: the inner loop of a large portfolio.
 ///
-/// Sums stand apart for each scale, so that adding needs no alignment: for a currency and a figure, ``scales`` integers.
+/// Sums are kept separately for each scale, so that adding needs no alignment: ``scales`` integers per currency and
+/// figure.
 package struct ColumnTotals: Sendable {
     private var valuer: ColumnValuer
     private var slots: [UInt16] = Array(repeating: .max, count: CurrencyTable.count)
     private var currencies: [Currency] = []
-    /// For each currency, holdings without and with a known change.
+    /// For each currency, the number of holdings without and with a known change.
     private var counts: [Int] = []
     private var sums: [Int128] = []
     private var rows = 0
 
     private static let scales = 64
-    /// Value, cost, cost at the current rate, each without and with a known change, and the change.
+    /// Value, cost and cost at the current rate, each without and with a known change, and the change.
     private static let figures = 7
     private static let stride = scales * figures
-    /// So many sums of amounts that fit can't overflow.
+    /// Sums of this many amounts that fit can't overflow.
     private static let mostRows = 1 << 26
 
     package init(_ valuer: ColumnValuer) { self.valuer = valuer }
 
-    /// Whether so many are in it that they should be taken out soon.
+    /// Whether the totals hold so many rows that they should be taken out soon.
     package var isFull: Bool { rows > ColumnTotals.mostRows - (1 << 24) }
 
-    /// Adds what it can of the columns; the places of the other rows are appended to `left`.
+    /// Adds those rows of the columns that it can; the indices of the others are appended to `left`.
     ///
     /// - Complexity: O(*n*) for *n* rows.
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
@@ -31,7 +32,7 @@ package struct ColumnTotals: Sendable {
         let count = min(columns.count, LotColumns.capacity)
         openSlots(columns.units.span.extracting(0..<count))
         rows += count
-        // Out of `self` for the loop, so that nobody else holds them.
+        // Moved out of `self` for the loop, so that they are uniquely referenced.
         var (allSums, allCounts) = ([Int128](), [Int]())
         swap(&allSums, &self.sums)
         swap(&allCounts, &self.counts)
@@ -104,7 +105,7 @@ package struct ColumnTotals: Sendable {
         }
     }
 
-    /// Makes room for each currency there is.
+    /// Makes room for each currency that occurs.
     private mutating func openSlots(_ units: Span<QuoteCurrency>) {
         for row in units.indices where slots[Int(units[row].currency.index)] == .max {
             let currency = units[row].currency
@@ -115,7 +116,7 @@ package struct ColumnTotals: Sendable {
         }
     }
 
-    /// Gives out what was added since the last time.
+    /// Hands over what was added since the last call.
     package mutating func take(into groups: inout CurrencyGroups) {
         for (slot, currency) in currencies.enumerated() {
             let base = slot * ColumnTotals.stride
@@ -145,10 +146,10 @@ package struct ColumnTotals: Sendable {
     }
 }
 
-/// Sums over holdings with a value and a gain that is known in its parts.
+/// Sums over holdings with a value and a gain with known components.
 package struct TotalsPart: Sendable {
     let count: Int
     let changeKnown: Bool
-    /// Value, cost, cost at the current rate, and, where known, change.
+    /// Value, cost, cost at the current rate, and the change if known.
     let sums: [ExactSum]
 }

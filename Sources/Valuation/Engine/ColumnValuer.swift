@@ -1,5 +1,5 @@
-/// Values columnar rows whose inputs are all known, that raise no issue, and whose arithmetic fits machine integers; the
-/// others are left to ``HoldingValuer``. The figures are those of ``Formulas``, as everywhere.
+/// Values rows of columns whose inputs are all known, that raise no issue, and whose arithmetic fits machine integers;
+/// the others are left to ``HoldingValuer``. The figures follow ``Formulas``, as everywhere.
 package struct ColumnValuer: Sendable {
     let own: Currency
     private let asOf: Int32
@@ -9,8 +9,8 @@ package struct ColumnValuer: Sendable {
     private let statedRates: StatedRates?
     private var resolver: ColumnResolver?
 
-    /// `nil` where no row can be taken: where the rows' rates are of another currency than the report, or what is stated
-    /// above them can't be told by a row's bytes.
+    /// Fails if no row can be taken: if the rows' rates are in another currency than the report, or stated prices can't
+    /// be matched to rows by the bytes of their symbols.
     package init?(_ valuer: HoldingValuer) {
         guard valuer.own == valuer.options.currency, valuer.statedPricesAreASCII else { return nil }
         own = valuer.own
@@ -27,15 +27,15 @@ package struct ColumnValuer: Sendable {
         resolver = ColumnResolver(valuer)
     }
 
-    /// Puts stated rates in the place of the rows' own, and fills in the prices and rates of the tables; to be called
-    /// before any row is valued.
+    /// Replaces the rows' rates with stated ones, and fills in prices and rates from the tables. Must be called before
+    /// any row is valued.
     package mutating func resolve(_ columns: inout LotColumns) {
         if columns.hasPriceDays { checkPriceDays(columns.priceDays, columns.count, &columns.needsCare) }
         statedRates?.fill(&columns)
         resolver?.resolve(&columns)
     }
 
-    /// Leaves prices that are too old, or not of the as-of date yet, to the ``HoldingValuer``.
+    /// Leaves prices that are too old, or dated after the as-of date, to the ``HoldingValuer``.
     private func checkPriceDays(_ days: [Int32], _ count: Int, _ needsCare: inout [Bool]) {
         let days = days.span.extracting(first: min(count, LotColumns.capacity))
         var needsCare = needsCare.mutableSpan
@@ -44,10 +44,11 @@ package struct ColumnValuer: Sendable {
         }
     }
 
-    /// Hands the numbers and amounts of each row to `body`; where there are faults they mean nothing, and the row is left
-    /// to the ``HoldingValuer``.
+    /// Passes the numbers and amounts of each row to `body`. If there are faults they are meaningless, and the row is
+    /// left to the ``HoldingValuer``.
     ///
-    /// - Parameter hasPayments: as the columns say; a constant, so that most books' loop knows nothing of it.
+    /// - Parameter hasPayments: as in the columns; a constant, so that the loop for most portfolios needn't deal with
+    ///   payments.
     @inline(__always)
     func forEach(
         _ columns: borrowing LotColumns, hasPayments: Bool,
@@ -78,7 +79,7 @@ package struct ColumnValuer: Sendable {
             let unit = units[row]
             let isOwn = unit.currency == own
             let ratesAreAbsent = rateScales[row] & purchaseRateScales[row] == LotColumns.Numbers.absent
-            // In the own currency the rate is 1, chosen without a branch.
+            // In the own currency the rate is 1; chosen without a branch.
             let rate = isOwn ? 1 : rates[row]
             let rateScale = isOwn ? 0 : rateScales[row]
             let purchaseRate = isOwn ? 1 : purchaseRates[row]
@@ -120,7 +121,7 @@ package struct ColumnValuer: Sendable {
         }
     }
 
-    /// Whether a rate is none, or 1: all that it can be of the own currency.
+    /// Whether a rate is absent or 1, the only possibilities in the own currency.
     private static func isOneOrAbsent(_ coefficient: Int64, _ scale: Int8) -> Bool {
         if scale == LotColumns.Numbers.absent { return true }
         return scale >= 0 && PowersOfTen.int128(Int(scale)) == Int128(coefficient)

@@ -1,19 +1,19 @@
-// What was paid, where a purchase price alone does not say it: fees beside it, or a cost stated in all.
+// What was paid, if the purchase price alone does not tell: additional fees, or a stated total cost.
 extension LotColumns {
     @inline(__always)
     func hasPayment(_ row: Int) -> Bool {
         fees.scales[row] & costStock.scales[row] & cost.scales[row] != Numbers.absent
     }
 
-    /// Puts in what was paid for a row, and notes what stands beside something it is in place of.
+    /// Fills in what was paid for a row, and notes inputs that exclude each other.
     ///
-    /// A stated cost beside a stated purchase rate is not told here, since the rate may have come from a table: whoever
-    /// fills the columns says that such a row needs care.
+    /// A stated cost together with a stated purchase rate is not noted, since the rate may have come from a table.
+    /// Whoever fills the columns must mark such a row as needing care.
     ///
     /// - Parameters:
-    ///   - isOwn: whether the row's stock currency is the own one.
-    ///   - purchaseRate: its rate at purchase, 1 in the own currency.
-    ///   - scale: of that rate.
+    ///   - isOwn: whether the row's stock currency is the own currency.
+    ///   - purchaseRate: the coefficient of the rate at purchase, 1 in the own currency.
+    ///   - scale: the scale of that rate.
     func fillPayment(
         _ row: Int, isOwn: Bool, purchaseRate: Int64, scale: Int8,
         _ inputs: inout FormulaInputs<ColumnDecimal>, _ faults: inout RowFaults
@@ -22,7 +22,7 @@ extension LotColumns {
         let fees = number(fees, row, &faults)
         let inStock = number(costStock, row, &faults)
         let inOwn = number(cost, row, &faults)
-        // In the own currency both say the same, and whether they do is for an exact look.
+        // In the own currency both mean the same; whether they agree is left to an exact check.
         let isInAll = inStock != nil || (inOwn != nil && isOwn)
         faults.note(isInAll && (price != nil || fees != nil))
         faults.note(inStock != nil && inOwn != nil && isOwn)
@@ -39,9 +39,9 @@ extension LotColumns {
         }
     }
 
-    /// Converts the purchase price of a row from another unit of its currency into the row's own.
+    /// Converts the purchase price of a row from another unit of its currency to the row's own unit.
     ///
-    /// - Returns: `false` where the unit is of another currency, or the price has no place in a column then.
+    /// - Returns: `false` if the unit is of another currency, or the converted price does not fit a column.
     package mutating func convertPurchasePrice(of row: Int, from unit: QuoteCurrency) -> Bool {
         let own = units[row]
         if unit == own { return true }

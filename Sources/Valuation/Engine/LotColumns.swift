@@ -1,14 +1,14 @@
-/// Holdings as columns of machine integers, a few hundred at a time: what a large file is read into.
+/// Holdings as columns of machine integers, a few hundred at a time. Large files are read into these.
 ///
-/// A place that is absent, or of a form that needs care, says so in its scale; such rows go another way.
+/// The scale of a number marks it as absent or as of a form that needs care; such rows are handled separately.
 package struct LotColumns: Sendable {
-    /// Coefficients, and how many digits stand after the point.
+    /// The coefficients, and the number of digits after the decimal point.
     package struct Numbers: Sendable {
         package var coefficients: [Int64]
-        /// ``absent`` or ``other`` where there is no number here.
+        /// ``absent`` or ``other`` if there is no number.
         package var scales: [Int8]
 
-        // Inlinable, as all numbers here that other modules' loops compare with.
+        // Inlinable, like all numbers here that loops in other modules compare with.
         @inlinable package static var absent: Int8 { -1 }
         @inlinable package static var other: Int8 { -2 }
 
@@ -19,21 +19,21 @@ package struct LotColumns: Sendable {
             scales = Array(repeating: Numbers.absent, count: count)
         }
 
-        /// Whether there is no number, or one whose coefficient is so large.
+        /// Whether there is no number, or one whose coefficient is at least `least`.
         func isAbsent(_ row: Int, orAtLeast least: Int64) -> Bool {
             scales[row] == Numbers.absent || (scales[row] >= 0 && coefficients[row] >= least)
         }
 
-        /// Makes every place absent.
+        /// Makes every number absent.
         package mutating func clear() {
             for index in scales.indices { scales[index] = Numbers.absent }
         }
 
-        /// Whether each of the first `count` places is absent.
+        /// Whether all of the first `count` numbers are absent.
         func areAbsent(_ count: Int) -> Bool {
             let scales = scales.span.extracting(first: count)
             var seen = Numbers.absent
-            // Absent is all ones, and nothing else leaves all of them.
+            // Absent is all ones, and only ands of absent numbers stay all ones.
             for row in scales.indices { seen &= scales[row] }
             return seen == Numbers.absent
         }
@@ -44,7 +44,7 @@ package struct LotColumns: Sendable {
         private(set) var coefficient: Int64 = 0
         private(set) var scale = Numbers.absent
 
-        /// - Returns: `false` where the number is too large or has too many decimals for a column.
+        /// - Returns: `false` if the number is too large or has too many decimals for a column.
         mutating func set(_ number: CompactDecimal) -> Bool {
             let coefficient = Int64(truncatingIfNeeded: number.coefficient)
             guard Int128(coefficient) == number.coefficient, number.scale >= 0, number.scale < 32 else {
@@ -56,17 +56,17 @@ package struct LotColumns: Sendable {
         }
     }
 
-    /// How many rows fit: few enough that all columns stay in the first cache.
+    /// The maximum number of rows: few enough for all columns to stay in the L1 cache.
     @inlinable package static var capacity: Int { 512 }
 
     package var count = 0
-    /// Quote currencies; what stands at a row that needs care means nothing.
+    /// Quote currencies; meaningless in a row that needs care.
     package var units: [QuoteCurrency]
-    /// Rows that go another way whatever their numbers.
+    /// Rows that are handled separately, whatever their numbers.
     package var needsCare: [Bool]
-    /// Days since 1970; ``noDate`` where absent.
+    /// Days since 1970; ``noDate`` if absent.
     package var purchaseDays: [Int32]
-    /// Only if they are asked for.
+    /// Filled in only on request.
     package var symbols: [ShortSymbol] = []
     package var shares = Numbers()
     package var purchasePrice = Numbers()
@@ -76,16 +76,16 @@ package struct LotColumns: Sendable {
     package var rate = Numbers()
     /// In stock currency.
     package var fees = Numbers()
-    /// What was paid in all, in stock currency.
+    /// The total cost in stock currency.
     package var costStock = Numbers()
-    /// What was paid in all, in own currency.
+    /// The total cost in own currency.
     package var cost = Numbers()
-    /// The days of the prices, since 1970; ``noDate`` for one that holds on any day.
+    /// The dates of the prices, in days since 1970; ``noDate`` for a price valid on any day.
     package var priceDays: [Int32]
     package var isExcluded: [Bool]
-    /// Whether any row may have fees, or a cost stated in all.
+    /// Whether any row may have fees or a stated total cost.
     package var hasPayments = false
-    /// Whether any row may state the day of its price.
+    /// Whether any row may state the date of its price.
     package var hasPriceDays = false
 
     @inlinable package static var noDate: Int32 { .min }
@@ -98,8 +98,8 @@ package struct LotColumns: Sendable {
         isExcluded = needsCare
     }
 
-    /// Whether nothing can be wrong with what a row states, as ``HoldingInputs/problems(own:)`` has it; `false` too where
-    /// that is not seen at once.
+    /// Whether a row's inputs are certain to have no problems in the sense of ``HoldingInputs/problems(own:)``; `false`
+    /// if that can't be seen at once.
     package func isSound(_ row: Int, own: Currency) -> Bool {
         guard !needsCare[row], !hasPayment(row), shares.scales[row] >= 0, shares.coefficients[row] != 0
         else { return false }
@@ -110,7 +110,7 @@ package struct LotColumns: Sendable {
             && rate.isAbsent(row, orAtLeast: mayHaveRates ? 1 : .max)
     }
 
-    /// Whether any of the first rows is excluded.
+    /// Whether any of the first `count` rows is excluded.
     func hasExcluded(_ count: Int) -> Bool {
         let flags = isExcluded.span.extracting(first: count)
         var found = false
@@ -118,7 +118,7 @@ package struct LotColumns: Sendable {
         return found
     }
 
-    /// Looks whether any row has fees or a cost stated in all.
+    /// Determines whether any row has fees or a stated total cost.
     package mutating func findPayments() {
         let count = min(count, LotColumns.capacity)
         hasPayments = !(fees.areAbsent(count) && costStock.areAbsent(count) && cost.areAbsent(count))

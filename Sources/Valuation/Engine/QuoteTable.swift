@@ -1,20 +1,20 @@
-/// What a price table says of symbols to holdings that state no price, found by the symbols' bytes.
+/// A price table's quotes of symbols for holdings that state no price, found by the symbols' bytes.
 ///
-/// A hash table made for one look at far memory a row: small tags, which stay near the processor, tell the one entry that
-/// can be meant, and the entry holds both the symbol and what is said of it.
+/// This is a hash table designed for one access to distant memory per row. Small tags, which stay in the cache,
+/// identify the one candidate entry, and the entry contains both the symbol and its quote.
 ///
-///     tags      │ A7 93 00 00 00 00 00 00 │ …     a group: of eight symbols 8 bits of the hash each; 00: none
+///     tags      │ A7 93 00 00 00 00 00 00 │ …     a group: 8 bits of the hash for each of eight symbols; 00: none
 ///     entries   │ VOD 72.34 … │ BP …  │ …         as many places
 ///
-/// A symbol stands in one of two groups, whichever had more room. The few for which neither has any are left out; rows
-/// that may be meant for one of them need care.
+/// A symbol is in one of two groups, whichever had more room. The few symbols that fit neither are left out; rows that
+/// may have one of them need care.
 struct QuoteTable: Sendable {
     struct Quote: Sendable {
         var price: UInt32 = 0
         var close: UInt32 = 0
-        /// Of the price, since 1970; ``LotColumns/noDate`` for one that holds on any day.
+        /// The price date, in days since 1970; ``LotColumns/noDate`` for a price valid on any day.
         var day = LotColumns.noDate
-        /// The unit of the holdings it is plain for: ``anyUnit``, or ``noUnit`` if for none.
+        /// The unit of the holdings the quote can be used for as it is: ``anyUnit``, or ``noUnit`` if for none.
         var unit = noUnit
         var priceScale: Int8 = 0
         var closeScale: Int8 = 0
@@ -24,27 +24,27 @@ struct QuoteTable: Sendable {
     }
 
     fileprivate struct Entry: Sendable {
-        /// Empty where there is no such symbol.
+        /// Empty if there is no such symbol.
         var symbol = ShortSymbol.empty
         var quote = Quote()
     }
 
     private var tags: [UInt64]
-    /// Eight for each group, and one for symbols that are not here.
+    /// Eight for each group, and one for symbols that are not in the table.
     private var entries: [Entry]
 
-    /// Symbols that are worked on together, and where their entries are: many of these are fetched at a time, since each
-    /// is far away.
+    /// Symbols that are looked up together, and their entries. Many entries are fetched at a time, since each is in
+    /// distant memory.
     struct Batch: Sendable {
         fileprivate var places: [Int32] = Array(repeating: 0, count: LotColumns.capacity)
         fileprivate var entries: [Entry] = Array(repeating: Entry(), count: LotColumns.capacity)
     }
 
-    /// A table of symbols, each of them once.
+    /// Creates a table of distinct symbols.
     ///
     /// - Parameters:
-    ///   - places: how many there are at least; with a quarter more than symbols hardly any is left out.
-    ///   - others: symbols whose rows need care whatever the table says of them.
+    ///   - places: the minimum number of places; with a quarter more places than symbols hardly any symbol is left out.
+    ///   - others: symbols whose rows need care whatever the table has for them.
     /// - Complexity: O(*n*) for *n* symbols.
     init(
         _ symbols: SymbolTable, places: Int? = nil, needingCare others: [ShortSymbol] = [],
@@ -67,7 +67,7 @@ struct QuoteTable: Sendable {
         }
     }
 
-    /// Takes a place for a symbol; `nil` where there is none.
+    /// Takes a place for a symbol; returns `nil` if there is none.
     private mutating func take(_ symbol: ShortSymbol) -> Int? {
         let hash = symbol.hash
         let (first, second) = (home(hash), otherHome(hash))
@@ -82,9 +82,9 @@ struct QuoteTable: Sendable {
         return group * 8 + lane
     }
 
-    /// Fills prices in; a row whose quote is not plain is marked.
+    /// Fills in prices; a row whose quote can't be used as it is gets marked as needing care.
     ///
-    /// - Parameter batch: memory to work in.
+    /// - Parameter batch: working memory.
     /// - Complexity: O(*n*) for *n* rows.
     func fill(_ columns: inout LotColumns, _ batch: inout Batch) {
         let count = min(columns.count, LotColumns.capacity)
@@ -96,7 +96,7 @@ struct QuoteTable: Sendable {
             &columns.needsCare)
     }
 
-    /// Tells for each symbol the first place with its tag, without a branch.
+    /// Finds for each symbol the first place with its tag, without a branch.
     private func findPlaces(_ symbols: Span<ShortSymbol>, _ places: inout [Int32]) {
         let tags = tags.span
         let absent = Int32(truncatingIfNeeded: entries.count - 1)
@@ -114,10 +114,10 @@ struct QuoteTable: Sendable {
         }
     }
 
-    /// Said of a symbol that may be one of those left out.
+    /// The place of a symbol that may be one of those left out.
     private static let isLeftOut: Int32 = -1
 
-    /// Copies the entries: little enough for each that the processor waits for many at a time.
+    /// Copies the entries; the loop is short enough for the processor to overlap many memory accesses.
     private func fetchEntries(_ places: [Int32], _ count: Int, _ fetched: inout [Entry]) {
         let entries = entries.span
         let places = places.span.extracting(first: count)
@@ -150,7 +150,7 @@ struct QuoteTable: Sendable {
                 case .leftOut: quote.unit = Quote.noUnit
                 }
             }
-            // A price of its own beside the table's is for the valuer to weigh.
+            // If the row states a price of its own, the valuer decides between the two.
             let isFree = priceScales[row] & closeScales[row] == LotColumns.Numbers.absent
             let isPlain = quote.unit == units[row].index || quote.unit == Quote.anyUnit
             guard isFree, isPlain else {
@@ -171,7 +171,7 @@ struct QuoteTable: Sendable {
         case leftOut
     }
 
-    /// Finds a symbol place by place: where the first with its tag is another's.
+    /// Searches all places for a symbol, for when the first with its tag belongs to another.
     private func find(_ symbol: ShortSymbol) -> Found {
         let hash = symbol.hash
         var isFull = true
@@ -184,7 +184,7 @@ struct QuoteTable: Sendable {
         return isFull ? .leftOut : .none
     }
 
-    /// A bit for each tag that is `tag`; above the lowest there may be one for another.
+    /// A bit for each tag that equals `tag`; bits above the lowest may be false positives.
     @inline(__always)
     private static func hits(_ tags: UInt64, _ tag: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -192,7 +192,7 @@ struct QuoteTable: Sendable {
         return (difference &- ones) & ~difference & (ones &* 0x80)
     }
 
-    /// From 1 to 255.
+    /// A tag from 1 to 255.
     @inline(__always)
     private static func tag(_ hash: UInt64) -> UInt64 { max(hash &>> 56, 1) }
 

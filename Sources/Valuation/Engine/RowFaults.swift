@@ -1,4 +1,4 @@
-/// What keeps a row from being taken, gathered without a branch.
+/// The reasons a row can't be taken, gathered without a branch.
 struct RowFaults {
     private var bits: UInt64 = 0
 
@@ -11,7 +11,7 @@ struct RowFaults {
     @inline(__always)
     mutating func note(isNegative number: Int64) { bits |= UInt64(bitPattern: number >> 63) }
 
-    /// Notes what is worth a remark or does not fit, of a row with a price and a cost.
+    /// Notes what raises an issue or does not fit, in a row with a price and a cost.
     @inline(__always)
     mutating func note(
         _ inputs: borrowing FormulaInputs<ColumnDecimal>, _ amounts: borrowing FormulaAmounts<ColumnDecimal>,
@@ -42,7 +42,7 @@ struct RowFaults {
                 max(left.coefficient, right.coefficient), above: min(left.coefficient, right.coefficient)))
     }
 
-    /// Notes a value that is to the cost what a suspect price is to the one paid; see
+    /// Notes a value that compares to the cost as a suspect price does to the price paid; see
     /// ``ComputedHolding/suspectReference(_:)``.
     private mutating func note(suspectAmounts amounts: borrowing FormulaAmounts<ColumnDecimal>) {
         guard let cost = amounts.costStock, let value = amounts.valueStock,
@@ -50,12 +50,12 @@ struct RowFaults {
         else { return }
         let (left, right) = ColumnDecimal.aligned(cost, value)
         let (a, b) = (left.coefficient.magnitude, right.coefficient.magnitude)
-        // Far below what an Int128 holds, so that 1200 times the smaller one fits too.
+        // Far below the limit of an Int128, so that 1200 times the smaller one fits too.
         guard (left.excess | right.excess) == 0, max(a, b) >> 110 == 0 else { return note(true) }
         note(Formulas.isSuspect(Int128(max(a, b)), above: Int128(min(a, b))))
     }
 
-    /// Notes amounts so large that 2²⁶ of them might overflow a sum, or of too many decimals.
+    /// Notes amounts so large that 2²⁶ of them might overflow a sum, or with too many decimals.
     @inline(__always)
     private mutating func note(
         unfit first: ColumnDecimal, _ second: ColumnDecimal, _ third: ColumnDecimal, _ fourth: ColumnDecimal
@@ -68,7 +68,7 @@ struct RowFaults {
 }
 
 extension ColumnDecimal {
-    /// How far the coefficient goes beyond its lower 64 bits.
+    /// How far the coefficient exceeds its lower 64 bits.
     @inline(__always)
     fileprivate var size: UInt64 {
         let high = Int64(truncatingIfNeeded: coefficient >> 64)
@@ -76,11 +76,12 @@ extension ColumnDecimal {
     }
 }
 
-/// About how large a price is: enough to tell the many that are near each other from the few worth an exact look.
+/// The approximate size of a price: enough to tell the many that are close together from the few that need an exact
+/// check.
 private struct Magnitude {
     private let value: Double
 
-    /// 10⁰, 10⁻¹ … as near as a `Double` comes.
+    /// 10⁰, 10⁻¹, …, as precisely as a `Double` can hold them.
     private static let powers: InlineArray<32, Double> = [
         1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14, 1e-15,
         1e-16, 1e-17, 1e-18, 1e-19, 1e-20, 1e-21, 1e-22, 1e-23, 1e-24, 1e-25, 1e-26, 1e-27, 1e-28, 1e-29,
@@ -92,7 +93,7 @@ private struct Magnitude {
         value = Double(Int64(truncatingIfNeeded: number.coefficient)) * Magnitude.powers[number.scale & 31]
     }
 
-    /// Whether one may be 80 times the other.
+    /// Whether one price may be 80 times the other.
     @inline(__always)
     func isFar(from other: Magnitude) -> Bool {
         value > other.value * 79 || other.value > value * 79

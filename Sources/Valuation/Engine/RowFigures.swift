@@ -1,18 +1,19 @@
-/// The figures of a row of columns as a list of holdings shows them, in machine integers.
+/// The figures of a row of columns as a list of holdings shows them, as machine integers.
 package struct RowFigures: Sendable {
-    /// Whether the row could be taken; if not, the figures mean nothing.
+    /// Whether the row could be taken; if not, the figures are meaningless.
     package internal(set) var isPlain = false
-    /// Shares, purchase price, price, purchase rate, rate; in stock currency cost, value, gain, and gain in percent; in
-    /// portfolio currency the same; price gain, currency gain, intraday change, and that in percent of the close.
+    /// In order: shares, purchase price, price, purchase rate, rate; cost, value, gain and gain in percent in stock
+    /// currency; the same four in portfolio currency; price gain, currency gain, intraday change, and that change in
+    /// percent of the previous close.
     package internal(set) var values = InlineArray<17, PlainFigure>(repeating: PlainFigure())
     package internal(set) var isExcluded = false
-    /// The day of the price, since 1970; ``LotColumns/noDate`` for one that holds on any day.
+    /// The price date, in days since 1970; ``LotColumns/noDate`` for a price valid on any day.
     package internal(set) var priceDay = LotColumns.noDate
 
     package init() {}
 }
 
-/// A figure in machine integers: `magnitude` × 10^−`scale`.
+/// A figure as machine integers: `magnitude` × 10^−`scale`.
 package struct PlainFigure: Sendable, BitwiseCopyable {
     package internal(set) var magnitude: UInt64 = 0
     package internal(set) var scale: UInt8 = 0
@@ -21,9 +22,9 @@ package struct PlainFigure: Sendable, BitwiseCopyable {
 }
 
 extension ColumnValuer {
-    /// The figures of each row of the columns; `figures` is made as long as there are rows.
+    /// Computes the figures of each row of the columns; `figures` is resized to the number of rows.
     ///
-    /// - Parameter decimals: of percentages, 0 to 6.
+    /// - Parameter decimals: the decimals of percentages, 0 to 6.
     /// - Complexity: O(*n*) for *n* rows.
     package mutating func figures(
         of columns: inout LotColumns, decimals: Int, into figures: inout [RowFigures]
@@ -51,7 +52,7 @@ extension ColumnValuer {
         let own = own
         forEach(columns, hasPayments: true) { place, unit, inputs, amounts, faults in
             var faults = faults
-            // The average of a cost stated in all, and the rate it comes to, are no machine integers.
+            // The average price of a stated cost, and the rate it implies, are not machine integers.
             faults.note(inputs.purchasePrice == nil || inputs.statedCost != nil)
             ColumnValuer.fill(unit.currency == own, inputs, amounts, faults, decimals, &figures[place])
         }
@@ -79,7 +80,7 @@ extension ColumnValuer {
         _ figures: inout RowFigures
     ) {
         var faults = faults
-        // Each gain once, for itself and for its percentage.
+        // Compute each gain once, for itself and for its percentage.
         let gainStock = amounts.percentage(.gainStock)
         let gain = amounts.percentage(.gain)
         figures.values = [
@@ -120,10 +121,10 @@ extension PlainFigure {
             isNegative: number.coefficient < 0, isAbsent: false)
     }
 
-    /// A percentage rounded once, half to even, in machine integers; absent over 0.
+    /// A percentage rounded once, half to even, in machine integers; absent if the divisor is 0.
     ///
-    /// ``Formulas/percentage(_:of:decimals:)`` says the same of numbers of any size. With it the figures of a row would take
-    /// 2,000 instructions in place of 1,000, so that this one stands beside it, and a test holds the two together.
+    /// ``Formulas/percentage(_:of:decimals:)`` does the same for numbers of any size, but with it the figures of a row
+    /// would take 2,000 instructions instead of 1,000. A test checks that the two agree.
     @inline(__always)
     fileprivate init(
         _ terms: PercentageTerms<ColumnDecimal>?, _ decimals: Int, _ faults: inout RowFaults
@@ -150,7 +151,7 @@ extension PlainFigure {
         var (quotient, remainder) =
             dividend.high == 0
             ? dividend.low.quotientAndRemainder(dividingBy: divisor) : divisor.dividingFullWidth(dividend)
-        // Rounded up, the largest would leave 64 bits.
+        // Rounding up the largest would exceed 64 bits.
         faults.note(quotient == .max)
         // The divisor is below 2⁶³.
         let twice = remainder << 1

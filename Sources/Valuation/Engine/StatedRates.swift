@@ -1,10 +1,10 @@
-/// Current rates that the options state, for the rows of columns: they go before the rows' own.
+/// Current rates that the options state, for the rows of columns. They take precedence over the rows' own rates.
 struct StatedRates: Sendable {
-    /// By currency; absent where none is stated.
+    /// By currency; absent if none is stated.
     private var rates = LotColumns.Numbers(count: CurrencyTable.count)
     private let own: Currency
 
-    /// `nil` where one is too large or has too many decimals for a column.
+    /// Fails if a rate is too large or has too many decimals for a column.
     init?(_ valuer: HoldingValuer) {
         own = valuer.own
         for (currency, rate) in valuer.options.statedRates {
@@ -15,7 +15,7 @@ struct StatedRates: Sendable {
         }
     }
 
-    /// Puts the rates in the place of the rows'; a row whose own could not be one needs care.
+    /// Replaces the rows' rates with the stated ones; a row whose own rate is invalid needs care.
     ///
     /// - Complexity: O(*n*) for *n* rows.
     func fill(_ columns: inout LotColumns) {

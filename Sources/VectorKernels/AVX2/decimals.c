@@ -1,7 +1,7 @@
 #include "kernels.h"
 
-// A field in sixteen bytes, two at a time, without a branch on what it holds, since lengths, points and signs come in no
-// order:
+// Reads fields in sixteen bytes each, two at a time, without branching on their contents, since lengths, points and
+// signs are unpredictable:
 //
 //     field      - 1 2 . 5 _ _ …
 //     digits     . 1 1 . 1 . . …     a bit for each byte
@@ -15,13 +15,13 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define TARGET_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
 
-// A field of up to sixteen bytes; of a longer one, the first sixteen.
+// A field of up to sixteen bytes, or the first sixteen of a longer one.
 typedef struct {
     __m128i bytes, values;
     uint32_t length, valid, digits;
 } one_field;
 
-// Where a row's field begins and how long it is, the carriage return of a line's end not counted.
+// Finds the start and length of a row's field, without the carriage return of a line end.
 ALWAYS_INLINE uint32_t field_length(const csv_rows *rows, const uint32_t *end, size_t column, size_t row,
                                     const uint8_t **start) {
     uint32_t first = row + column == 0 ? (uint32_t)rows->start : end[-1] + 1;
@@ -56,7 +56,7 @@ ALWAYS_INLINE TARGET_AVX2 uint64_t value_of(__m128i digits) {
     return (uint32_t)both * (uint64_t)100000000 + (both >> 32);
 }
 
-// A field's bytes moved to the end of the sixteen, those up to `point` one further, so that it is left out.
+// Moves a field's bytes to the end of the sixteen, and those up to `point` one place further, so that it is dropped.
 ALWAYS_INLINE TARGET_AVX2 __m128i moved_to_end(one_field field, int point) {
     const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     __m128i from = _mm_sub_epi8(places, _mm_set1_epi8((char)(16 - (int)field.length)));
@@ -65,12 +65,12 @@ ALWAYS_INLINE TARGET_AVX2 __m128i moved_to_end(one_field field, int point) {
     return _mm_shuffle_epi8(field.values, from);
 }
 
-// Any field, of any length.
+// Reads any field, of any length.
 static TARGET_AVX2 void one_decimal(const uint8_t *start, uint32_t length, int64_t *coefficient, int8_t *scale) {
     one_field field = load_one(start, length);
     uint32_t points = bytes_equal(field, '.');
     uint32_t minus = bytes_equal(field, '-') & 1;
-    // Without a point, a place before all there are.
+    // Without a point, use a place before all bytes.
     int point = points ? (int)_tzcnt_u32(points) : -128;
     int64_t value = (int64_t)value_of(moved_to_end(field, point));
     bool is_plain = (field.digits | points | minus) == field.valid && (points & (points - 1)) == 0 &&
@@ -80,9 +80,9 @@ static TARGET_AVX2 void one_decimal(const uint8_t *start, uint32_t length, int64
     *scale = (int8_t)(is_plain ? (points ? (int)length - 1 - point : 0) : mark);
 }
 
-// Two fields, one in each half; false where one is neither plain nor empty.
+// Reads two fields, one in each half; returns false if one is neither plain nor empty.
 //
-// A number without a point is taken for one with a point behind its last digit.
+// A number without a point is treated as if it had one after its last digit.
 ALWAYS_INLINE TARGET_AVX2 bool two_decimals(const uint8_t *const start[2], const uint32_t length[2],
                                             int64_t *coefficients, int8_t *scales) {
     const __m256i places = _mm256_broadcastsi128_si256(
@@ -121,7 +121,7 @@ ALWAYS_INLINE TARGET_AVX2 bool two_decimals(const uint8_t *const start[2], const
     int64_t negative[2] = {minus & 1, minus >> 16};
     coefficients[0] = (value[0] ^ -negative[0]) + negative[0];
     coefficients[1] = (value[1] ^ -negative[1]) + negative[1];
-    // Of an empty field the scale comes to 0, and one less says that it is empty.
+    // For an empty field the scale comes to 0; subtracting one marks it as empty.
     scales[0] = (int8_t)(count[0] - 1 - point[0] - (length[0] == 0));
     scales[1] = (int8_t)(count[1] - 1 - point[1] - (length[1] == 0));
     return true;

@@ -26,7 +26,7 @@ ALWAYS_INLINE TARGET_AVX2 uint64_t equal_avx2(word_avx2 word, __m256i pattern) {
     return ((uint64_t)high << 32) | low;
 }
 
-// Writes the positions of the set bits, eight at a time; what is written past the last is overwritten.
+// Writes the positions of the set bits, eight at a time; entries past the last are overwritten.
 ALWAYS_INLINE TARGET_AVX2 size_t emit_avx2(uint64_t bits, size_t base, uint32_t *output) {
     size_t count = (size_t)__builtin_popcountll(bits);
     for (size_t done = 0; done < count; done += 8) {

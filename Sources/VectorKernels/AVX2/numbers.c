@@ -1,6 +1,6 @@
 #include "kernels.h"
 
-// 0012500 at scale 4, of sixteen digits the last seven:
+// Example: 0012500 at scale 4, showing the last seven of sixteen digits:
 //
 //     digits     … 0 0 1 2 5 0 0
 //     first      the first that counts, or the last before the point
@@ -15,11 +15,11 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define TARGET_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
 
-// The digits of a number below 10^16, a byte each, the first the lowest: halves, fours, pairs, all.
+// The digits of a number below 10^16, a byte each, the first lowest; splits it into halves, fours, pairs, digits.
 ALWAYS_INLINE TARGET_AVX2 __m128i sixteen_digits(uint64_t number) {
     uint64_t high = number / 100000000, low = number % 100000000;
     __m128i eights = _mm_set_epi64x((long long)low, (long long)high);
-    // 2^45 / 10^4, rounded up: exact for all numbers of 32 bits.
+    // 2^45 / 10^4, rounded up: exact for all 32-bit numbers.
     __m128i ten_thousands = _mm_srli_epi64(_mm_mul_epu32(eights, _mm_set1_epi64x(0xD1B71759)), 45);
     __m128i rest = _mm_sub_epi64(eights, _mm_mul_epu32(ten_thousands, _mm_set1_epi64x(10000)));
     __m128i fours = _mm_or_si128(ten_thousands, _mm_slli_epi64(rest, 32));
@@ -36,10 +36,10 @@ ALWAYS_INLINE TARGET_AVX2 uint32_t nonzero_bytes(__m128i bytes) {
     return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128())) ^ 0xFFFF;
 }
 
-// Writes any number, and up to sixteen bytes more; gives its length. The few that have more than sixteen digits, or
-// more of them behind the point than fifteen.
+// Writes any number, and up to sixteen more bytes; returns its length. For the few numbers with more than sixteen
+// digits, or more than fifteen after the point.
 static TARGET_AVX2 __attribute__((noinline)) size_t write_long(csv_number number, uint8_t *place) {
-    // What is behind the digits is copied, and overwritten.
+    // Bytes past the digits are copied too, and overwritten later.
     uint8_t digits[64] = {0};
     const __m128i zeros = _mm_set1_epi8('0');
     __m128i high = sixteen_digits(number.magnitude / 10000000000000000);
@@ -82,7 +82,7 @@ TARGET_AVX2 size_t csv_write_numbers_avx2(const csv_number *numbers, size_t coun
             } else {
                 __m128i from = _mm_add_epi8(places, _mm_set1_epi8((char)first));
                 __m128i point = _mm_set1_epi8((char)whole);
-                // Those behind the point are found one place before.
+                // Digits after the point come from one place before.
                 __m128i moved = _mm_shuffle_epi8(digits, _mm_add_epi8(from, _mm_cmpgt_epi8(from, point)));
                 __m128i text = _mm_add_epi8(moved, _mm_set1_epi8('0'));
                 text = _mm_blendv_epi8(text, _mm_set1_epi8('.'), _mm_cmpeq_epi8(from, point));

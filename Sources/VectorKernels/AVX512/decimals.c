@@ -1,7 +1,7 @@
 #include "kernels.h"
 
-// Four fields at a time, one in each sixteen bytes, without a branch on what they hold, since lengths, points and signs
-// come in no order:
+// Reads four fields at a time, each in sixteen bytes, without branching on their contents, since lengths, points and
+// signs are unpredictable:
 //
 //     fields     - 1 2 . 5 _ _ …   7 0 _ _ …
 //     digits     . 1 1 . 1 . . …   1 1 . . …     a bit for each byte
@@ -19,7 +19,7 @@
     __attribute__((target(                                                                                   \
         "avx2,bmi,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512bitalg")))
 
-// Four fields, and masks of them: sixteen bits each.
+// Four fields and their masks, sixteen bits each.
 typedef struct {
     __m512i values;
     uint64_t valid, digits;
@@ -27,13 +27,13 @@ typedef struct {
     __m128i lengths; // four of 32 bits
 } four_fields;
 
-// Where the field before ends, then where this one does.
+// The end of the previous field, then the end of this one.
 typedef struct {
     uint32_t before, end;
 } field_bounds;
 
-// The bounds of the fields of four rows; past the last row, those of the last row again. A row's bounds stand side by
-// side in the index, but for the very first field of a block.
+// The bounds of the fields of four rows; past the last row, those of the last row are repeated. A field's bounds are
+// adjacent in the index, except for the very first field of a block.
 ALWAYS_INLINE void bounds_of_four(const csv_rows *rows, size_t column, size_t row, field_bounds *bounds) {
     const uint32_t *place = rows->separators + row * rows->width + column;
     if (__builtin_expect(row + column > 0 && row + 4 <= rows->count, 1)) {
@@ -100,7 +100,7 @@ ALWAYS_INLINE TARGET_AVX512 __m256i values_of(const four_fields *fields, __m128i
     return _mm512_castsi512_si256(_mm512_permutexvar_epi64(firsts, all));
 }
 
-// What is said of fields that are no plain values: that they are empty, or that they are something else.
+// The scales, with fields that are not plain values marked as empty or as something else.
 ALWAYS_INLINE TARGET_AVX512 __m128i marked(__m128i scales, __mmask8 plain, __m128i lengths) {
     const __m128i empty = _mm_set1_epi16(CSV_DECIMAL_EMPTY);
     const __m128i other = _mm_set1_epi16(CSV_DECIMAL_OTHER);
@@ -108,7 +108,7 @@ ALWAYS_INLINE TARGET_AVX512 __m128i marked(__m128i scales, __mmask8 plain, __m12
     return _mm_mask_blend_epi16(plain, marks, scales);
 }
 
-// Fields of up to 16 bytes, four of them.
+// Reads four fields of up to 16 bytes.
 ALWAYS_INLINE TARGET_AVX512 void four_decimals(const csv_rows *rows, size_t column, size_t row,
                                                int64_t *coefficients, int8_t *scales) {
     const __m128i zero = _mm_setzero_si128();
@@ -144,8 +144,9 @@ ALWAYS_INLINE TARGET_AVX512 __m128i two_words(const void *first, const void *sec
     return _mm_unpacklo_epi64(_mm_loadl_epi64(first), _mm_loadl_epi64(second));
 }
 
-// Fields of up to 8 bytes, as nearly all are, eight of them: as above, with eight bits to a field. Each is loaded by its
-// end, and what stands before it shifted out. Gives which of them are longer, and mean nothing yet.
+// Reads eight fields of up to 8 bytes, as nearly all are: as above, with eight bits to a field. Each is loaded so as to
+// end at its last byte, and what precedes it is shifted out. Returns a mask of the fields that are longer, whose
+// results are not valid yet.
 ALWAYS_INLINE TARGET_AVX512 uint32_t eight_decimals(const csv_rows *rows, size_t column, size_t row,
                                                 int64_t *coefficients, int8_t *scales) {
     const uint32_t *place = rows->separators + row * rows->width + column;
@@ -195,7 +196,7 @@ ALWAYS_INLINE TARGET_AVX512 uint32_t eight_decimals(const csv_rows *rows, size_t
     return _mm512_cmpgt_epu64_mask(lengths, _mm512_set1_epi64(8));
 }
 
-// One field of up to 16 bytes, not the first of a block.
+// Reads one field of up to 16 bytes that is not the first of a block.
 static TARGET_AVX512 void one_decimal(const csv_rows *rows, size_t column, size_t row, int64_t *coefficients,
                                       int8_t *scales) {
     csv_rows alone = *rows;

@@ -9,7 +9,7 @@ ALWAYS_INLINE TARGET_AVX512 __m512i lanes_to_offsets(__m128i lanes, uint32_t bas
     return _mm512_add_epi32(_mm512_cvtepu8_epi32(lanes), _mm512_set1_epi32((int)base));
 }
 
-// Writes the positions of the set bits, sixteen at a time; what is written past the last is overwritten.
+// Writes the positions of the set bits, sixteen at a time; entries past the last are overwritten.
 ALWAYS_INLINE TARGET_AVX512 size_t emit_avx512(uint64_t bits, __m512i iota, size_t base, uint32_t *output) {
     size_t count = (size_t)_mm_popcnt_u64(bits);
     __m512i lanes = _mm512_maskz_compress_epi8(bits, iota);
@@ -48,7 +48,7 @@ TARGET_AVX512 void csv_index_avx512(const uint8_t *block, size_t length, uint8_t
         seen = _mm512_or_si512(seen, bytes);
         uint64_t kept, ends;
         scan_word(&state, block, length, base, &word, &kept, &ends);
-        // Not asked whether there are any: most words have one, and a wrong guess costs more.
+        // No test whether there are any: most words have one, and a misprediction costs more.
         uint64_t ordinals = _pext_u64(ends, kept);
         record_count += emit_avx512(ordinals, iota, separator_count, record_ends + record_count);
         separator_count += emit_avx512(kept, iota, base, separators + separator_count);

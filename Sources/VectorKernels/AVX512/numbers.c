@@ -1,11 +1,11 @@
 #include "kernels.h"
 
-// 0012500 at scale 4, of thirty-two digits the last seven:
+// Example: 0012500 at scale 4, showing the last seven of thirty-two digits:
 //
 //     digits     … 0 0 1 2 5 0 0
-//     kept       . . . 1 1 1 . .     from the first that counts to the last: 1.25
+//     kept       . . . 1 1 1 . .     from the first significant digit to the last: 1.25
 //     packed     1 2 5 …
-//     spread     1 . 2 5 …           a hole behind the whole digits, where the point shows through
+//     spread     1 . 2 5 …           a hole after the whole digits, where the point shows through
 
 #if defined(__x86_64__)
 
@@ -16,8 +16,8 @@
     __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512dq,avx512ifma,"         \
                           "avx512vbmi,avx512vbmi2")))
 
-// The digits of a number below 10^8, one in each 64 bits: of n / 10^k the part behind the point, in 52 bits, times ten.
-// 2^52 / 10^8 has to be rounded down and made up for, so that the error stays below one in the last digit: D. Lemire,
+// The digits of a number below 10^8, one per 64 bits: each is the fraction of n / 10^k, in 52 bits, times ten. 2^52 /
+// 10^8 must be rounded down, with a correction, to keep the error below one in the last digit. See D. Lemire,
 // "Converting integers to decimal strings faster with AVX-512", 2022.
 ALWAYS_INLINE TARGET_AVX512 __m512i eight_digits(uint64_t number) {
     const __m512i reciprocals = _mm512_setr_epi64(0x2AF31DC, 0x1AD7F29B, 0x10C6F7A0C, 0xA7C5AC472, 0x68DB8BAC72,
@@ -27,9 +27,9 @@ ALWAYS_INLINE TARGET_AVX512 __m512i eight_digits(uint64_t number) {
     return _mm512_madd52hi_epu64(_mm512_set1_epi64('0'), _mm512_set1_epi64(10), fractions);
 }
 
-// Thirty-two digits of a number, eight of them always zeros.
+// Thirty-two digits of a number; eight of them are always zero.
 ALWAYS_INLINE TARGET_AVX512 __m256i digits_of(uint64_t magnitude) {
-    // Asked, because a column's numbers are alike: guesses are nearly always right.
+    // A branch, because the numbers of a column are similar and it is nearly always predicted correctly.
     if (magnitude < 100000000) {
         __m128i last = _mm512_cvtepi64_epi8(eight_digits(magnitude));
         __m128i zeros = _mm_set1_epi8('0');
@@ -56,7 +56,7 @@ TARGET_AVX512 size_t csv_write_numbers_avx512(const csv_number *numbers, size_t 
         uint32_t has_point = end > whole;
         end = has_point ? end : whole;
         uint32_t kept = (uint32_t)_bzhi_u64(~(uint64_t)0, end) & ~(uint32_t)0 << first;
-        // Without a point the hole is made where nothing is read any more.
+        // Without a point, the hole is placed past the end of the number.
         uint32_t hole = has_point ? (uint32_t)1 << (whole - first) : 0;
         __m256i packed = _mm256_maskz_compress_epi8(kept, digits);
         __m256i spread = _mm256_mask_expand_epi8(_mm256_set1_epi8('.'), ~hole, packed);

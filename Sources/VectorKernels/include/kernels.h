@@ -1,5 +1,5 @@
-// Vector kernels of the inner loops: what they read and write, and what each processor's are called. All kernels of one
-// kind give the same results; the module Kernels gathers one of each kind in a table.
+// Vector kernels for the inner loops: the types they read and write, and their functions for each kind of processor.
+// All kernels of a kind give the same results; the module Kernels gathers one of each kind in a table.
 #ifndef KERNELS_H
 #define KERNELS_H
 
@@ -9,10 +9,10 @@
 
 #pragma clang assume_nonnull begin
 
-// Room an index may take past its last entry, in either array.
+// The room an index may use past its last entry, in either array.
 #define CSV_INDEX_SLACK 64
 
-// What is said of a block besides where its separators are.
+// What an index reports about a block, apart from its separators.
 typedef struct {
     size_t separator_count;
     size_t record_count;
@@ -23,12 +23,12 @@ typedef struct {
     bool ends_inside_quotes;
 } csv_block_summary;
 
-// What a scale says of a field that is not digits with at most one point among them and perhaps a minus before.
+// Scales that mark a field other than digits with at most one point and an optional leading minus.
 #define CSV_DECIMAL_EMPTY -1
 #define CSV_DECIMAL_OTHER -2
 
-// Rows of one width: field `column` of row r ends at `separators[r * width + column]`; `start` is where row 0 begins.
-// 16 bytes may be read from the start of each field.
+// Rows of the same width: field `column` of row r ends at `separators[r * width + column]`; `start` is the offset of
+// row 0. The 16 bytes from the start of each field must be readable.
 typedef struct {
     const uint8_t *block;
     const uint32_t *separators;
@@ -51,12 +51,12 @@ _Static_assert(sizeof(csv_number) == 16 && offsetof(csv_number, scale) == 8 &&
 
 #define CSV_NUMBER_SCALES 30
 
-// Room a number takes at most, with what is written past its end.
+// The maximum room a number needs, including bytes written past its end.
 #define CSV_NUMBER_ROOM 40
 
 #if defined(__x86_64__)
 
-// What this processor and operating system can run. No other function of a kernel may be called where it says no.
+// Whether this processor and operating system can run a kernel. If not, none of its other functions may be called.
 bool csv_avx2_available(void);
 bool csv_avx512_available(void);
 
@@ -66,30 +66,31 @@ void csv_index_avx2(const uint8_t *block, size_t length, uint8_t delimiter, uint
 void csv_index_avx512(const uint8_t *block, size_t length, uint8_t delimiter, uint32_t *separators,
                       uint32_t *record_ends, csv_block_summary *summary);
 
-// True when the block holds an odd number of quotes.
+// Returns whether the block contains an odd number of quotes.
 bool csv_odd_quotes_avx2(const uint8_t *block, size_t length);
 bool csv_odd_quotes_avx512(const uint8_t *block, size_t length);
 
-// How many bytes at the start of the block are ASCII.
+// Returns the number of bytes at the start of the block that are ASCII.
 size_t csv_ascii_prefix_avx2(const uint8_t *block, size_t length);
 size_t csv_ascii_prefix_avx512(const uint8_t *block, size_t length);
 
-// Line breaks in the block: LF, lone CR, and CRLF once.
+// Counts the line breaks in the block; LF, lone CR and CRLF each count once.
 size_t csv_line_breaks_avx2(const uint8_t *block, size_t length);
 size_t csv_line_breaks_avx512(const uint8_t *block, size_t length);
 
 // Reads a field of each row as a number: `coefficients[r]` times 10 to the minus `scales[r]`. Fields of more than 16
-// characters are left to others. Both outputs need room for a multiple of four rows.
+// characters are marked CSV_DECIMAL_OTHER. Both outputs need room for the number of rows rounded up to a multiple of
+// four.
 void csv_decimals_avx2(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);
 void csv_decimals_avx512(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);
 
-// Reads a field of each row as a date: `2013-03-01` is 20130301, and its scale 0. Whether there is such a day is not
-// looked at. Otherwise as above.
+// Reads a field of each row as a date: `2013-03-01` becomes 20130301 with scale 0. Whether the day exists is not
+// checked. Otherwise as above.
 void csv_dates_avx2(csv_rows rows, size_t column, int64_t *dates, int8_t *scales);
 void csv_dates_avx512(csv_rows rows, size_t column, int64_t *dates, int8_t *scales);
 
-// Writes numbers, a comma behind each: no exponent, no trailing zeros behind the point, "0" for zero; only the comma for
-// one that is absent. Gives the number of bytes. `output` has room for `count * CSV_NUMBER_ROOM`.
+// Writes numbers, each followed by a comma: no exponent, no trailing zeros after the point, "0" for zero, and only the
+// comma for an absent number. Returns the number of bytes. `output` needs room for `count * CSV_NUMBER_ROOM`.
 size_t csv_write_numbers_avx2(const csv_number *numbers, size_t count, uint8_t *output);
 size_t csv_write_numbers_avx512(const csv_number *numbers, size_t count, uint8_t *output);
 

@@ -67,7 +67,7 @@ import Valuation
         Mistake(usual, "2024-01-02,buy,,1,1,EUR", "trades.csv:2:16: symbol is empty (buy needs one)"),
         Mistake(usual, "2024-01-02,sell,A,,1,EUR", "trades.csv:2:19: shares is empty (sell needs one)"),
         Mistake(usual, "2024-01-02,buy,A,1,1,", "trades.csv:2:22: currency is empty (buy needs one)"),
-        // Price or amount: at the price, else the amount, else the type.
+        // Neither a price nor an amount: reported at the price column, otherwise the amount, otherwise the type.
         Mistake(
             usual + ",amount", "2024-01-02,buy,A,1,,EUR,",
             "trades.csv:2:20: neither price nor amount is given (buy needs one of them)"),
@@ -86,7 +86,7 @@ import Valuation
         Mistake(
             "date,type,currency,amount", "2024-01-02,interest,EUR,",
             "trades.csv:2:25: amount is empty (interest needs one)"),
-        // Without the column: at the type.
+        // Without the column, reported at the type.
         Mistake(
             "date,type,symbol", "2024-01-02,split,A",
             "trades.csv:2:12: split needs ratio, but there is no column of that name"),
@@ -130,7 +130,7 @@ import Valuation
         Mistake(
             "date,type,symbol,ratio,to_symbol", "2024-01-02,split,A,2:1,B",
             "trades.csv:2:24: split takes no to_symbol (leave it empty)"),
-        // Beside what it needs.
+        // Together with what it needs instead.
         Mistake(
             usual, "2024-01-02,split,A,5,,",
             "trades.csv:2:20: split takes no shares (give the ratio)",
@@ -170,11 +170,11 @@ import Valuation
             usual + ",amount", "2024-01-02,buy,A,10,5,EUR,50.02",
             "trades.csv:2:27: amount 50.02 does not match shares, price and fees, which come to 50 (correct one of them, or leave amount empty)"
         ),
-        // With fees of 1, not −1, it would be right: nothing is said of the amount.
+        // With fees of 1 instead of −1 it would be right, so the amount is not reported.
         Mistake(
             usual + ",amount,fees", "2024-01-02,buy,A,10,5,EUR,51,-1",
             "trades.csv:2:30: fees -1 is negative (record a refund as a row of type fee)"),
-        // 10 · 123.4 p less 1 £ of fees.
+        // 10 · 123.4 p less £1 of fees.
         Mistake(
             usual + ",amount,fees", "2024-01-02,sell,A,10,123.4,GBX,12.34,1",
             "trades.csv:2:32: amount 12.34 does not match shares, price and fees, which come to 11.34 (correct one of them, or leave amount empty)"
@@ -185,7 +185,7 @@ import Valuation
         Mistake(
             usual + ",amount,total", "2024-01-02,buy,A,10,,EUR,50,51",
             "trades.csv:2:29: total and amount differ, though both are in EUR (give one of them)"),
-        // 50 less 7.5 of taxes.
+        // 50 less 7.5 in taxes.
         Mistake(
             usual + ",amount,taxes,total", "2024-01-02,dividend,A,,,EUR,50,7.5,50",
             "trades.csv:2:36: total 50 does not match the other cells, which come to 42.5 (correct one of them, or leave total empty)"
@@ -207,12 +207,12 @@ import Valuation
             file: "\(usual)\n2024-01-02,buy,A,1,1,GBX\n2024-01-03,buy,A,1,1,GBP\n2024-01-04,buy,A,1,1,EUR\n",
             "trades.csv:4:22: A is in EUR here, but in GBP on line 2 of trades.csv (use a separate symbol for each trading currency)"
         ),
-        // Income may come in another.
+        // Income may be in another currency.
         Mistake(file: "\(usual),amount\n2024-01-02,buy,A,1,1,GBX,\n2024-01-03,dividend,A,,,USD,5\n"),
         Mistake(
             file: "\(usual),id\n2024-01-02,buy,A,1,1,EUR,first\n2024-01-03,buy,B,1,1,EUR,first\n",
             "trades.csv:3:26: id first is already used on line 2 of trades.csv (give each lot its own name)"),
-        // A split that names another currency, before any row that opens.
+        // A split that names another currency, before the row that opens the holding.
         Mistake(
             file: "\(usual),ratio\n2024-01-02,split,A,,,USD,2:1\n2024-01-03,buy,A,1,1,EUR,\n",
             "trades.csv:2:22: A is in USD here, but in EUR on line 3 of trades.csv (use a separate symbol for each trading currency)"
@@ -327,7 +327,7 @@ import Valuation
 
     @Test func `what can't be read in one cell is not held against others`() throws {
         let header = "\(Self.usual),fees,fees_currency,amount,purchase_date\n"
-        // The fees count in what the amount must be; the date in what may be before it.
+        // The amount is checked using the fees, and the purchase date using the date.
         let (_, log) = try tradeFiles([
             header + "2026-01-02,buy,A,10,1,EUR,x,,15,\n2026-01-02,buy,A,10,1,EUR,5,usd,15,\n"
                 + "2026-01-32,transfer_in,A,10,1,EUR,,,,2026-01-02\n2026-01-02,buy,A,10,1,euro,,,15,\n"
@@ -369,7 +369,7 @@ import Valuation
         try files.forEachRow(take)
         ledger.finish(into: &output)
         try folder.write("t.csv", "")
-        // Of very many open files the bytes of the last ones are held.
+        // With very many files open, the contents of later ones are kept in memory.
         let column = input.descriptor < FileInput.manyDescriptors ? "" : ":19"
         #expect(
             output.errors.map { files.diagnostic($0).description } == [

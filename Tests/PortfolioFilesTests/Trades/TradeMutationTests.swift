@@ -36,7 +36,7 @@ import Valuation
         ["14:30", "14:30:05", "24:00", "9:30", "", "x"],
     ]
 
-    /// What may be in a column.
+    /// A valid cell for a column.
     private static func fitting(_ field: TradeField, _ random: inout SeededGenerator) -> String {
         switch field {
         case .date, .purchaseDate: random.pick(["2024-01-02", "2024-01-03", "2024-01-04"])
@@ -77,7 +77,7 @@ import Valuation
         }.joined(separator: ",")
     }
 
-    /// The same with spaces around what may have some, so that nothing is read quickly.
+    /// The same row with spaces around cells that may have them, so that none is read by the quick reader.
     private static func spaced(_ cells: [String]) -> [String] {
         zip(TradeField.allCases, cells).map { field, cell in
             cell.isEmpty || [.name, .market, .note].contains(field) ? cell : " \(cell)\t"

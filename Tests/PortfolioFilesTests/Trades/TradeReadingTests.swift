@@ -23,7 +23,8 @@ import Valuation
 
         """
 
-    /// As the columns have it: by file and line, decimals of amount and total behind them, and the fields given.
+    /// The rows in column order: the file and line first, amount and total with their number of decimals, and the
+    /// stated fields last.
     private static let said = [
         "1:2 2024-01-02 buy 14:30 AAPL Apple XNAS 10 100.5 USD 1.25 EUR - -/0 0.9 -/0 - - - - - first",
         "1:3 2024-01-03 sell 14:30:05 AAPL - - 5 110 USD - - - 550/2 - 495/0 - - - - named first -",
@@ -53,7 +54,7 @@ import Valuation
         #expect(withoutGiven(rows) == Self.said)
     }
 
-    /// The same with every cell in another form that means the same, so that nothing is read quickly.
+    /// The same text with every cell in another form of the same meaning, so that none is read by the quick reader.
     private func inOtherForms(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { place, line in
             let cells = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -143,7 +144,7 @@ import Valuation
         #expect(backwards.order == ["1:5", "1:4", "1:3", "1:2"] && !backwards.keepsRows)
         let two = try order([Self.file(["02", "03"]), Self.file(["05", "03"]), Self.file(["05", "05"])])
         #expect(two.order == ["1:2", "1:3", "2:3", "2:2", "3:2", "3:3"] && !two.keepsRows)
-        // The second file is then not the later one.
+        // Then the second file is not the later one.
         let turned = try order([Self.file(["05", "03"]), Self.file(["03", "02"])])
         #expect(turned.order == ["2:3", "1:3", "2:2", "1:2"] && turned.keepsRows)
     }
@@ -153,7 +154,7 @@ import Valuation
         #expect(mixed.order == ["1:3", "1:2", "1:4", "1:5"] && mixed.keepsRows)
         let mostlyBackwards = try order([Self.file(["04", "05", "03", "03"])])
         #expect(mostlyBackwards.order == ["1:5", "1:4", "1:2", "1:3"] && mostlyBackwards.keepsRows)
-        // Of one day the first file's rows come first.
+        // On the same day, the first file's rows come first.
         let two = try order([Self.file(["02", "04"]), Self.file(["04", "03", "02"])])
         #expect(two.order == ["1:2", "2:4", "2:3", "1:3", "2:2"])
     }
@@ -237,7 +238,7 @@ import Valuation
     // MARK: Files and pipes
 
     @Test func `a pipe gives the rows and the errors of a file`() throws {
-        // Larger than what a pipe holds, and than a chunk.
+        // Larger than a pipe's buffer and than a chunk.
         let rows = (0..<20_000).map { "2024-01-02,buy,S\($0),1,1,EUR\n" }.joined()
         let text = "date,type,symbol,shares,price,currency\n" + rows + "2024-01-02,sell,A,1,1,EUR\n"
         let (file, pipe) = (try TemporaryFile(text), try NamedPipe(text))
@@ -294,7 +295,7 @@ import Valuation
             #expect(!files.keepsRows)
             let rows = try files.rows()
             try folder.write("trades.csv", other)
-            // Of very many open files the bytes of the last ones are held.
+            // With very many files open, the contents of later ones are kept in memory.
             guard input.descriptor < FileInput.manyDescriptors else {
                 #expect(try files.rows() == rows)
                 continue

@@ -26,7 +26,7 @@ func tradeFiles(
 }
 
 extension TradeFiles {
-    /// Every row in words, in the order in which they are handed out.
+    /// Every row in words, in the order in which the rows are passed on.
     func rows() throws -> [String] {
         var rows: [String] = []
         try forEachRow { row in
@@ -64,7 +64,7 @@ extension TradeFiles {
         return words.joined(separator: " ")
     }
 
-    /// What is found in what is held at the end of a day.
+    /// The errors found in the holdings at the end of a day.
     func errorsOfHolding(
         _ method: LotMethod = .fifo, own: String = "EUR", through day: String = "9999-12-31"
     ) throws -> [Diagnostic] {

@@ -50,7 +50,7 @@
             }
         }
 
-        /// Edits away from the view; what can't be done is said.
+        /// Makes an edit in a task, and shows the error if it fails.
         private func keep(
             _ edit: @escaping @MainActor () async throws(ObservablePortfolio.EditError) -> Void
         ) {
@@ -66,7 +66,7 @@
         }
     }
 
-    /// What became of the last reading, where it is not as it should be.
+    /// The state of the last reading, if something is wrong with it.
     struct StateView: View {
         let state: ObservablePortfolio.State
         let isStale: Bool

@@ -20,7 +20,7 @@
             follow()
         }
 
-        /// Shows what there is, and again whenever that has changed.
+        /// Shows the current state, and again whenever it changes.
         private func follow() {
             withObservationTracking {
                 title = model.detail?.symbol

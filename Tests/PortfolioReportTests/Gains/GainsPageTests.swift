@@ -7,7 +7,7 @@ import Valuation
 @Suite struct GainsPageTests {
     private func page(_ report: GainsReport) -> String { String(decoding: report.html(), as: UTF8.self) }
 
-    /// Names that would be markup, a lot without a cost, and payments without a rate.
+    /// Names that look like markup, a lot without a cost, and payments without a rate.
     private func trouble() throws -> GainsReport {
         let statement = try SampleAccount.statement([
             ("2024-01-02", .transferIn(shares: 2), "</td>", .usd, "<script>alert(1)</script>"),
@@ -118,7 +118,7 @@ import Valuation
         #expect(page.contains("Unknown figures are in no bar."))
     }
 
-    /// The parts of 2025 are 139, −312 and −4.5; the scale goes from −316.5 to 158.4 + 75.6 = 234 over 352 units.
+    /// The parts of 2025 are 139, −312 and −4.5; the scale runs from −316.5 to 158.4 + 75.6 = 234 over 352 units.
     @Test func `bars go right for gains and left for losses, one part behind the other`() throws {
         let report = try SampleAccount.report()
         let chart = try #require(
@@ -128,11 +128,11 @@ import Valuation
         var html = HTMLWriter()
         chart.write(to: &html)
         let svg = String(decoding: html.bytes, as: UTF8.self)
-        // Zero is at 4 + 352 · 316.5 ÷ 550.5 = 206.37…; 158.4 are 101.28… long, and 75.6 end at 356.
+        // Zero is at 4 + 352 · 316.5 ÷ 550.5 = 206.37…; 158.4 is 101.28… long, and 75.6 ends at 356.
         #expect(svg.contains("<rect class=\"bar part\" x=\"206.38\" y=\"20\" width=\"101.28\" height=\"9\">"))
         #expect(
             svg.contains("<rect class=\"bar hollow\" x=\"307.66\" y=\"20\" width=\"48.34\" height=\"9\">"))
-        // −312 from zero: to 4 + 352 · 4.5 ÷ 550.5 = 6.877…, and the −4.5 of income behind it to 4.
+        // −312 goes from zero to 4 + 352 · 4.5 ÷ 550.5 = 6.877…, and the −4.5 of income from there to 4.
         #expect(svg.contains("<rect class=\"bar other\" x=\"6.88\" y=\"54\" width=\"199.5\" height=\"9\">"))
         #expect(svg.contains("<rect class=\"bar hollow\" x=\"4\" y=\"54\" width=\"2.88\" height=\"9\">"))
     }

@@ -112,7 +112,7 @@ import Valuation
         #expect(unknown.contains("Incomplete: n/a means unknown and is left out of the totals\n"))
         #expect(unknown.contains("gain of 1 of 2 lots sold"))
         #expect(unknown.contains("✗ A (line 2): no price, amount or total, so no cost and no gain\n"))
-        // In one currency there is nothing to split, and nothing that moves a cursor goes out.
+        // With a single currency there is nothing to split; the output has no escape sequences.
         #expect(!unknown.contains("y currency") && !unknown.contains("\u{1B}"))
         #expect(!unknown.contains("short position") && !unknown.contains("Net income"))
     }

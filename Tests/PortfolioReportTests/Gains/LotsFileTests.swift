@@ -19,7 +19,7 @@ import Valuation
     @Test func `a priced lot has price and fees, a costed one its cost; a rate or a cost in own currency`()
         throws
     {
-        // Of the first lot 5/10 of the fees of 3 are left; 4 new shares for 1 of B make a costed lot of 4·2.5 + 1.
+        // 5/10 of the fees of 3 are left for the first lot; 4 new shares for 1 of B make a costed lot of 4·2.5 + 1.
         let trades: [Row] = [
             (
                 "2024-01-02", .buy(shares: 10, at("100", fees: 3, .rate(SampleAccount.decimal("0.9")))), "A",
@@ -43,7 +43,7 @@ import Valuation
 
     @Test func `a pool has a cost and no purchase date`() throws {
         let trades = Array(SampleAccount.trades.prefix(4))
-        // Of 2200 USD and 1860 EUR 16/20 are left.
+        // 16/20 of 2200 USD and 1860 EUR are left.
         #expect(try lines(trades, .average)[1] == "A,Alpha,,16,USD,,,,1760,,1488")
         #expect(LotsFile.csv(try SampleAccount.statement(trades, .average)).isComplete)
     }
@@ -64,7 +64,7 @@ import Valuation
     }
 
     @Test func `a number is one that a file may have`() throws {
-        // 10^-30 shares at 10^-20: with 38 decimals at most a cost of 10^-50 is none.
+        // 10^-30 shares at 10^-20: with at most 38 decimals, the cost of 10^-50 becomes 0.
         let tiny = try Decimal(exactly: "1e-30")
         let price = try Decimal(exactly: "1e-20")
         let trades: [Row] = [

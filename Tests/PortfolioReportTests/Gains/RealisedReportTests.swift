@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioReport
 
-/// What a report says of what was realised before its day.
+/// What a report shows of gains realised before its day.
 @Suite struct RealisedReportTests {
     /// One share of A, bought for 1 and worth 2.
     private func report(_ realised: RealisedTotals?) throws -> Report {
@@ -27,7 +27,7 @@ import Valuation
     }
 
     @Test func `text says it in lines`() throws {
-        // −54.6 + 71.1 + 1 of what is held.
+        // −54.6 + 71.1 + 1 for what is held.
         let text = Sample.text(try report(SampleAccount.statement().totals))
         let lines = text.split(separator: "\n").map(String.init)
         let expected = [

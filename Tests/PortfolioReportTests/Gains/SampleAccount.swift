@@ -6,8 +6,9 @@ import Valuation
 
 /// An account whose figures can be worked out by hand, in euros.
 ///
-/// Of A 10 shares are bought at 100 USD for 0.9, 10 at 120 USD for 0.8. Then 4 are sold at 150 less 2, for 0.8: p 598,
-/// c 400, and 478.4 − 360 = 118.4, of it 400·0.8 − 360 = −40 through the currency. Then 8 at 140 less 4, for 0.5:
+/// 10 shares of A are bought at 100 USD with a rate of 0.9, and 10 at 120 USD with 0.8. Then 4 are sold at 150 less 2,
+/// with 0.8: p 598, c 400, and the gain is 478.4 − 360 = 118.4, of which 400·0.8 − 360 = −40 is the currency gain. Then
+/// 8 are sold at 140 less 4, with 0.5:
 ///
 /// | lot | p | c | proceeds | cost | gain | currency gain | price gain |
 /// | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -15,8 +16,9 @@ import Valuation
 /// | 2 | 280 − 1 | 240 | 139.5 | 192 | −52.5 | 120 − 192 = −72 | 19.5 |
 /// | 8 | 1116 | 840 | 558 | 732 | −174 | −312 | 138 |
 ///
-/// Of B 2 shares are sold short at 5 euros, and 1 is covered at 4. A dividend of 100 USD less 15 taxes and 1 of fees for
-/// 0.9, interest of 5 euros less 1 tax, and a fee of 10 USD that came to 8.5 euros.
+/// 2 shares of B are sold short at 5 euros, and 1 is covered at 4. The income is a dividend of 100 USD less 15 in taxes
+/// and 1 in fees at a rate of 0.9, and interest of 5 euros less 1 in tax. There is also a fee of 10 USD that came to
+/// 8.5 euros.
 struct SampleAccount {
     static let trades: [(String, TradeAction, String?, QuoteCurrency, String?)] = [
         ("2024-01-02", .buy(shares: 10, at("100", rate: "0.9")), "A", .usd, "Alpha"),
@@ -41,7 +43,7 @@ struct SampleAccount {
             price: decimal(price), fees: fees, conversion: rate.map { .rate(decimal($0)) })
     }
 
-    /// A statement of trades that stand from line 2 on.
+    /// A statement of trades that begin on line 2.
     static func statement(
         _ trades: [(String, TradeAction, String?, QuoteCurrency, String?)] = trades,
         _ method: LotMethod = .fifo,

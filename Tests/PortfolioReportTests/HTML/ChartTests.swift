@@ -4,7 +4,7 @@ import Valuation
 
 @testable import PortfolioReport
 
-/// The pictures of ``ThreeDays``; places are worked out by hand from its figures.
+/// The charts of ``ThreeDays``; positions are calculated by hand from its figures.
 @Suite struct ChartTests {
     private func drawn(_ write: (inout HTMLWriter) -> Void) -> String {
         var html = HTMLWriter()
@@ -23,7 +23,7 @@ import Valuation
         #expect(chart.steps.map(\.from) == [0, 900, 1140, 0].map { ExactDecimal($0) })
         #expect(chart.steps.map(\.to) == [900, 1140, 840, 840].map { ExactDecimal($0) })
         let svg = drawn(chart.write)
-        // 216 − 194 · figure ÷ 1140, four columns of 79 units, three quarters of each a bar.
+        // y = 216 − 194 · figure ÷ 1140; four columns of 79 units, three quarters of each a bar.
         #expect(
             svg.contains(
                 "<rect class=\"bar part\" x=\"53.87\" y=\"62.84\" width=\"59.25\" height=\"153.16\">"))
@@ -46,7 +46,7 @@ import Valuation
         ]
         let figures = try three.valuation().totals.figures
         let chart = try #require(WaterfallChart(id: "w", figures: figures, currency: euro))
-        // 36 without a cost; 75 for which 70 were paid, in euros only.
+        // 36 without a cost; 75 for which 70 was paid, in euros only.
         #expect(
             chart.steps.map(\.label) == ["Cost", "Prices", "Currencies", "Not split", "Cost n/a", "Value"])
         #expect(chart.steps.map(\.change) == [970, 240, -300, 5, 36, 951].map { ExactDecimal($0) })
@@ -110,7 +110,7 @@ import Valuation
         let chart = try #require(ReportCharts(Report.Summary(valuation), valuation, nil).gains)
         #expect(chart.bars.bars.map(\.figure) == ["-10.00", "-50.00"])
         let svg = drawn(chart.write)
-        // 352 units are 50 euros, 0 at the right.
+        // 352 units are 50 euros, with 0 at the right.
         #expect(svg.contains("<rect class=\"bar loss\" x=\"285.6\" y=\"20\" width=\"70.4\" height=\"9\">"))
         #expect(svg.contains("<rect class=\"bar loss\" x=\"4\" y=\"54\" width=\"352\" height=\"9\">"))
     }
@@ -130,7 +130,7 @@ import Valuation
         let charts = HistoryChart.both(history)
         #expect(charts.count == 2)
         let values = drawn(charts[0].write)
-        // Days at 44, 198 and 352; 216 − 164 · figure ÷ 900.
+        // Days are at x = 44, 198 and 352; y = 216 − 164 · figure ÷ 900.
         #expect(values.contains("<path class=\"line value\" d=\"M44 70.22L198 61.11L352 62.93\">"))
         #expect(values.contains("<path class=\"line cost\" d=\"M44 70.22L198 52L352 52\">"))
         #expect(
@@ -138,7 +138,7 @@ import Valuation
                 "Value: 840.00 EUR on 2020-01-03, lowest 800.00 EUR on 2020-01-01, highest 850.00 EUR on 2020-01-02."
             ))
         let effects = drawn(charts[1].write)
-        // 216 − 164 · (figure + 300) ÷ 540.
+        // y = 216 − 164 · (figure + 300) ÷ 540.
         #expect(effects.contains("<path class=\"line price\" d=\"M44 124.89L198 86.93L352 52\">"))
         #expect(effects.contains("<path class=\"line currency\" d=\"M44 124.89L198 178.04L352 216\">"))
         #expect(effects.contains(">+240.00<"))

@@ -25,7 +25,7 @@ import Valuation
             ].map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A portfolio with every kind of trouble, and names that would be markup.
+    /// A portfolio with every kind of issue, and names that look like markup.
     private func trouble() throws -> ThreeDays {
         var three = try ThreeDays(names: ["<script>alert(1)</script>", "\"onmouseover=\"alert(1)\" '&"])
         three.portfolio.name = "</title><script>"

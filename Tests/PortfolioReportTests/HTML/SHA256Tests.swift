@@ -10,7 +10,7 @@ import Testing
         }.joined()
     }
 
-    // FIPS 180-4's examples, and those of NIST's CAVP for short messages.
+    // The examples of FIPS 180-4, and those of NIST's CAVP for short messages.
     @Test func `the published examples come out`() {
         #expect(hexadecimal("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         #expect(hexadecimal("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
@@ -25,7 +25,7 @@ import Testing
                 == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    // RFC 4648, 10.
+    // RFC 4648, section 10.
     @Test func `base 64 is that of the standard`() {
         let cases = [
             "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=",

@@ -68,13 +68,13 @@ import Valuation
         }
     }
 
-    // RFC 3986, 2.3.
+    // RFC 3986, section 2.3.
     @Test func `everything but unreserved characters is encoded`() {
         #expect(PercentEncoding.text("AZaz09-._~") == "AZaz09-._~")
         #expect(PercentEncoding.text("a/b c%é\n") == "a%2Fb%20c%25%C3%A9%0A")
     }
 
-    // RFC 4648, 10; and what stands for no bytes.
+    // RFC 4648, section 10; and texts that are not valid.
     @Test func `base 64 is read as it is written, and nothing else is`() {
         for text in ["", "f", "fo", "foo", "foob", "fooba", "foobar"] {
             let encoded = Base64.text(Array(text.utf8))

@@ -4,7 +4,7 @@ import Testing
 @testable import PortfolioReport
 
 @Suite struct StyleSheetTests {
-    /// The colours of each scheme: light, dark, paper.
+    /// The colours of each scheme: light, dark and paper.
     private var schemes: [[String: String]] {
         StyleSheet.css.description.components(separatedBy: ":root {").dropFirst().map { block in
             var colours: [String: String] = [:]
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// WCAG 2.2's relative luminance.
+    /// The relative luminance as defined by WCAG 2.2.
     private func luminance(_ colour: String) -> Double {
         let value = Int(colour.dropFirst(), radix: 16) ?? 0
         let parts = [value >> 16, value >> 8, value].map { (part: Int) -> Double in

@@ -72,7 +72,7 @@ import Valuation
 
     @Test func `months stand beside one another, with a ground as strong as they are far from 0`() throws {
         let page = page(try SampleReturns.report(benchmark: "I"))
-        // 10 and 15.5 are between a third and two thirds, and above two thirds of 22.22.
+        // 10 and 15.5 are between one and two thirds, and above two thirds, of 22.22.
         #expect(
             page.contains(
                 "<tr><th scope=\"row\">2024</th><td>0.00</td><td>0.00</td><td class=\"loss down-2\">-10.00</td>"
@@ -81,7 +81,7 @@ import Valuation
                     + "<td class=\"gain\">+27.05</td></tr>"))
     }
 
-    /// 9.7861, 11.7639 and 5.5 of 100, as of the year in one.
+    /// 9.7861, 11.7639 and 5.5 %, the same as for the year as a whole.
     @Test func `growth is drawn on what prices, currencies and income brought, with the deepest fall`() throws
     {
         for breakdown in [.whole, .every(.month), .by(.symbol)] as [ReturnsBreakdown] {
@@ -98,7 +98,7 @@ import Valuation
         }
     }
 
-    /// Growth is 1 at the peak and 0.9 in March; from 28 June on it is at its highest.
+    /// Growth is 1 at the peak and 0.9 in March; from 28 June on it is at its maximum.
     @Test func `falls are told day by day`() throws {
         let row = try #require(try SampleReturns.statement().rows.first)
         let depths = try #require(FallChart(id: "falls", row)).depths

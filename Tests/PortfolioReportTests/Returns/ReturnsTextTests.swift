@@ -7,8 +7,9 @@ import Valuation
 @Suite struct ReturnsTextTests {
     private func lines(_ text: String) -> [String] { text.components(separatedBy: "\n") }
 
-    /// A year: 1.2705^(365/366) = 1.269669…; the internal rate of −800, −200 on day 183, 54 on day 365 and 1188 on day 366 is
-    /// 26.98962… %; −10, 22.22…, 0, 5 and 10 % spread by 189.6019… % a year; I goes from 200 to 220.
+    /// A year: 1.2705^(365/366) = 1.269669…; the internal rate of −800, −200 on day 183, 54 on day 365 and 1188 on day
+    /// 366 is 26.98962… %; the volatility of −10, 22.22…, 0, 5 and 10 % is 189.6019… % a year; the index goes from 200
+    /// to 220.
     @Test func `the gain and its parts come first, then the two rates and what they mean`() throws {
         let found = lines(try SampleReturns.report(benchmark: "I", name: "Mine").text(width: 80))
         #expect(
@@ -27,7 +28,7 @@ import Valuation
                 "",
                 "Money-weighted return (IRR)  +26.99 % a year",
                 "IRR is the yearly interest on a savings account with the same payments.", "",
-                // The parts of the gain are too wide; what matters less has room.
+                // The parts of the gain are too wide; less important columns have room.
                 "Month       Gain   TWR %             Benchmark %   IRR %  Closing value  Fall %",
                 "2024-01     0.00    0.00      │             0.00    0.00         800.00    0.00",
                 "2024-02     0.00    0.00      │             0.00    0.00         800.00    0.00",
@@ -87,7 +88,7 @@ import Valuation
         #expect(found.contains("2024-02     0.00    0.00      │"))
     }
 
-    /// The rate of A: −800, 54 on day 365 and 972 on day 366; of B: −200 and 216 after 183 days.
+    /// The rate of A is that of −800, 54 on day 365 and 972 on day 366; that of B of −200 and 216 after 183 days.
     @Test func `scopes stand in the order of what they brought, in CSV in that of their keys`() throws {
         let found = lines(try SampleReturns.report(.by(.symbol)).text(width: 80))
         let first = try #require(found.firstIndex { $0.hasPrefix("Symbol ") })
@@ -100,7 +101,7 @@ import Valuation
                 "The largest contribution comes first. Gains and income add up over the rows;",
             ])
         #expect(found.contains("Time-weighted return (TWR)   +27.05 %"))
-        // EUR is before USD in the order of keys.
+        // EUR comes before USD in key order.
         let currencies = try SampleReturns.report(.by(.currency))
         #expect(currencies.statement.rows.map(\.key) == ["EUR", "USD"])
         #expect(currencies.parts.map(\.key) == ["USD", "EUR"])

@@ -6,10 +6,10 @@ import Valuation
 
 /// A year whose returns can be worked out by hand, in euros.
 ///
-/// Of A 10 shares are bought on 2023-12-29 at 100 USD for 0.8: 800. They fall to 90 in March and stand at 110 on 2024-06-28:
-/// 880, growth 1.1. On 2024-07-01 5 shares of B are bought at 40 euros: 1080 in all. On 2024-12-30 A pays 67.5 USD, 54 euros:
-/// growth 1.1 · 1.05 = 1.155. On the last day A is at 108 USD for 0.9, 972, and B at 43.2, 216, 1188 in all: growth
-/// 1.155 · 1.1 = 1.2705.
+/// On 2023-12-29, 10 shares of A are bought at 100 USD with a rate of 0.8, for 800 euros. They fall to 90 in March and
+/// are at 110 on 2024-06-28: 880, growth 1.1. On 2024-07-01, 5 shares of B are bought at 40 euros: 1080 in all. On
+/// 2024-12-30, A pays 67.5 USD, 54 euros: growth 1.1 · 1.05 = 1.155. On the last day A is at 108 USD with a rate of
+/// 0.9, 972, and B at 43.2, 216; 1188 in all: growth 1.155 · 1.1 = 1.2705.
 ///
 /// | figure | how |
 /// | --- | --- |
@@ -21,7 +21,7 @@ import Valuation
 /// | TWR by income | 1.1·54/1080 = 5.5 % |
 /// | fall | 720/800, −10 %, from 2023-12-31 to 2024-03-01, recovered on 2024-06-28 |
 ///
-/// Of A alone the gain is 972 − 800 + 54 = 226, of B alone 216 − 200 = 16, which is 8 %.
+/// For A alone the gain is 972 − 800 + 54 = 226; for B alone it is 216 − 200 = 16, or 8 %.
 enum SampleReturns {
     static func statement(
         _ breakdown: ReturnsBreakdown = .whole, from: String = "2023-12-31", benchmark: String? = nil,

@@ -3,8 +3,8 @@ import Valuation
 
 @testable import PortfolioReport
 
-/// Two stocks over three days, whose figures can be worked out in the head: the dollar falls from 0.8 to 0.625 to 0.5
-/// euros while A rises from 100 to 120 to 150 dollars; B is bought for 20 euros a day later, and falls to 18.
+/// Two stocks over three days, with figures that can be calculated by hand. The dollar falls from 0.8 to 0.625 to 0.5
+/// euros while A rises from 100 to 120 to 150 dollars; B is bought for 20 euros a day later and falls to 18.
 ///
 /// | | cost | value | gain | price gain | currency gain |
 /// | --- | --- | --- | --- | --- | --- |
@@ -20,7 +20,7 @@ struct ThreeDays {
     let rates: RateTable
     let options: ValuationOptions
 
-    /// - Parameter names: of A and B.
+    /// - Parameter names: the names of A and B.
     init(names: [String] = ["Alpha", "Beta"]) throws {
         let euro = try Currency("EUR")
         portfolio = Portfolio(
