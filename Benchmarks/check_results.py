@@ -9,7 +9,9 @@ import argparse
 import json
 import math
 
-FAMILIES = ["program", "trades", "returns", "reading", "decimals", "rates", "engine", "sections", "rendering"]
+FAMILIES = [
+    "program", "trades", "returns", "shapes", "reading", "decimals", "rates", "engine", "sections", "rendering"
+]
 ALWAYS = {
     "name": str,
     "title": str,
