@@ -46,7 +46,7 @@ extension OpenPortfolio {
             progress?(.valued(holdings: output.holdings))
             let isTooMuch = total.use { total in
                 total.add(output, lines: lineBefore, issueLimit: issueLimit, first: first)
-                return total.excess(over: limits) != nil
+                return total.excess(over: limits, first: first) != nil
             }
             if isTooMuch || isCancelled?() == true { return false }
             guard let memory = output.rows else { return true }
@@ -74,7 +74,9 @@ extension OpenPortfolio {
         try checkCancelled()
         outcome.output = total.use { $0 }
         let output = outcome.output
-        if let excess = output.excess(over: limits) { throw .tooMuch(excess, limit: limits.entries) }
+        if let excess = output.excess(over: limits, first: first) {
+            throw .tooMuch(excess, limit: limits.entries)
+        }
         for conflict in output.conflicts {
             log.add { market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock) }
         }
@@ -175,8 +177,10 @@ private struct AccountIssues {
 
 extension ValuationSink.Output {
     /// What is kept beyond the limits, if anything.
-    fileprivate func excess(over limits: WorkLimits) -> ExcessiveWork? {
-        if valued.count > limits.entries { return .holdings }
+    ///
+    /// - Parameter first: the holdings to list; `nil` for all. A few more are kept for a while.
+    fileprivate func excess(over limits: WorkLimits, first: FirstHoldings?) -> ExcessiveWork? {
+        if min(valued.count, first?.count ?? .max) > limits.entries { return .holdings }
         if groups.count > limits.entries { return .groups }
         return issues.count > limits.entries ? .issues : nil
     }

@@ -45,7 +45,7 @@
             try await Served().test(with: [.set(\.maxEntries, 100)]) { (client, _) async throws in
                 for (query, body, what) in [
                     ("", priced, "100 holdings"), ("?sort=symbol", priced, "100 holdings"),
-                    ("?limit=1", priced, "100 holdings"), ("?by=symbol", priced, "100 groups"),
+                    ("?limit=101", priced, "100 holdings"), ("?by=symbol", priced, "100 groups"),
                     ("?totals=true", unpriced, "100 issues"),
                 ] {
                     let problem = try await client.post("/api/report\(query)", "text/csv", body).problem(413)
@@ -55,6 +55,7 @@
                 for (query, body, accepted) in [
                     ("", priced, "text/csv"), ("?totals=true", priced, "*/*"), ("?by=market", priced, "*/*"),
                     ("?limit=1", priced, "text/csv"), ("?totals=true", unpriced, "text/csv"),
+                    ("?limit=1", priced, "*/*"), ("?sort=-gain&limit=100", priced, "*/*"),
                 ] {
                     let answer = try await client.post(
                         "/api/report\(query)", "text/csv", body, [.accept: accepted])
