@@ -32,7 +32,8 @@ struct Pieces {
         if output != nil { bytes = [] }
     }
 
-    private mutating func passOn() {
+    /// Passes on what there is; does nothing if the bytes are kept.
+    mutating func passOn() {
         guard let output else { return }
         output(bytes.span)
         bytes.removeAll(keepingCapacity: true)

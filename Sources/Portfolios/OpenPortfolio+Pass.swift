@@ -1,3 +1,5 @@
+internal import SystemInterface
+
 extension OpenPortfolio {
     /// The result of reading and valuing all files.
     struct Outcome: Sendable {
@@ -14,27 +16,68 @@ extension OpenPortfolio {
         var isComplete: Bool { !output.isIncomplete && account?.gains.isComplete != false }
     }
 
+    /// What is needed to value the holdings, as many times as a report takes.
+    struct Preparation: Sendable {
+        /// The holdings file; `nil` if there are only trades.
+        let holdings: FileInput?
+        /// The outcome so far, without holdings.
+        let outcome: Outcome
+        /// The state of the file before it was read; `nil` if it can't change.
+        let status: FileStatus?
+        /// Whether the holdings have been read, so that the next pass must start over.
+        let wasRead = Monitor(false)
+    }
+
+    /// Finds out what must be known before any holding is valued, and works off the trades.
+    ///
+    /// - Parameters:
+    ///   - keepsSales: whether to keep the sales and payments of every stock, not only of the requested one.
+    ///   - readsTwice: whether the holdings will be valued more than once.
+    func prepare(
+        _ keeping: ValuationSink.Keeping, keepsSales: Bool = false, readsTwice: Bool = false
+    ) throws(PortfolioFailure) -> Preparation {
+        let status = input?.status
+        let survey = try survey(readsTwice: readsTwice)
+        var outcome = Outcome(options: survey.options)
+        if let trades { try work(off: trades, keeping, keepsSales: keepsSales, into: &outcome) }
+        return Preparation(holdings: survey.holdings, outcome: outcome, status: status)
+    }
+
     /// Values every holding of the file, and every open lot of trades.
     ///
     /// - Parameters:
-    ///   - rows: receives the rows of CSV in order; returns `false` to stop them.
     ///   - first: the holdings to keep; `nil` for all.
     ///   - keepsSales: whether to keep the sales and payments of every stock, not only of the requested one.
-    ///   - rowLimit: the maximum number of rows.
     func value(
         keeping: ValuationSink.Keeping, first: FirstHoldings? = nil, grouping: Grouping? = nil,
-        keepsSales: Bool = false,
-        issueLimit: Int = .max, rowLimit: Int? = nil,
-        rows: @escaping @Sendable (Span<UInt8>) -> Bool = { _ in true }
+        keepsSales: Bool = false, issueLimit: Int = .max
     ) throws(PortfolioFailure) -> Outcome {
-        let survey = try survey()
-        var outcome = Outcome(options: survey.options)
-        if let trades { try work(off: trades, keeping, keepsSales: keepsSales, into: &outcome) }
+        try value(
+            prepare(keeping, keepsSales: keepsSales), keeping: keeping, first: first, grouping: grouping,
+            issueLimit: issueLimit)
+    }
+
+    /// Values the holdings once.
+    ///
+    /// - Parameters:
+    ///   - rowLimit: the maximum number of rows.
+    ///   - isLast: whether the holdings are not valued again.
+    ///   - rows: receives the rows in order; returns `false` to stop them.
+    func value(
+        _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
+        grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
+        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true }
+    ) throws(PortfolioFailure) -> Outcome {
+        var outcome = prepared.outcome
+        let isRepeated = prepared.wasRead.use { wasRead in
+            defer { wasRead = true }
+            return wasRead
+        }
         let valuer = HoldingValuer(
-            options: survey.options, own: ownCurrency, prices: market.prices, rates: market.rates)
+            options: outcome.options, own: ownCurrency, prices: market.prices, rates: market.rates)
         let total = Monitor(ValuationSink.Output())
         let rowsLeft = Monitor(rowLimit ?? .max)
-        let (progress, isCancelled, limits) = (progress, isCancelled, limits)
+        let (progress, isCancelled, limits) = (isRepeated ? nil : progress, isCancelled, limits)
         let countsRows = rowLimit != nil
         let spareRows = SpareRows()
         // Make one sink and copy it, so that its tables are built only once.
@@ -55,22 +98,23 @@ extension OpenPortfolio {
                 || memory.use { bytes in
                     let count = rowsLeft.use { left in
                         guard countsRows else { return bytes.count }
-                        let taken = min(left, output.rowEnds.count)
+                        let taken = min(left, output.marks.ends.count)
                         left -= taken
-                        return taken == 0 ? 0 : output.rowEnds[taken - 1]
+                        return taken == 0 ? 0 : output.marks.ends[taken - 1]
                     }
-                    return rows(bytes.span.extracting(0..<count))
+                    return rows(bytes.span.extracting(0..<count), output.marks)
                 }
         }
         var log = DiagnosticLog()
-        if let input = survey.holdings {
+        if let input = prepared.holdings {
+            if isRepeated { try rewind(input) }
             let file = try open(input)
             log = try reading { [own = ownCurrency, threads] () throws(FileError) in
                 try file.read(own: own, threads: threads, makeSink: { sink }, commit: take)
             }
         }
         if let account = outcome.account, log.isEmpty { value(account, sink, take) }
-        progress?(.finished)
+        if isLast { self.progress?(.finished) }
         try checkCancelled()
         outcome.output = total.use { $0 }
         let output = outcome.output
@@ -81,8 +125,22 @@ extension OpenPortfolio {
             log.add { market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock) }
         }
         log.addUnshown(output.conflictPlaces.count - output.conflicts.count)
+        if isRepeated { try checkUnchanged(prepared, log) }
         guard log.isEmpty else { throw .unreadable(log) }
         return outcome
+    }
+
+    /// Checks that the file is still the one whose totals are known.
+    private func checkUnchanged(
+        _ prepared: Preparation, _ log: DiagnosticLog
+    ) throws(PortfolioFailure) {
+        let isChanged =
+            prepared.status.map { before in
+                prepared.holdings?.status.map { !$0.isUnchanged(since: before) } ?? false
+            } ?? false
+        if isChanged || !log.isEmpty {
+            throw .file(.readFailed(source.holdings, reason: "it was changed while it was read"))
+        }
     }
 
     /// Processes the trades up to the as-of date.
@@ -156,6 +214,15 @@ extension OpenPortfolio {
         guard let file else { throw .unreadable(log) }
         return file
     }
+}
+
+/// Where the rows of a piece of a report end, and what they are sorted by.
+struct RowMarks: Sendable {
+    /// The end of each row, if rows are counted or sorted.
+    var ends: [Int] = []
+    /// The sort keys, one after another, and the end of each.
+    var keys: [UInt8] = []
+    var keyEnds: [Int] = []
 }
 
 /// Issues reported so far: each kind once per row, however many lots the row opened and sales took.

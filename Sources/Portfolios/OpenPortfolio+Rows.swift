@@ -9,24 +9,43 @@ public struct RowsOutcome: Sendable {
 }
 
 extension OpenPortfolio {
-    /// Writes the report's rows as CSV, with a header, as they are computed: in the order of the file and in bounded
-    /// memory, however large the file.
+    /// Writes the report's rows as CSV, with a header, as they are computed: in bounded memory, however large the
+    /// file.
+    ///
+    /// Sorted rows are collected in a nameless temporary file, unless they fit into a few megabytes, and are written
+    /// once all holdings are valued.
     ///
     /// - Parameters:
+    ///   - order: the order of the rows; `nil` for that of the file.
     ///   - limit: the maximum number of rows to write; every holding is valued all the same, so that all errors are
     ///     found.
     ///   - isRaw: whether text cells that a spreadsheet would interpret as formulas are left unchanged.
     ///   - issueLimit: the maximum number of issues to keep; all are counted.
     ///   - write: called with the next bytes, one call after another, on any thread; returns `false` to stop.
-    /// - Throws: ``PortfolioFailure``. Rows before an unreadable one may have been written by then.
+    /// - Throws: ``PortfolioFailure``. Rows before an unreadable one may have been written by then, unless they are
+    ///   sorted.
     public func writeRows(
-        limit: Int? = nil, raw isRaw: Bool = false, issueLimit: Int = 20,
-        to write: @escaping @Sendable (Span<UInt8>) -> Bool
+        sortedBy order: SortOrder<HoldingColumn>? = nil, limit: Int? = nil, raw isRaw: Bool = false,
+        issueLimit: Int = 20, to write: @escaping @Sendable (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
         let header = HoldingColumn.csvHeader + [10]
+        let form = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw)))
+        if let order, FirstHoldings(order, limit: limit) != nil {
+            // Few enough to keep.
+            let report = try report(ReportRequest(.holdings(sortedBy: order), limit: limit))
+            _ = write(report.csv(raw: isRaw).span)
+            return RowsOutcome(report.summary)
+        }
+        if let order {
+            let sorted = try sortedRows(form, order, limit: limit, issueLimit: issueLimit)
+            guard write(header.span) else { return RowsOutcome(sorted.outcome) }
+            try sorted.write(limit: limit, to: write)
+            return RowsOutcome(sorted.outcome)
+        }
         let isFirst = Monitor(true)
-        let row = HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw))
-        let outcome = try value(keeping: .rows(row), issueLimit: issueLimit, rowLimit: limit) { rows in
+        let outcome = try value(
+            prepare(.rows(form)), keeping: .rows(form), issueLimit: issueLimit, rowLimit: limit
+        ) { rows, _ in
             let writesHeader = isFirst.use { first in
                 defer { first = false }
                 return first
@@ -35,8 +54,61 @@ extension OpenPortfolio {
             return write(rows)
         }
         if isFirst.use({ $0 }) { _ = write(header.span) }
-        return RowsOutcome(
+        return RowsOutcome(outcome)
+    }
+
+    /// Rows sorted by a column.
+    struct SortedRows {
+        let outcome: Outcome
+        fileprivate let sorter: RowSorter
+
+        func write(limit: Int?, to write: (Span<UInt8>) -> Bool) throws(PortfolioFailure) {
+            try reading { () throws(FileError) in try sorter.finish(limit: limit ?? .max, write) }
+        }
+    }
+
+    /// Sorts the rows in a form; those of CSV need not be told the portfolio's value.
+    private func sortedRows(
+        _ form: RowForm, _ order: SortOrder<HoldingColumn>, limit: Int?, issueLimit: Int
+    ) throws(PortfolioFailure) -> SortedRows {
+        let sortsByWeight = order.column == .weight
+        let prepared = try prepare(.nothing, readsTwice: sortsByWeight)
+        var whole: ExactDecimal?
+        if sortsByWeight {
+            whole =
+                try value(prepared, keeping: .nothing, issueLimit: 0, isLast: false)
+                .output.currencies.total.value
+        }
+        return try sortedRows(prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit)
+    }
+
+    func sortedRows(
+        _ prepared: Preparation, _ form: RowForm, _ key: SortKey, issueLimit: Int
+    ) throws(PortfolioFailure) -> SortedRows {
+        let sorting = Monitor((sorter: RowSorter("the sorted rows"), error: FileError?.none))
+        let outcome = try value(
+            prepared, keeping: .rows(form, sortedBy: key), issueLimit: issueLimit
+        ) { rows, marks in
+            sorting.use { sorting in
+                do throws(FileError) { try sorting.sorter.add(rows, marks) } catch { sorting.error = error }
+                return sorting.error == nil
+            }
+        }
+        let (sorter, error) = sorting.use { $0 }
+        if let error { throw .file(error) }
+        return SortedRows(outcome: outcome, sorter: sorter)
+    }
+}
+
+extension RowsOutcome {
+    init(_ outcome: OpenPortfolio.Outcome) {
+        self.init(
             isComplete: outcome.isComplete, issues: outcome.output.issues,
             issueCount: outcome.output.issueCount)
+    }
+
+    init(_ summary: Report.Summary) {
+        self.init(
+            isComplete: summary.isComplete, issues: summary.issues, issueCount: summary.issues.count)
     }
 }

@@ -9,9 +9,13 @@ extension OpenPortfolio {
 
     /// Reads as much of the holdings as a question needs to know in advance.
     ///
-    /// - Parameter readsAll: whether to find every error of the holdings, because they are not read again.
+    /// - Parameters:
+    ///   - readsAll: whether to find every error of the holdings, because they are not read again.
+    ///   - readsTwice: whether the holdings will be read more than once, for which a pipe is copied.
     /// - Throws: ``PortfolioFailure``; if there are trades as well, with every error of the holdings.
-    func survey(readsAll: Bool = false) throws(PortfolioFailure) -> Survey {
+    func survey(
+        readsAll: Bool = false, readsTwice: Bool = false
+    ) throws(PortfolioFailure) -> Survey {
         var survey = Survey(holdings: input, options: options)
         let wanted = settings.ignoresUnheldPrices ? [] : Set(settings.statedPrices.keys)
         var found = ScanSink.Found()
@@ -30,9 +34,11 @@ extension OpenPortfolio {
                 latest = today
             }
             let readsAll = readsAll || trades != nil
-            if latest != nil || !wanted.isEmpty || readsAll {
-                let scanned =
-                    input.size == nil ? try reading { () throws(FileError) in try input.spooled() } : input
+            let scans = latest != nil || !wanted.isEmpty || readsAll
+            let scanned =
+                input.size == nil && (scans || readsTwice)
+                ? try reading { () throws(FileError) in try input.spooled() } : input
+            if scans {
                 let errors = try scan(
                     scanned, wanted: wanted, until: latest, readsAll: readsAll, &found)
                 if readsAll { try check(errors, found) }
@@ -41,7 +47,7 @@ extension OpenPortfolio {
                 if found.isReadable { try checkHeld(wanted, found, in: scanned) }
                 try rewind(scanned)
             } else {
-                return survey
+                return Survey(holdings: scanned, options: options)
             }
         } else {
             try checkHeld(wanted, found, in: nil)
@@ -103,7 +109,7 @@ extension OpenPortfolio {
         return nearest.use { $0.words }
     }
 
-    private func rewind(_ input: FileInput) throws(PortfolioFailure) {
+    func rewind(_ input: FileInput) throws(PortfolioFailure) {
         guard input.rewind() else {
             throw .file(.readFailed(source.holdings, reason: "it can't be read twice"))
         }

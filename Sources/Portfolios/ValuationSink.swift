@@ -5,8 +5,8 @@ struct ValuationSink: HoldingSink {
     /// What to keep of each holding, in addition to the totals.
     enum Keeping: Sendable {
         case nothing
-        /// A row of CSV.
-        case rows(HoldingRow)
+        /// A row in a form, and what to sort it by.
+        case rows(RowForm, sortedBy: SortKey? = nil)
         /// The holding and its figures, of one symbol or of all.
         case holdings(symbol: String?)
     }
@@ -17,8 +17,7 @@ struct ValuationSink: HoldingSink {
         var groups = Groups()
         /// To be returned to ``SpareRows``.
         var rows: Monitor<[UInt8]>?
-        /// The end of each row, if rows may have to be counted.
-        var rowEnds: [Int] = []
+        var marks = RowMarks()
         var valued: [HoldingValuation] = []
         /// The number of holdings valued, whether kept or not.
         var valuedCount = 0
@@ -46,8 +45,7 @@ struct ValuationSink: HoldingSink {
     /// For reports that only have totals.
     private var columnTotals: ColumnTotals?
     /// For reports that list rows.
-    private var plainRows: (row: PlainRow, valuer: ColumnValuer)?
-    private var figures: [RowFigures] = []
+    private var plainRows: PlainRows?
     private let spareRows: SpareRows
 
     /// - Parameters:
@@ -65,12 +63,14 @@ struct ValuationSink: HoldingSink {
         self.first = first
         self.grouping = grouping
         self.issueLimit = issueLimit
-        self.countsRows = countsRows
+        var sorts = false
+        if case .rows(_, sortedBy: _?) = keeping { sorts = true }
+        self.countsRows = countsRows || sorts
         if case .nothing = keeping, grouping == nil || grouping == .currency {
             columnTotals = ColumnValuer(valuer).map(ColumnTotals.init)
         }
-        if case .rows(let row) = keeping, grouping == nil, let columnValuer = ColumnValuer(valuer) {
-            plainRows = (PlainRow(texts: row.texts, kernel: kernel), columnValuer)
+        if case .rows(let form, let key) = keeping, grouping == nil {
+            plainRows = PlainRows(form, sortedBy: key, valuer, kernel: kernel)
         }
     }
 
@@ -79,19 +79,21 @@ struct ValuationSink: HoldingSink {
     mutating func prepare(_ columns: inout LotColumns) {
         // Reserve enough for the rows of a whole chunk, because the memory of intermediate growth would never be freed.
         if rows.capacity == 0 { rows.reserveCapacity(1 << 20) }
-        plainRows?.valuer.figures(of: &columns, decimals: 4, into: &figures)
+        plainRows?.prepare(&columns)
     }
 
     mutating func add(
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool {
-        guard figures[row].isPlain else { return false }
-        plainRows?.row.append(
-            symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row],
-            to: &rows)
+        let isTaken =
+            plainRows?.append(
+                row: row, unit, symbol: symbol, name: name, market: market, date: date, &valuer, to: &rows,
+                &output.marks)
+            ?? false
+        guard isTaken else { return false }
         output.holdings += 1
-        if countsRows { output.rowEnds.append(rows.count) }
+        if countsRows { output.marks.ends.append(rows.count) }
         return true
     }
 
@@ -142,26 +144,51 @@ struct ValuationSink: HoldingSink {
         }
         switch keeping {
         case .nothing: break
-        case .rows(let row):
-            let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
-            rows.append(addingCapacity: capacity) { bytes in
-                row.append(symbol: symbol, name: name, market: market, inputs: inputs, computed, to: &bytes)
+        case .rows(.csv(let row), sortedBy: nil):
+            append(row, inputs, symbol, name, market)
+        case .rows(let form, let key):
+            let valuation = valuation(inputs, symbol, name, market, InputLocation())
+            if let key {
+                key.append(valuation, to: &output.marks.keys)
+                output.marks.keyEnds.append(output.marks.keys.count)
             }
-            if countsRows { output.rowEnds.append(rows.count) }
+            switch form {
+            case .csv(let row): append(row, inputs, symbol, name, market)
+            case .json(let json):
+                json.append(valuation, to: &rows)
+                if countsRows { output.marks.ends.append(rows.count) }
+            }
         case .holdings:
             output.valuedCount += 1
             if first?.isFull(output.valued) == true { break }
-            let holding = Holding(
-                symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
-                market: market.isEmpty ? nil : String(copying: market), note: nil,
-                location: location(), inputs: inputs)
-            var valuation = HoldingValuation(
-                holding: holding, currency: valuer.options.currency, computed: computed)
+            var valuation = valuation(inputs, symbol, name, market, location())
             valuation.id = output.valuedCount - 1
             if first?.leavesOut(valuation, last: lastKept) == true { break }
             output.valued.append(valuation)
             first?.trim(&output.valued, last: &lastKept)
         }
+    }
+
+    private mutating func append(
+        _ row: HoldingRow, _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>,
+        _ market: Span<UInt8>
+    ) {
+        let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
+        rows.append(addingCapacity: capacity) { bytes in
+            row.append(symbol: symbol, name: name, market: market, inputs: inputs, computed, to: &bytes)
+        }
+        if countsRows { output.marks.ends.append(rows.count) }
+    }
+
+    private func valuation(
+        _ inputs: HoldingInputs, _ symbol: Span<UInt8>, _ name: Span<UInt8>, _ market: Span<UInt8>,
+        _ location: InputLocation
+    ) -> HoldingValuation {
+        let holding = Holding(
+            symbol: String(copying: symbol), name: name.isEmpty ? nil : String(copying: name),
+            market: market.isEmpty ? nil : String(copying: market), note: nil, location: location,
+            inputs: inputs)
+        return HoldingValuation(holding: holding, currency: valuer.options.currency, computed: computed)
     }
 
     private mutating func note(

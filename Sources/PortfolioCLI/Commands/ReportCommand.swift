@@ -8,8 +8,13 @@ enum ReportCommand {
 
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
-        if settings.format == .csv, case .holdings(nil) = settings.report.contents {
-            return try streamRows(portfolio, settings)
+        if settings.format == .json {
+            return try stream(settings) { write throws(PortfolioFailure) in
+                try portfolio.writeJSON(settings.report, to: write)
+            }.isComplete ? .complete : .incomplete
+        }
+        if settings.format == .csv, case .holdings(let order) = settings.report.contents {
+            return try streamRows(portfolio, sortedBy: order, settings)
         }
         let report: Report
         if settings.format == .html {
@@ -22,8 +27,7 @@ enum ReportCommand {
             report = try failing { () throws(PortfolioFailure) in try portfolio.report(settings.report) }
             switch settings.format {
             case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
-            case .json: try settings.write { report.writeJSON(to: $0) }
-            case .text, .html:
+            case .text, .html, .json:
                 let text = report.text(settings.text)
                 try settings.write(Array(text.utf8))
             }
@@ -39,23 +43,32 @@ enum ReportCommand {
 
     /// Writes row by row in bounded memory, however large the file.
     private static func streamRows(
-        _ portfolio: OpenPortfolio, _ settings: Settings
+        _ portfolio: OpenPortfolio, sortedBy order: SortOrder<HoldingColumn>?, _ settings: Settings
     ) throws(Failure) -> ExitCode {
+        let outcome = try stream(settings) { write throws(PortfolioFailure) in
+            try portfolio.writeRows(
+                sortedBy: order, limit: settings.report.limit, raw: settings.parameters.isRaw,
+                issueLimit: shownIssues, to: write)
+        }
+        tell(outcome.issues, count: outcome.issueCount, portfolio)
+        return outcome.isComplete ? .complete : .incomplete
+    }
+
+    /// Writes a result to the output while it is computed.
+    private static func stream(
+        _ settings: Settings,
+        _ body: (@escaping @Sendable (Span<UInt8>) -> Bool) throws(PortfolioFailure) -> RowsOutcome
+    ) throws(Failure) -> RowsOutcome {
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         let outcome: RowsOutcome
         do {
-            outcome = try failing { () throws(PortfolioFailure) in
-                try portfolio.writeRows(
-                    limit: settings.report.limit, raw: settings.parameters.isRaw, issueLimit: shownIssues
-                ) { writer.write($0) }
-            }
+            outcome = try failing { () throws(PortfolioFailure) in try body { writer.write($0) } }
         } catch {
             writer.discard()
             throw error
         }
         try reading { () throws(FileError) in try writer.finish() }
-        tell(outcome.issues, count: outcome.issueCount, portfolio)
-        return outcome.isComplete ? .complete : .incomplete
+        return outcome
     }
 
     /// Prints the issues on standard error, for formats that cannot contain them.

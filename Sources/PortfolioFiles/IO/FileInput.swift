@@ -94,7 +94,7 @@ package final class FileInput: Sendable {
     }
 
     /// Appends at most `count` bytes from an offset, and returns their number.
-    func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+    package func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
         if let shared { return try shared.file.read(count, at: offset, into: &bytes) }
         if let memory {
             return memory.use { memory in
@@ -118,6 +118,9 @@ package final class FileInput: Sendable {
     private var hasLowDescriptor: Bool { descriptor < FileInput.manyDescriptors }
 
     static let manyDescriptors: Int32 = 128
+
+    /// A pipe with fewer bytes is copied into memory.
+    private static let keptInMemory = 4 << 20
 
     /// The rest of the file, up to `limit` bytes.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
@@ -156,10 +159,22 @@ package final class FileInput: Sendable {
         return true
     }
 
-    /// Copies the rest of a pipe to a nameless temporary file, so that it can be read twice.
+    /// The state of an open file, to notice that it changed; `nil` for bytes in memory.
+    package var status: FileStatus? {
+        if let shared { return shared.file.status }
+        return memory == nil ? FileStatus(descriptor) : nil
+    }
+
+    /// Copies the rest of a pipe so that it can be read twice: into memory if there is little, and otherwise to a
+    /// nameless temporary file.
     package func spooled() throws(FileError) -> FileInput {
-        let spool = try Spool(path)
         var piece: [UInt8] = []
+        while piece.count < FileInput.keptInMemory {
+            guard try read(1 << 16, into: &piece) > 0 else { return FileInput(path, bytes: piece) }
+        }
+        let spool = try Spool(path)
+        try spool.write(piece.span)
+        piece.removeAll()
         while try read(1 << 18, into: &piece) > 0 {
             try spool.write(piece.span)
             piece.removeAll(keepingCapacity: true)

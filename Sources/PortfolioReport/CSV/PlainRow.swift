@@ -19,7 +19,7 @@ package struct PlainRow: Sendable {
     }
 
     /// Whether a kernel can read the figures in place; ``Kernel/Number`` describes the layout.
-    private static let isLaidOutForKernels =
+    static let isLaidOutForKernels =
         MemoryLayout<PlainFigure>.stride == MemoryLayout<Kernel.Number>.stride
         && MemoryLayout.offset(of: \PlainFigure.magnitude) == 0
         && MemoryLayout.offset(of: \PlainFigure.scale) == 8

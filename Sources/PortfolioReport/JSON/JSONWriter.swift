@@ -10,6 +10,12 @@ package struct JSONWriter {
 
     package init() { pieces = Pieces() }
 
+    /// Creates a writer that appends to bytes.
+    init(appendingTo bytes: [UInt8]) {
+        pieces = Pieces()
+        pieces.bytes = bytes
+    }
+
     /// Creates a writer that passes its bytes on in pieces rather than keeping them; see ``finish()``.
     package init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
 
@@ -17,6 +23,13 @@ package struct JSONWriter {
     package mutating func finish() {
         pieces.bytes.append(10)
         pieces.finish()
+    }
+
+    /// Moves the bytes out of the writer.
+    mutating func take() -> [UInt8] {
+        var bytes: [UInt8] = []
+        swap(&bytes, &pieces.bytes)
+        return bytes
     }
 
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
@@ -64,22 +77,36 @@ package struct JSONWriter {
     package mutating func string(_ text: String) {
         separate()
         pieces.bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                pieces.bytes.append(UInt8(ascii: "\\"))
-                pieces.bytes.append(byte)
-            case 10: pieces.bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-            case 13: pieces.bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-            case 9: pieces.bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-            case 0..<32, 127:
-                let digits = Array("0123456789abcdef".utf8)
-                pieces.bytes += Array("\\u00".utf8)
-                pieces.bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            default: pieces.bytes.append(byte)
-            }
-        }
+        for byte in text.utf8 { JSONWriter.escape(byte) { pieces.bytes.append($0) } }
         pieces.bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Passes a byte of a string on, escaped if necessary.
+    @inline(__always)
+    static func escape(_ byte: UInt8, _ put: (UInt8) -> Void) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            put(UInt8(ascii: "\\"))
+            put(byte)
+        case 10:
+            put(UInt8(ascii: "\\"))
+            put(UInt8(ascii: "n"))
+        case 13:
+            put(UInt8(ascii: "\\"))
+            put(UInt8(ascii: "r"))
+        case 9:
+            put(UInt8(ascii: "\\"))
+            put(UInt8(ascii: "t"))
+        case 0..<32, 127:
+            for byte in "\\u00".utf8 { put(byte) }
+            put(hexadecimal(byte >> 4))
+            put(hexadecimal(byte & 15))
+        default: put(byte)
+        }
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
 
     package mutating func null() { literal("null") }
@@ -127,6 +154,15 @@ extension JSONWriter {
     package mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
         key(name)
         object(body)
+    }
+
+    /// A list whose elements someone else passes on, in the middle of this document.
+    mutating func field(_ name: String, rows: () -> Void) {
+        key(name)
+        array { json in
+            json.pieces.passOn()
+            rows()
+        }
     }
 
     /// A list with each element on its own line.

@@ -4,7 +4,7 @@ extension Report {
     /// The report as JSON, with a final line feed.
     public func json() -> [UInt8] {
         var json = JSONWriter()
-        write(to: &json)
+        write(to: &json, writeContent)
         return json.bytes
     }
 
@@ -13,10 +13,19 @@ extension Report {
     /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
     public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
         var json = JSONWriter(to: output)
-        write(to: &json)
+        write(to: &json, writeContent)
     }
 
-    private func write(to json: inout JSONWriter) {
+    /// Writes the report as JSON with holdings that it does not have itself.
+    ///
+    /// - Parameter rows: called once everything before the holdings has been passed on; passes the holdings on as
+    ///   ``HoldingJSON`` writes them, without the first comma.
+    package func writeJSON(rows: () -> Void, to output: @escaping (Span<UInt8>) -> Void) {
+        var json = JSONWriter(to: output)
+        write(to: &json) { json in json.field("holdings", rows: rows) }
+    }
+
+    private func write(to json: inout JSONWriter, _ writeContent: (inout JSONWriter) -> Void) {
         json.object { json in
             json.field("portfolio") { json in
                 json.field("name", summary.name)
@@ -110,7 +119,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func holding(_ valuation: HoldingValuation) {
+    mutating func holding(_ valuation: HoldingValuation) {
         let holding = valuation.holding
         let computed = valuation.computed
         object { json in

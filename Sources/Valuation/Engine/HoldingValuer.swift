@@ -65,6 +65,14 @@ package struct HoldingValuer: Sendable {
         rates.search(from: currency, on: day)?.number
     }
 
+    /// The rate that the options state for a currency.
+    func statedRate(of currency: Currency) -> AppliedRate? { currentRates[Int(currency.index)] }
+
+    /// The table's rate of a currency on a day; it is remembered.
+    package mutating func tableRate(of currency: Currency, on day: CalendarDate) -> AppliedRate? {
+        rates.rate(from: currency, on: day)
+    }
+
     /// The days on which the table's rates may differ; see ``RateMemo``.
     var daysOfRates: (first: CalendarDate, count: Int) { (rates.firstDay, rates.dayCount) }
 

@@ -1,0 +1,205 @@
+package import Kernels
+package import Valuation
+
+/// Writes holdings whose figures are machine integers, which nearly all of a large report are, as JSON.
+///
+/// The output is that of ``HoldingJSON``; a kernel writes the numbers.
+@safe
+package struct PlainJSONRow: Sendable {
+    private let writeNumbers: Kernel.WriteNumbers
+    /// The last days written, cached because nearly all prices and rates are of one day.
+    private var priceDay = DayText()
+    private var rateDay = DayText()
+
+    package init(kernel: Kernel) {
+        precondition(PlainRow.isLaidOutForKernels, "a figure is not laid out as kernels read it")
+        unsafe writeNumbers = kernel.writeNumbers
+    }
+
+    /// Where the rates of a row come from; `nil` for the row itself.
+    package struct RateOrigins {
+        let purchase: AppliedRate?
+        let current: AppliedRate?
+
+        package init(purchase: AppliedRate?, current: AppliedRate?) {
+            self.purchase = purchase
+            self.current = current
+        }
+    }
+
+    /// The most bytes besides texts: names, punctuation, codes, dates and the origins of rates.
+    private static let frame = 1024
+
+    /// Appends a holding.
+    ///
+    /// - Parameter date: the purchase date as it is to be written.
+    package mutating func append(
+        symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, date: Span<UInt8>, unit: QuoteCurrency,
+        _ figures: RowFigures, _ details: RowDetails, _ origins: RateOrigins, to bytes: inout [UInt8]
+    ) {
+        priceDay.set(figures.priceDay)
+        let lengths = symbol.count + name.count + market.count + date.count
+        let room = 20 * Kernel.numberRoom + 6 * lengths + PlainJSONRow.frame
+        let values = figures.values
+        bytes.append(addingCapacity: room) { output in
+            unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+                guard let base = buffer.baseAddress, buffer.count >= room else { return }
+                var cursor = unsafe JSONCursor(base, writeNumbers)
+                cursor.append(",\n  {\"symbol\": ")
+                cursor.append(string: symbol)
+                cursor.append(", \"name\": ")
+                cursor.append(string: name)
+                cursor.append(", \"market\": ")
+                cursor.append(string: market)
+                cursor.append(figures.isExcluded ? ", \"excluded\": true" : ", \"excluded\": false")
+                cursor.append(", \"shares\": ", values[0])
+                cursor.append(", \"quoteCurrency\": \"")
+                cursor.append(unit.codeBytes)
+                cursor.append("\", \"stockCurrency\": \"")
+                cursor.append(QuoteCurrency(unit.currency).codeBytes)
+                cursor.append("\", \"purchaseDate\": ")
+                cursor.append(string: date)
+                cursor.append(", \"purchasePrice\": ", values[1])
+                cursor.append(", \"price\": ", values[2])
+                cursor.append(", \"priceDate\": ")
+                cursor.append(string: priceDay.text.span)
+                cursor.append(", \"previousClose\": ", details.previousClose)
+                cursor.append(", \"purchaseRate\": ")
+                append(values[3], origins.purchase, to: &cursor)
+                cursor.append(", \"rate\": ")
+                append(values[4], origins.current, to: &cursor)
+                cursor.append(", \"inStockCurrency\": {\"cost\": ", values[5])
+                cursor.append(", \"value\": ", values[6])
+                cursor.append(", \"gain\": ", values[7])
+                cursor.append(", \"gainPercent\": ", values[8])
+                cursor.append("}, \"inPortfolioCurrency\": {\"cost\": ", values[9])
+                cursor.append(", \"value\": ", values[10])
+                cursor.append(", \"gain\": ", values[11])
+                cursor.append(", \"gainPercent\": ", values[12])
+                cursor.append(", \"priceGain\": ", values[13])
+                cursor.append(", \"currencyGain\": ", values[14])
+                cursor.append("}, \"intraday\": {\"change\": ", details.change)
+                cursor.append(", \"percent\": ", values[16])
+                cursor.append(", \"inPortfolioCurrency\": ", values[15])
+                cursor.append("}, \"weight\": ", details.weight)
+                cursor.append("}")
+                count = unsafe cursor.place - base
+            }
+        }
+    }
+
+    private mutating func append(
+        _ rate: PlainFigure, _ origin: AppliedRate?, to cursor: inout JSONCursor
+    ) {
+        if rate.isAbsent { return cursor.append("null") }
+        cursor.append("{\"rate\": ", rate)
+        guard let origin else {
+            return cursor.append(", \"source\": \"row\", \"date\": null, \"via\": null}")
+        }
+        cursor.append(", \"source\": \"")
+        cursor.append(PlainJSONRow.name(of: origin.source))
+        cursor.append("\", \"date\": ")
+        rateDay.set(origin.date?.daysSince1970 ?? LotColumns.noDate)
+        cursor.append(string: rateDay.text.span)
+        cursor.append(", \"via\": ")
+        if let via = origin.via {
+            cursor.append("\"")
+            cursor.append(QuoteCurrency(via).codeBytes)
+            cursor.append("\"}")
+        } else {
+            cursor.append("null}")
+        }
+    }
+
+    private static func name(of source: RateSource) -> StaticString {
+        switch source {
+        case .option: "option"
+        case .row: "row"
+        case .cost: "cost"
+        case .direct: "direct"
+        case .inverse: "inverse"
+        case .cross: "cross"
+        case .average: "average"
+        }
+    }
+}
+
+/// A day in ISO 8601 format; empty for none.
+private struct DayText {
+    private var day = LotColumns.noDate
+    private(set) var text: [UInt8] = []
+
+    mutating func set(_ day: Int32) {
+        if day == self.day { return }
+        self.day = day
+        text.removeAll(keepingCapacity: true)
+        if day != LotColumns.noDate { text += CalendarDate(daysSince1970: day).description.utf8 }
+    }
+}
+
+/// A position in memory with room for all that is appended and some bytes more.
+@safe
+private struct JSONCursor {
+    private(set) var place: UnsafeMutablePointer<UInt8>
+    private let writeNumbers: Kernel.WriteNumbers
+
+    @unsafe
+    init(_ base: UnsafeMutablePointer<UInt8>, _ writeNumbers: Kernel.WriteNumbers) {
+        unsafe place = base
+        unsafe self.writeNumbers = writeNumbers
+    }
+
+    @inline(__always)
+    private mutating func put(_ byte: UInt8) {
+        unsafe place.pointee = byte
+        unsafe place += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        unsafe place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        unsafe place += text.utf8CodeUnitCount
+    }
+
+    /// Appends a text and then a number as a string.
+    @inline(__always)
+    mutating func append(_ text: StaticString, _ number: PlainFigure) {
+        append(text)
+        if number.isAbsent { return append("null") }
+        put(UInt8(ascii: "\""))
+        unsafe withUnsafePointer(to: number) { number in
+            unsafe number.withMemoryRebound(to: Kernel.Number.self, capacity: 1) { number in
+                unsafe place += writeNumbers(number, 1, place)
+            }
+        }
+        // In place of the comma after the number.
+        unsafe (place - 1).pointee = UInt8(ascii: "\"")
+    }
+
+    @inline(__always)
+    mutating func append(_ code: (UInt8, UInt8, UInt8)) {
+        put(code.0)
+        put(code.1)
+        put(code.2)
+    }
+
+    /// Appends a text as a string; `null` for an empty one.
+    mutating func append(string text: Span<UInt8>) {
+        if text.isEmpty { return append("null") }
+        put(UInt8(ascii: "\""))
+        var needsCare = false
+        let base = unsafe place
+        for index in text.indices {
+            let byte = text[index]
+            needsCare =
+                needsCare || byte < 32 || byte == 127 || byte == UInt8(ascii: "\"")
+                || byte == UInt8(ascii: "\\")
+            put(byte)
+        }
+        if needsCare {
+            unsafe place = base
+            for index in text.indices { JSONWriter.escape(text[index]) { put($0) } }
+        }
+        put(UInt8(ascii: "\""))
+    }
+}
