@@ -87,6 +87,34 @@ where Column.RawValue == String {
         }.map { rows[$0.position] }
     }
 
+    /// The places of the first rows in order; all of them are sorted as above, but only as many cells are kept as
+    /// necessary.
+    ///
+    /// - Parameters:
+    ///   - count: the number of rows.
+    ///   - limit: the maximum number of places; `nil` for all.
+    package func firstPlaces(of count: Int, limit: Int?, _ cell: (Int) -> Cell) -> [Int] {
+        let limit = max(0, min(limit ?? .max, count))
+        let room = max(2 * limit, 4096)
+        var kept: [(place: Int, cell: Cell)] = []
+        kept.reserveCapacity(min(count, room))
+        for place in 0..<count {
+            kept.append((place, cell(place)))
+            if kept.count >= room { cut(&kept, to: limit) }
+        }
+        cut(&kept, to: limit)
+        return kept.map(\.place)
+    }
+
+    private func cut(_ kept: inout [(place: Int, cell: Cell)], to limit: Int) {
+        kept.sort { left, right in
+            if precedes(left.cell, right.cell) { return true }
+            if precedes(right.cell, left.cell) { return false }
+            return left.place < right.place
+        }
+        if kept.count > limit { kept.removeLast(kept.count - limit) }
+    }
+
     /// Whether a cell sorts strictly before another.
     package func precedes(_ left: Cell, _ right: Cell) -> Bool {
         guard left.isKnown, right.isKnown else { return left.isKnown && !right.isKnown }

@@ -10,12 +10,12 @@ public struct Report: Sendable {
     /// The realised gains and income up to the as-of date; `nil` for a portfolio without trades.
     public internal(set) var realised: RealisedTotals?
     /// How many holdings or groups were left out.
-    public private(set) var omitted = 0
+    public package(set) var omitted = 0
 
     package enum Content: Sendable {
         case totalsOnly
         case holdings([HoldingValuation])
-        case groups(Grouping, [PortfolioValuation.Group])
+        case groups(Grouping, GroupList)
     }
 
     /// The figures and issues of the portfolio as a whole.
@@ -68,7 +68,7 @@ public struct Report: Sendable {
 
     /// Keeps only the first `count` holdings or groups. The summary still covers all of them.
     ///
-    /// - Parameter valued: how many holdings were valued in all, if the content has only the first of them.
+    /// - Parameter valued: how many holdings or groups there are in all, if the content has only the first of them.
     package mutating func limit(to count: Int, of valued: Int) {
         switch content {
         case .totalsOnly: break
@@ -76,8 +76,8 @@ public struct Report: Sendable {
             content = .holdings(Array(holdings.prefix(count)))
             omitted += max(0, max(valued, holdings.count) - count)
         case .groups(let grouping, let groups):
-            content = .groups(grouping, Array(groups.prefix(count)))
-            omitted += max(0, groups.count - count)
+            if groups.count > count { content = .groups(grouping, groups.chosen(0..<count)) }
+            omitted += max(0, max(valued, groups.count) - count)
         }
     }
 

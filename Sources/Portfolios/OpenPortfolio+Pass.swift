@@ -36,8 +36,10 @@ extension OpenPortfolio {
     func prepare(
         _ keeping: ValuationSink.Keeping, keepsSales: Bool = false, readsTwice: Bool = false
     ) throws(PortfolioFailure) -> Preparation {
-        let status = input?.status
+        let before = input?.status
         let survey = try survey(readsTwice: readsTwice)
+        // A copy of a pipe is ours alone.
+        let status = survey.holdings === input ? before : nil
         var outcome = Outcome(options: survey.options)
         if let trades { try work(off: trades, keeping, keepsSales: keepsSales, into: &outcome) }
         return Preparation(holdings: survey.holdings, outcome: outcome, status: status)
@@ -80,15 +82,22 @@ extension OpenPortfolio {
         let (progress, isCancelled, limits) = (isRepeated ? nil : progress, isCancelled, limits)
         let countsRows = rowLimit != nil
         let spareRows = SpareRows()
+        let knownFirst = Monitor(KnownFirst())
         // Make one sink and copy it, so that its tables are built only once.
         let sink = ValuationSink(
             valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
             issueLimit: issueLimit,
-            countsRows: countsRows, spareRows: spareRows)
+            countsRows: countsRows, spareRows: spareRows, knownFirst: knownFirst)
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
             let isTooMuch = total.use { total in
-                total.add(output, lines: lineBefore, issueLimit: issueLimit, first: first)
+                let last = total.add(output, lines: lineBefore, issueLimit: issueLimit, first: first)
+                if first != nil {
+                    knownFirst.use { known in
+                        known.last = last ?? known.last
+                        known.isFull = first?.isFull(total.valued) == true
+                    }
+                }
                 return total.excess(over: limits, first: first) != nil
             }
             if isTooMuch || isCancelled?() == true { return false }
@@ -253,9 +262,11 @@ extension ValuationSink.Output {
     }
 
     /// Adds the result of a chunk that begins `lines` lines into the file.
+    ///
+    /// - Returns: the cell of the last holding kept, if any were removed.
     fileprivate mutating func add(
         _ chunk: ValuationSink.Output, lines: Int, issueLimit: Int, first: FirstHoldings?
-    ) {
+    ) -> Cell? {
         holdings += chunk.holdings
         currencies.add(chunk.currencies)
         groups.add(chunk.groups)
@@ -274,5 +285,6 @@ extension ValuationSink.Output {
         for conflict in chunk.conflicts where conflictPlaces.insert(conflict.price.location).inserted {
             if conflicts.count < DiagnosticLog.shown { conflicts.append(conflict) }
         }
+        return last
     }
 }

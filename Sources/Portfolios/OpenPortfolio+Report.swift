@@ -69,18 +69,19 @@ extension OpenPortfolio {
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
         first?.cut(&output.valued)
+        let listed = grouping == nil ? output.valuedCount : output.groups.count
         var report = Report(
-            summary: summary, content: OpenPortfolio.content(request.contents, &output, summary),
+            summary: summary, content: OpenPortfolio.content(request, &output, summary),
             fileNames: fileNames,
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
-        if let limit = request.limit { report.limit(to: limit, of: output.valuedCount) }
+        if let limit = request.limit { report.limit(to: limit, of: listed) }
         return (report, outcome)
     }
 
     private static func content(
-        _ contents: ReportRequest.Contents, _ output: inout ValuationSink.Output, _ summary: Report.Summary
+        _ request: ReportRequest, _ output: inout ValuationSink.Output, _ summary: Report.Summary
     ) -> Report.Content {
-        switch contents {
+        switch request.contents {
         case .totals: return .totalsOnly
         case .holdings(let order):
             var valuations = output.valued
@@ -90,16 +91,23 @@ extension OpenPortfolio {
             }
             return .holdings(order?.sorted(valuations) { $0.cell($1) } ?? valuations)
         case .groups(let grouping, let order):
-            let groups =
-                grouping == .currency
-                ? summary.currencies.map { group in
-                    PortfolioValuation.Group(
-                        key: group.currency.code, totals: PortfolioTotals(group.figures),
-                        weightExact: PortfolioValuation.weight(group.figures.value, of: summary.figures.value)
-                    )
-                } : PortfolioValuation.weighted(output.groups, of: summary.figures)
             let whole = summary.figures.value
-            return .groups(grouping, order?.sorted(groups) { $0.cell($1, whole: whole) } ?? groups)
+            let groups: GroupList
+            if grouping == .currency {
+                groups = GroupList(
+                    summary.currencies.map { group in
+                        PortfolioValuation.Group(
+                            key: group.currency.code, totals: PortfolioTotals(group.figures),
+                            weightExact: PortfolioValuation.weight(group.figures.value, of: whole))
+                    })
+            } else {
+                groups = GroupList(output.takeGroups(), whole: whole)
+            }
+            guard let order else { return .groups(grouping, groups) }
+            let places = order.firstPlaces(of: groups.count, limit: request.limit) {
+                groups[$0].cell(order.column, whole: whole)
+            }
+            return .groups(grouping, groups.chosen(places))
         }
     }
 }

@@ -62,6 +62,9 @@ extension OpenPortfolio {
         let outcome: Outcome
         fileprivate let sorter: RowSorter
 
+        /// The number of rows.
+        var count: Int { sorter.count }
+
         func write(limit: Int?, to write: (Span<UInt8>) -> Bool) throws(PortfolioFailure) {
             try reading { () throws(FileError) in try sorter.finish(limit: limit ?? .max, write) }
         }

@@ -21,6 +21,7 @@ struct PlainRows: Sendable {
             guard let details = DetailValuer(whole: json.whole) else { return nil }
             self.json = PlainJSONRow(kernel: kernel)
             detailValuer = details
+        case .cells: return nil
         }
         self.columnValuer = columnValuer
         self.key = key

@@ -29,6 +29,12 @@ struct ValuationSink: HoldingSink {
         var conflicts: [(price: PriceTable.Quote, symbol: String, stock: Currency)] = []
         /// The places of all such prices in the file: each is one error, however many holdings it affects.
         var conflictPlaces: Set<InputLocation> = []
+
+        /// Moves the groups out.
+        mutating func takeGroups() -> Groups {
+            defer { groups = Groups() }
+            return groups
+        }
     }
 
     private var valuer: HoldingValuer
@@ -36,6 +42,9 @@ struct ValuationSink: HoldingSink {
     /// The holdings to keep; `nil` for all.
     private let first: FirstHoldings?
     private var lastKept: Cell?
+    /// For reports that list the first holdings.
+    private var firstRows: FirstRows?
+    private var batch = Batch()
     private let grouping: Grouping?
     private let issueLimit: Int
     private let countsRows: Bool
@@ -44,6 +53,8 @@ struct ValuationSink: HoldingSink {
     private var rows: [UInt8] = []
     /// For reports that only have totals.
     private var columnTotals: ColumnTotals?
+    /// For reports by symbol.
+    private var columnGroups: ColumnGroups?
     /// For reports that list rows.
     private var plainRows: PlainRows?
     private let spareRows: SpareRows
@@ -52,10 +63,12 @@ struct ValuationSink: HoldingSink {
     ///   - kernel: the kernel that writes rows.
     ///   - issueLimit: the maximum number of issues to keep per chunk; all are counted.
     ///   - spareRows: where used memory for rows is returned.
+    ///   - knownFirst: what is known of the first holdings.
     init(
         _ valuer: HoldingValuer, keeping: Keeping, first: FirstHoldings? = nil, grouping: Grouping?,
         kernel: Kernel = .fastest,
-        issueLimit: Int = .max, countsRows: Bool = false, spareRows: SpareRows = SpareRows()
+        issueLimit: Int = .max, countsRows: Bool = false, spareRows: SpareRows = SpareRows(),
+        knownFirst: Monitor<KnownFirst> = Monitor(KnownFirst())
     ) {
         self.spareRows = spareRows
         self.valuer = valuer
@@ -68,6 +81,15 @@ struct ValuationSink: HoldingSink {
         self.countsRows = countsRows || sorts
         if case .nothing = keeping, grouping == nil || grouping == .currency {
             columnTotals = ColumnValuer(valuer).map(ColumnTotals.init)
+        }
+        if case .nothing = keeping, grouping == .symbol, let columnValuer = ColumnValuer(valuer) {
+            columnTotals = ColumnTotals(columnValuer)
+            columnGroups = ColumnGroups(columnValuer)
+        }
+        if case .holdings(nil) = keeping, let first, grouping == nil, let columnValuer = ColumnValuer(valuer)
+        {
+            firstRows = FirstRows(first, columnValuer, known: knownFirst)
+            if firstRows != nil { columnTotals = ColumnTotals(columnValuer) }
         }
         if case .rows(let form, let key) = keeping, grouping == nil {
             plainRows = PlainRows(form, sortedBy: key, valuer, kernel: kernel)
@@ -97,12 +119,42 @@ struct ValuationSink: HoldingSink {
         return true
     }
 
-    var takesSymbols: Bool { valuer.prices.symbols.count > 0 || valuer.hasStatedPrices }
+    var takesSymbols: Bool {
+        valuer.prices.symbols.count > 0 || valuer.hasStatedPrices || columnGroups != nil
+    }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
+        firstRows?.mark(&columns, kept: output.valued.count)
         columnTotals?.add(&columns, left: &left)
-        output.holdings += columns.count - (left.count - before)
+        columnGroups?.add(columns, to: &output.groups)
+        let taken = columns.count - (left.count - before)
+        output.holdings += taken
+        guard firstRows != nil else { return }
+        batch = Batch(start: output.valuedCount, rows: left[before...])
+        output.valuedCount += taken
+    }
+
+    /// Rows of columns that come one by one, after all others of their columns.
+    private struct Batch: Sendable {
+        /// The number of holdings before the columns.
+        private var start = 0
+        private var rows: ArraySlice<Int> = []
+        private var leftOut = 0
+
+        init() {}
+
+        init(start: Int, rows: ArraySlice<Int>) {
+            self.start = start
+            self.rows = rows
+        }
+
+        /// The number of valued holdings before the next row; `nil` for a row of no columns.
+        mutating func next(isLeftOut: Bool) -> Int? {
+            guard let row = rows.popFirst() else { return nil }
+            defer { leftOut += isLeftOut ? 1 : 0 }
+            return start + row - leftOut
+        }
     }
 
     mutating func add(
@@ -133,6 +185,7 @@ struct ValuationSink: HoldingSink {
         let stated = valuer.hasStatedPrices ? valuer.statedPrice(of: String(copying: symbol)) : nil
         valuer.compute(inputs, symbol: id, statedPrice: stated, into: &computed)
         if !computed.issueKinds.isEmpty || computed.conflictingPrice != nil { note(inputs, symbol, location) }
+        let place = batch.next(isLeftOut: computed.isLeftOut)
         if computed.isLeftOut { return }
         if !inputs.isExcluded {
             output.currencies.add(computed, currency: inputs.quote.currency)
@@ -157,15 +210,20 @@ struct ValuationSink: HoldingSink {
             case .json(let json):
                 json.append(valuation, to: &rows)
                 if countsRows { output.marks.ends.append(rows.count) }
+            case .cells(let cells):
+                cells.append(valuation, to: &rows)
+                if countsRows { output.marks.ends.append(rows.count) }
             }
         case .holdings:
             output.valuedCount += 1
             if first?.isFull(output.valued) == true { break }
             var valuation = valuation(inputs, symbol, name, market, location())
-            valuation.id = output.valuedCount - 1
+            valuation.id = place ?? output.valuedCount - 1
             if first?.leavesOut(valuation, last: lastKept) == true { break }
             output.valued.append(valuation)
-            first?.trim(&output.valued, last: &lastKept)
+            if first?.trim(&output.valued, last: &lastKept) == true, let lastKept {
+                firstRows?.set(last: lastKept)
+            }
         }
     }
 
@@ -216,6 +274,7 @@ struct ValuationSink: HoldingSink {
             output.rows = memory
         }
         swap(&finished, &output)
+        firstRows?.share(&lastKept)
         return finished
     }
 

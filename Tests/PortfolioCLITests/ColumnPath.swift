@@ -57,6 +57,7 @@ enum ColumnPath {
 
     struct Came: Equatable {
         var rows: [UInt8] = []
+        var keys: [UInt8] = []
         var holdings = 0
         var isIncomplete = false
         var issues: [String] = []
@@ -82,6 +83,7 @@ enum ColumnPath {
             output, line, _ in
             all.use { all in
                 output.rows?.use { all.0.rows += $0 }
+                all.0.keys += output.marks.keys
                 all.0.holdings += output.holdings
                 all.0.isIncomplete = all.0.isIncomplete || output.isIncomplete
                 all.0.issues += output.issues.map { "\(line + Int($0.location.line)) \($0.message)" }

@@ -89,8 +89,17 @@ import Testing
         for tables in [false, true] {
             for costRate in [CostRate.purchase, .current] {
                 let valuer = try valuer(tables: tables, costRate: costRate)
-                let row = HoldingRow(texts: TextCells(guardsSpreadsheets: seed % 2 == 0))
-                for keeping in [ValuationSink.Keeping.nothing, .rows(row)] {
+                let row = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: seed % 2 == 0)))
+                var random = SeededGenerator(seed: seed)
+                let whole = random.pick(Self.wholes)
+                let column = random.pick(HoldingColumn.allCases)
+                let key = SortKey(
+                    PortfolioReport.SortOrder(column, isDescending: random.bool()), whole: whole)
+                let form = random.bool() ? row : .json(HoldingJSON(whole: whole))
+                for keeping in [
+                    ValuationSink.Keeping.nothing, .rows(row), .rows(.json(HoldingJSON(whole: whole))),
+                    .rows(form, sortedBy: key),
+                ] {
                     let sink = { @Sendable in
                         ValuationSink(valuer, keeping: keeping, grouping: nil, kernel: kernel)
                     }
@@ -104,11 +113,17 @@ import Testing
                         fast.totals = []
                         slow.totals = []
                     }
-                    #expect(fast == slow, "seed \(seed), tables \(tables), \(costRate)")
+                    #expect(fast == slow, "seed \(seed), tables \(tables), \(costRate), \(keeping)")
                 }
             }
         }
     }
+
+    /// Values of a portfolio, for the weights.
+    private static let wholes: [ExactDecimal?] = [
+        nil, .zero, ExactDecimal(12_345_678, scale: 3), ExactDecimal(-400), ExactDecimal(1, scale: 6),
+        ExactDecimal(Int128.max), ExactDecimal(7_000_000_000_000_000_000_000_000, scale: 10),
+    ]
 
     private static let all = [
         "symbol", "name", "market", "currency", "shares", "purchase_date", "purchase_price", "purchase_rate",
@@ -141,7 +156,12 @@ import Testing
             "AB,N,M,USD,3,2024-03-01,10.25,0.91,,,0.92", "AB,N,M,USD,3,2025-03-01,10.25,0.91,11.5,,0.92",
         ]
         for keeping in [
-            ValuationSink.Keeping.nothing, .rows(HoldingRow(texts: TextCells(guardsSpreadsheets: true))),
+            ValuationSink.Keeping.nothing,
+            .rows(.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: true)))),
+            .rows(.json(HoldingJSON(whole: ExactDecimal(1000)))),
+            .rows(
+                .json(HoldingJSON(whole: ExactDecimal(1000))),
+                sortedBy: SortKey(PortfolioReport.SortOrder(.gain), whole: nil)),
         ] {
             let valuer = try valuer(tables: false, costRate: .purchase)
             let others = Monitor(0)
@@ -182,7 +202,7 @@ import Testing
         let valuer = try valuer(tables: false, costRate: .purchase)
         let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
         let came = try ColumnPath.read(Array(text.utf8), kernel, threads: 1, chunkSize: 4096) {
-            ValuationSink(valuer, keeping: .rows(row), grouping: nil, kernel: kernel)
+            ValuationSink(valuer, keeping: .rows(.csv(row)), grouping: nil, kernel: kernel)
         }
         #expect(String(decoding: came.rows, as: UTF8.self).contains(",1844674407370955.1616,"))
     }

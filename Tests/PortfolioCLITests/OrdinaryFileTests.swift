@@ -184,7 +184,10 @@ import Testing
         for sources in Sources.allCases {
             let valuer = try valuer(sources)
             let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
-            for keeping in [ValuationSink.Keeping.nothing, .rows(row)] {
+            for keeping in [
+                ValuationSink.Keeping.nothing, .rows(.csv(row)),
+                .rows(.json(HoldingJSON(whole: ExactDecimal(123_456)))),
+            ] {
                 let fast = try came(bytes, valuer, keeping, kernel, byColumns: true)
                 let slow = try came(bytes, valuer, keeping, .portable, byColumns: false)
                 #expect(fast.0 == slow.0, "\(shape), \(sources)")
@@ -262,8 +265,8 @@ import Testing
         for row in 0..<1000 { text += "BCD,\(1 + row),USD,2024-03-01,5\(row % 10).25,0.9,1.1\n" }
         let valuer = try valuer(.pricesOfSome)
         let row = HoldingRow(texts: TextCells(guardsSpreadsheets: true))
-        let fast = try came(Array(text.utf8), valuer, .rows(row), kernel, byColumns: true)
-        let slow = try came(Array(text.utf8), valuer, .rows(row), .portable, byColumns: false)
+        let fast = try came(Array(text.utf8), valuer, .rows(.csv(row)), kernel, byColumns: true)
+        let slow = try came(Array(text.utf8), valuer, .rows(.csv(row)), .portable, byColumns: false)
         #expect(fast.0 == slow.0)
         #expect(fast.others == 0)
         let first = String(decoding: fast.0.rows.prefix { $0 != 10 }, as: UTF8.self)

@@ -41,7 +41,8 @@ import Valuation
             options: ValuationOptions(currency: currency, asOf: day))
         return Report(
             summary: Report.Summary(valuation),
-            content: grouping.map { .groups($0, valuation.groups(by: $0)) } ?? .holdings(valuation.holdings),
+            content: grouping.map { .groups($0, GroupList(valuation.groups(by: $0))) }
+                ?? .holdings(valuation.holdings),
             fileNames: ["holdings.csv"])
     }
 

@@ -16,29 +16,46 @@ enum ReportCommand {
         if settings.format == .csv, case .holdings(let order) = settings.report.contents {
             return try streamRows(portfolio, sortedBy: order, settings)
         }
-        let report: Report
-        if settings.format == .html {
+        let summary: Report.Summary
+        switch settings.format {
+        case .html:
             let page = try failing { () throws(PortfolioFailure) in
                 try portfolio.reportPage(settings.report)
             }
-            report = page.report
+            summary = page.report.summary
             try settings.write { page.writeHTML(to: $0) }
-        } else {
-            report = try failing { () throws(PortfolioFailure) in try portfolio.report(settings.report) }
-            switch settings.format {
-            case .csv: try settings.write(report.csv(raw: settings.parameters.isRaw))
-            case .text, .html, .json:
-                let text = report.text(settings.text)
-                try settings.write(Array(text.utf8))
-            }
+        case .csv:
+            let report = try failing { () throws(PortfolioFailure) in try portfolio.report(settings.report) }
+            summary = report.summary
+            try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
+        case .text, .json: summary = try writeText(portfolio, settings)
         }
-        let issues = report.summary.issues
+        let issues = summary.issues
         if settings.format == .csv { tell(issues, count: issues.count, portfolio) }
         if settings.format == .text, !settings.watch {
-            let asOf = report.summary.options.asOf
+            let asOf = summary.options.asOf
             Console.printError(Remedies.text(issues, of: portfolio, at: settings.location, asOf: asOf))
         }
-        return report.summary.isComplete ? .complete : .incomplete
+        return summary.isComplete ? .complete : .incomplete
+    }
+
+    private static func writeText(
+        _ portfolio: OpenPortfolio, _ settings: Settings
+    ) throws(Failure) -> Report.Summary {
+        let writer = try reading { () throws(FileError) in
+            try ResultWriter(settings.output, isColoured: settings.isColoured)
+        }
+        let summary: Report.Summary
+        do {
+            summary = try failing { () throws(PortfolioFailure) in
+                try portfolio.writeText(settings.report, settings.text) { _ = writer.write($0) }
+            }
+        } catch {
+            writer.discard()
+            throw error
+        }
+        try reading { () throws(FileError) in try writer.finish() }
+        return summary
     }
 
     /// Writes row by row in bounded memory, however large the file.

@@ -5,15 +5,29 @@ extension Report {
     ///
     /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
     public func csv(raw: Bool = false) -> [UInt8] {
-        let texts = TextCells(guardsSpreadsheets: !raw)
+        var pieces = Pieces()
+        write(to: &pieces, TextCells(guardsSpreadsheets: !raw))
+        return pieces.bytes
+    }
+
+    /// Writes the report as CSV, piece by piece.
+    ///
+    /// - Parameter raw: whether to leave unchanged text cells that a spreadsheet would take for formulas.
+    /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
+    public func writeCSV(raw: Bool = false, to output: @escaping (Span<UInt8>) -> Void) {
+        var pieces = Pieces(to: output)
+        write(to: &pieces, TextCells(guardsSpreadsheets: !raw))
+        pieces.finish()
+    }
+
+    private func write(to pieces: inout Pieces, _ texts: TextCells) {
         switch content {
         case .totalsOnly:
-            return Report.csv([(key: "total", figures: summary.figures)], whole: summary.figures.value, texts)
+            write([(key: "total", figures: summary.figures)], texts, to: &pieces)
         case .groups(_, let groups):
-            return Report.csv(
-                groups.map { (key: $0.key, figures: $0.totals.figures) }, whole: summary.figures.value, texts)
+            write(groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, texts, to: &pieces)
         case .holdings(let holdings):
-            var bytes = HoldingColumn.csvHeader + [10]
+            pieces.append(HoldingColumn.csvHeader + [10])
             let row = HoldingRow(texts: texts)
             for valuation in holdings {
                 let holding = valuation.holding
@@ -21,28 +35,28 @@ extension Report {
                 let name = Array((holding.name ?? "").utf8)
                 let market = Array((holding.market ?? "").utf8)
                 let capacity = HoldingRow.capacity(texts: symbol.count + name.count + market.count)
-                bytes.append(addingCapacity: capacity) { output in
+                pieces.append(addingCapacity: capacity) { output in
                     row.append(
                         symbol: symbol.span, name: name.span, market: market.span, inputs: holding.inputs,
                         valuation.computed, to: &output)
                 }
             }
-            return bytes
         }
     }
 
-    private static func csv(
-        _ rows: [(key: String?, figures: TotalFigures)], whole: ExactDecimal?, _ texts: TextCells
-    ) -> [UInt8] {
-        var bytes = GroupColumn.csvHeader + [10]
+    private func write(
+        _ rows: some Sequence<(key: String?, figures: TotalFigures)>, _ texts: TextCells,
+        to pieces: inout Pieces
+    ) {
+        pieces.append(GroupColumn.csvHeader + [10])
         for row in rows {
             for column in GroupColumn.allCases {
-                if column != .key { bytes.append(UInt8(ascii: ",")) }
-                append(row.figures.cell(column, key: row.key, whole: whole), texts, to: &bytes)
+                if column != .key { pieces.bytes.append(UInt8(ascii: ",")) }
+                let cell = row.figures.cell(column, key: row.key, whole: summary.figures.value)
+                Report.append(cell, texts, to: &pieces.bytes)
             }
-            bytes.append(10)
+            pieces.append([10])
         }
-        return bytes
     }
 
     private static func append(_ cell: Cell, _ texts: TextCells, to bytes: inout [UInt8]) {

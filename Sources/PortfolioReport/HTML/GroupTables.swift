@@ -51,7 +51,8 @@ struct GroupTables {
     }
 
     static func write(
-        _ groups: [(key: String?, figures: TotalFigures)], id: String, title: String, whole: ExactDecimal?,
+        _ groups: some Collection<(key: String?, figures: TotalFigures)>, id: String, title: String,
+        whole: ExactDecimal?,
         currency: Currency, to html: inout HTMLWriter
     ) {
         let table = HTMLTable(

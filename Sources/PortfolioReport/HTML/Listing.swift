@@ -44,7 +44,7 @@ struct Listing {
             html.element(.section, [.class: "band"]) { html in
                 html.element(.h2, text: "By \(grouping.rawValue)")
                 GroupTables.write(
-                    groups.map { ($0.key, $0.totals.figures) }, id: Listing.id,
+                    groups.lazy.map { ($0.key, $0.totals.figures) }, id: Listing.id,
                     title: GroupTables.title(grouping),
                     whole: whole, currency: currency, to: &html)
             }

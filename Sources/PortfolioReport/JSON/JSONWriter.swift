@@ -166,8 +166,8 @@ extension JSONWriter {
     }
 
     /// A list with each element on its own line.
-    package mutating func field<Element>(
-        _ name: String, lines elements: [Element], _ body: (inout JSONWriter, Element) -> Void
+    package mutating func field<Elements: Sequence>(
+        _ name: String, lines elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
     ) {
         key(name)
         array { json in

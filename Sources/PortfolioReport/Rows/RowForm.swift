@@ -4,6 +4,8 @@ package import Valuation
 package enum RowForm: Sendable {
     case csv(HoldingRow)
     case json(HoldingJSON)
+    /// The cells of a table, which is laid out later.
+    case cells(HoldingCells)
 }
 
 /// Writes a valued holding as an element of a report's JSON.

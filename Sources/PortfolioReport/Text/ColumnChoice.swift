@@ -28,17 +28,15 @@ extension ColumnChoice {
         if case .only(let columns) = self { columns.contains(column) } else { false }
     }
 
-    /// A table of the chosen columns.
+    /// The columns of a table of the chosen columns.
     ///
     /// - Parameters:
     ///   - usual: the default columns.
     ///   - columns: the text columns that make up a chosen column.
     ///   - others: further columns that the table always ends with.
-    ///   - note: a remark on a row.
-    func table<Row>(
-        _ rows: [Row], usual: [TextColumn<Row>], _ columns: (Column) -> [TextColumn<Row>],
-        others: [TextColumn<Row>] = [], note: (Row) -> String = { _ in "" }
-    ) -> FittedTable {
+    func columns<Row>(
+        usual: [TextColumn<Row>], _ columns: (Column) -> [TextColumn<Row>], others: [TextColumn<Row>] = []
+    ) -> [TextColumn<Row>] {
         var chosen: [TextColumn<Row>]
         switch self {
         case .fitting, .all: chosen = usual
@@ -48,6 +46,17 @@ extension ColumnChoice {
         if self != .fitting {
             for place in chosen.indices { chosen[place].column.rank = nil }
         }
+        return chosen
+    }
+
+    /// A table of the chosen columns; see ``columns(usual:_:others:)``.
+    ///
+    /// - Parameter note: a remark on a row.
+    func table<Row>(
+        _ rows: [Row], usual: [TextColumn<Row>], _ columns: (Column) -> [TextColumn<Row>],
+        others: [TextColumn<Row>] = [], note: (Row) -> String = { _ in "" }
+    ) -> FittedTable {
+        let chosen = self.columns(usual: usual, columns, others: others)
         var table = FittedTable(chosen.map(\.column))
         for row in rows {
             let note = note(row)

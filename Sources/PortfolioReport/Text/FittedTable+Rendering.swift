@@ -1,7 +1,51 @@
 extension FittedTable {
-    /// The table with its rows laid out in a form.
-    func lines(_ form: Form, width: Int, _ palette: Palette) -> String {
-        let slotWidths = form.slots.map { self.width(of: $0, form) }
+    /// How the table's rows are laid out, once the widths of all entries are known.
+    struct Layout {
+        fileprivate let table: FittedTable
+        fileprivate let width: Int
+        fileprivate let palette: Palette
+        /// `nil` if each row is a block.
+        fileprivate let form: Form?
+        fileprivate let slotWidths: [Int]
+        fileprivate let depths: Int
+        fileprivate let blocks: Blocks
+        /// The lines above the rows.
+        let heading: String
+        /// The titles of the columns that did not fit.
+        let omitted: [String]
+
+        /// A row, with what separates it from the one before.
+        func text(of row: Row, isFirst: Bool) -> String {
+            if form != nil { return table.lines(of: row, self) }
+            return (isFirst ? "" : "\n") + table.block(of: row, self)
+        }
+    }
+
+    /// The labels of rows that are blocks.
+    fileprivate struct Blocks {
+        let isNamed: Bool
+        let shown: [Int]
+        /// Where figures end.
+        let end: Int
+    }
+
+    /// - Parameter width: in columns of a terminal.
+    func layout(width: Int, _ palette: Palette) -> Layout {
+        let form = form(width: width)
+        let slotWidths = form.map { form in form.slots.map { self.width(of: $0, form) } } ?? []
+        let omitted = columns.indices.filter { place in
+            let column = columns[place]
+            return form?.shown.contains(place) == false && !column.title.isEmpty
+                && column.replacedTitle == nil
+        }
+        return Layout(
+            table: self, width: width, palette: palette, form: form, slotWidths: slotWidths,
+            depths: form?.slots.map(\.count).max() ?? 0, blocks: blocks(width: width),
+            heading: form.map { heading($0, slotWidths, palette) } ?? "",
+            omitted: omitted.map { columns[$0].title })
+    }
+
+    private func heading(_ form: Form, _ slotWidths: [Int], _ palette: Palette) -> String {
         var text = ""
         if form.breaksTitles {
             for part in 0..<2 {
@@ -16,30 +60,34 @@ extension FittedTable {
                     titles.map { $0.joined(separator: " ") }, form.slots, slotWidths, palette, depth: depth)
             }
         }
-        let depths = form.slots.map(\.count).max() ?? 0
-        for row in rows {
-            let beside = form.hasNotesBeside ? row.note : nil
-            for depth in 0..<depths {
-                var cells: [(entries: [Entry], alignment: Alignment)] = []
-                for slot in form.slots {
-                    guard depth < slot.count else {
-                        cells.append(([], .right))
-                        continue
-                    }
-                    let entries = slot[depth].map { entry(row, $0, form) }
-                    cells.append((entries, columns[slot[depth][0]].alignment))
-                }
-                let isEmpty = cells.allSatisfy { $0.entries.allSatisfy(\.text.isEmpty) }
-                if depth > 0, isEmpty { continue }
-                text += line(cells, slotWidths, depth: depth, note: depth == 0 ? beside : nil, palette)
-            }
-            if beside == nil { text += noteBelow(row, width: width, palette) }
-        }
         return text
     }
 
-    /// Each row as a block of labels and figures, headed by the entry of the first column if that is a name.
-    func blocks(width: Int, _ palette: Palette) -> String {
+    /// The lines of a row in a form.
+    private func lines(of row: Row, _ layout: Layout) -> String {
+        guard let form = layout.form else { return "" }
+        let beside = form.hasNotesBeside ? row.note : nil
+        var text = ""
+        for depth in 0..<layout.depths {
+            var cells: [(entries: [Entry], alignment: Alignment)] = []
+            for slot in form.slots {
+                guard depth < slot.count else {
+                    cells.append(([], .right))
+                    continue
+                }
+                let entries = slot[depth].map { entry(row, $0, form) }
+                cells.append((entries, columns[slot[depth][0]].alignment))
+            }
+            let isEmpty = cells.allSatisfy { $0.entries.allSatisfy(\.text.isEmpty) }
+            if depth > 0, isEmpty { continue }
+            text += line(
+                cells, layout.slotWidths, depth: depth, note: depth == 0 ? beside : nil, layout.palette)
+        }
+        if beside == nil { text += noteBelow(row, width: layout.width, layout.palette) }
+        return text
+    }
+
+    private func blocks(width: Int) -> Blocks {
         let isNamed = columns.first?.alignment == .left
         let shown = columns.indices.dropFirst(isNamed ? 1 : 0).filter { place in
             let column = columns[place]
@@ -49,30 +97,34 @@ extension FittedTable {
         let labels = shown.map { DisplayWidth.of(label($0)) }.max() ?? 0
         let figures = shown.map { widths[$0] + (unit(after: $0).map { widths[$0] + 1 } ?? 0) }.max() ?? 0
         let end = min(width, FittedTable.indent + labels + FittedTable.gap + figures)
-        return rows.map { row in
-            var text = ""
-            if isNamed, let first = row.entries.first {
-                text += palette.paint(DisplayWidth.cut(first.text, to: width), first.style) + "\n"
+        return Blocks(isNamed: isNamed, shown: shown, end: end)
+    }
+
+    /// A row as a block of labels and figures, headed by the entry of the first column if that is a name.
+    private func block(of row: Row, _ layout: Layout) -> String {
+        let (width, palette, blocks) = (layout.width, layout.palette, layout.blocks)
+        var text = ""
+        if blocks.isNamed, let first = row.entries.first {
+            text += palette.paint(DisplayWidth.cut(first.text, to: width), first.style) + "\n"
+        }
+        for place in blocks.shown where place < row.entries.count && !row.entries[place].text.isEmpty {
+            var entries = [row.entries[place]]
+            if columns[place].alignment == .left {
+                entries[0].text = DisplayWidth.cut(entries[0].text, to: width - 2 * FittedTable.indent)
             }
-            for place in shown where place < row.entries.count && !row.entries[place].text.isEmpty {
-                var entries = [row.entries[place]]
-                if columns[place].alignment == .left {
-                    entries[0].text = DisplayWidth.cut(entries[0].text, to: width - 2 * FittedTable.indent)
-                }
-                if let unit = unit(after: place), unit < row.entries.count {
-                    entries.append(row.entries[unit])
-                }
-                let used = FittedTable.width(of: entries)
-                let space = end - FittedTable.indent - DisplayWidth.of(label(place)) - used
-                text += String(repeating: " ", count: FittedTable.indent) + label(place)
-                text +=
-                    space >= FittedTable.gap
-                    ? String(repeating: " ", count: space)
-                    : "\n" + String(repeating: " ", count: 2 * FittedTable.indent)
-                text += FittedTable.painted(entries, palette) + "\n"
+            if let unit = unit(after: place), unit < row.entries.count {
+                entries.append(row.entries[unit])
             }
-            return text + noteBelow(row, width: width, palette)
-        }.joined(separator: "\n")
+            let used = FittedTable.width(of: entries)
+            let space = blocks.end - FittedTable.indent - DisplayWidth.of(label(place)) - used
+            text += String(repeating: " ", count: FittedTable.indent) + label(place)
+            text +=
+                space >= FittedTable.gap
+                ? String(repeating: " ", count: space)
+                : "\n" + String(repeating: " ", count: 2 * FittedTable.indent)
+            text += FittedTable.painted(entries, palette) + "\n"
+        }
+        return text + noteBelow(row, width: width, palette)
     }
 
     private func label(_ place: Int) -> String { columns[place].label ?? columns[place].title }

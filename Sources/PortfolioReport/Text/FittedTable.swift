@@ -58,6 +58,14 @@ struct FittedTable {
         titleWidths = columns.map { DisplayWidth.of($0.title) }
     }
 
+    /// Creates a table whose rows someone else keeps.
+    ///
+    /// - Parameter widths: for each column, the width of its widest entry.
+    init(_ columns: [Column], widths: [Int]) {
+        self.init(columns)
+        self.widths = widths
+    }
+
     mutating func add(_ entries: [Entry], note: Entry? = nil) {
         for (place, entry) in entries.enumerated() where place < widths.count {
             widths[place] = max(widths[place], DisplayWidth.of(entry.text))
@@ -71,12 +79,10 @@ struct FittedTable {
     /// - Parameter width: in columns of a terminal.
     /// - Complexity: O(*n*) in the number of rows.
     func render(width: Int, _ palette: Palette) -> (text: String, omitted: [String]) {
-        guard let form = form(width: width) else { return (blocks(width: width, palette), []) }
-        let omitted = columns.indices.filter { place in
-            let column = columns[place]
-            return !form.shown.contains(place) && !column.title.isEmpty && column.replacedTitle == nil
-        }
-        return (lines(form, width: width, palette), omitted.map { columns[$0].title })
+        let layout = layout(width: width, palette)
+        var text = layout.heading
+        for (place, row) in rows.enumerated() { text += layout.text(of: row, isFirst: place == 0) }
+        return (text, layout.omitted)
     }
 
     // MARK: Fitting
@@ -95,7 +101,7 @@ struct FittedTable {
     }
 
     /// The first form that fits; `nil` if none does.
-    private func form(width: Int) -> Form? {
+    func form(width: Int) -> Form? {
         var form = form(of: Array(columns.indices), isStacked: false)
         let needed = total(form)
         let notes = noteWidth > 0 ? FittedTable.gap + noteWidth : 0

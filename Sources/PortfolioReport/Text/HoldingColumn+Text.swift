@@ -42,14 +42,23 @@ extension HoldingColumn {
     /// The column as text, with the unit of its figures if that is not the portfolio's currency.
     func text(_ figures: TextFigures) -> [TextColumn<HoldingValuation>] {
         var columns = [TextColumn(shape) { entry($0, figures) }]
-        switch self {
-        case .price, .purchasePrice:
-            columns.append(unit { $0.holding.quoteCurrency.code })
-        case .costStock, .valueStock, .gainStock:
-            columns.append(unit { $0.holding.stockCurrency.code })
-        default: break
-        }
+        if hasUnit { columns.append(unit { self.unit($0) }) }
         return columns
+    }
+
+    /// Whether the unit of the column's figures is shown after them.
+    var hasUnit: Bool {
+        switch self {
+        case .price, .purchasePrice, .costStock, .valueStock, .gainStock: true
+        default: false
+        }
+    }
+
+    func unit(_ valuation: HoldingValuation) -> String {
+        switch self {
+        case .price, .purchasePrice: valuation.holding.quoteCurrency.code
+        default: valuation.holding.stockCurrency.code
+        }
     }
 
     /// The column's rank, which decides when it is left out, and its stack.
@@ -78,7 +87,7 @@ extension HoldingColumn {
         .init(.init(title: "", alignment: .left, rank: shape.rank, isUnit: true)) { .init(code($0), .faint) }
     }
 
-    private func entry(_ valuation: HoldingValuation, _ figures: TextFigures) -> FittedTable.Entry {
+    func entry(_ valuation: HoldingValuation, _ figures: TextFigures) -> FittedTable.Entry {
         let holding = valuation.holding
         let computed = valuation.computed
         let style: Style = holding.isExcluded ? .faint : .plain

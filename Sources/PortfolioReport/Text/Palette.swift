@@ -1,5 +1,5 @@
 /// The role of a piece of text, which determines its colour.
-package enum Style {
+package enum Style: UInt8, Sendable {
     case plain, heading, faint, gain, loss, warning, error
 }
 

@@ -3,6 +3,18 @@ import Valuation
 extension Report {
     /// The report as text: aligned columns, totals, groups by currency, and what is unknown and why.
     package func text(_ options: TextOptions) -> String { ReportText(report: self, options: options).text }
+
+    /// Writes the report as text with a list of holdings that it does not have itself.
+    ///
+    /// - Parameters:
+    ///   - measured: the table, for which all listed holdings have been measured.
+    ///   - rows: passes on those holdings, as ``HoldingCells`` writes them, in pieces of whole holdings.
+    package func writeText(
+        _ options: TextOptions, _ measured: HoldingTable, rows: (_ take: (Span<UInt8>) -> Void) -> Void,
+        to output: @escaping (Span<UInt8>) -> Void
+    ) {
+        ReportText(report: self, options: options).write(measured, rows: rows, to: output)
+    }
 }
 
 /// The text of a report.
@@ -22,14 +34,43 @@ private struct ReportText {
     private var width: Int { options.width }
 
     var text: String {
-        var text = heading
+        var list = ""
         switch report.content {
         case .totalsOnly: break
-        case .holdings(let holdings): text += "\n" + table(self.holdings(holdings), options.remedy)
+        case .holdings(let holdings): list = "\n" + table(self.holdings(holdings), options.remedy)
         case .groups(let grouping, let groups):
             let rows = groups.map { GroupRow(key: $0.key, figures: $0.totals.figures) }
-            text += "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
+            list = "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
         }
+        return heading + list + rest
+    }
+
+    /// Writes the text with a list of holdings that the report does not have itself.
+    ///
+    /// - Parameter rows: passes on the holdings that were measured.
+    func write(
+        _ measured: HoldingTable, rows: (_ take: (Span<UInt8>) -> Void) -> Void,
+        to output: @escaping (Span<UInt8>) -> Void
+    ) {
+        let layout = measured.table.layout(width: width, palette)
+        var piece = Array((heading + "\n" + layout.heading).utf8)
+        var isFirst = true
+        rows { rows in
+            measured.forEach(rows) { row in
+                piece += layout.text(of: row, isFirst: isFirst).utf8
+                isFirst = false
+            }
+            output(piece.span)
+            piece.removeAll(keepingCapacity: true)
+        }
+        piece += FittedTable.note(layout.omitted, options.remedy, width: width, palette).utf8
+        piece += rest.utf8
+        output(piece.span)
+    }
+
+    /// What follows the list.
+    private var rest: String {
+        var text = ""
         if report.omitted > 0 { text += "and \(report.omitted) more\n" }
         text += "\n" + LabelledLines.text(totals, width: width, palette)
         if case .groups(.currency, _) = report.content {
@@ -60,16 +101,11 @@ private struct ReportText {
     }
 
     private func holdings(_ holdings: [HoldingValuation]) -> FittedTable {
-        var others: [TextColumn<HoldingValuation>] = []
-        if !options.columns.holdings.includes(.excluded), holdings.contains(where: \.holding.isExcluded) {
-            // A holding excluded from the totals has to be recognisable as such.
-            let mark = FittedTable.Column(
-                title: "Excl.", alignment: .left, replacedTitle: HoldingColumn.weight.title)
-            others.append(TextColumn(mark) { .init($0.holding.isExcluded ? "yes" : "", .faint) })
-        }
-        return options.columns.holdings.table(
-            holdings, usual: HoldingColumn.usual.flatMap { $0.text(figures) }, { $0.text(figures) },
-            others: others)
+        let columns = HoldingCells.columns(
+            options.columns.holdings, figures, marksExcluded: holdings.contains(where: \.holding.isExcluded))
+        var table = FittedTable(columns.map(\.column))
+        for holding in holdings { table.add(columns.map { $0.entry(holding) }) }
+        return table
     }
 
     private func title(_ grouping: Grouping) -> String {

@@ -50,7 +50,7 @@ extension OpenPortfolio {
     }
 
     /// A report of the totals only.
-    private func report(_ outcome: Outcome) -> Report {
+    func report(_ outcome: Outcome) -> Report {
         let output = outcome.output
         let summary = Report.Summary(
             name: name, options: outcome.options, isComplete: outcome.isComplete,

@@ -14,6 +14,8 @@ struct RowSorter: Sendable {
     private var spool: Spool?
     private var runs: [Range<Int>] = []
     private var spooled = 0
+    /// The number of rows.
+    private(set) var count = 0
 
     private struct Row: Sendable {
         /// The first bytes of the key, which nearly always decide.
@@ -47,6 +49,7 @@ struct RowSorter: Sendable {
                     keyLength: UInt32(keyEnd - keyStart), length: UInt32(end - rowStart)))
             (rowStart, keyStart) = (end, keyEnd)
         }
+        count += marks.ends.count
         if bytes.count + rows.count * MemoryLayout<Row>.stride >= mostBytes { try spill() }
     }
 

@@ -10,22 +10,36 @@ public enum Grouping: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// Totals per key, computed in one pass over the holdings.
 ///
-/// - Complexity: O(1) per holding; memory is proportional to the number of keys.
+/// The sums of a group whose figures are all known and fit machine words, as nearly all do, take 48 bytes; the others
+/// have ``Totals``.
+///
+/// - Complexity: O(1) per holding; memory is proportional to the number of keys, up to 200 bytes for each.
 package struct Groups: Sendable {
-    private var totals: [Totals] = []
-    private var keys: [String?] = []
+    /// The keys by number.
     private var symbols = SymbolTable()
-    private var slots: [Int] = []
-    private var keyless: Int?
+    private var sums: [GroupSums] = []
+    /// The totals of the groups that have no sums.
+    private var totals: [Int: Totals] = [:]
+    /// The totals of the group without a key.
+    private var keyless: Totals?
 
     package init() {}
 
     /// The number of keys.
-    package var count: Int { totals.count }
+    package var count: Int { sums.count + (keyless == nil ? 0 : 1) }
 
     /// Adds a holding to the group with the key `key`, in UTF-8; an empty key means none.
     package mutating func add(_ computed: borrowing ComputedHolding, key: Span<UInt8>) {
-        totals[slot(key)].add(computed)
+        guard !key.isEmpty else {
+            var all = keyless.take() ?? Totals()
+            all.add(computed)
+            keyless = all
+            return
+        }
+        let slot = symbols.intern(key)
+        openSlot(slot)
+        if let part = GroupSums(computed), sums[slot].add(part) { return }
+        widen(slot) { $0.add(computed) }
     }
 
     package mutating func add(_ computed: borrowing ComputedHolding, key: String?) {
@@ -33,38 +47,247 @@ package struct Groups: Sendable {
         add(computed, key: bytes.span)
     }
 
-    private mutating func slot(_ key: Span<UInt8>) -> Int {
-        if key.isEmpty {
-            if let keyless { return keyless }
-            keyless = totals.count
-            keys.append(nil)
-            totals.append(Totals())
-            return totals.count - 1
+    /// Adds a holding whose figures are all known to the group of a symbol.
+    @inline(__always)
+    mutating func add(_ part: GroupSums, symbol: ShortSymbol) {
+        let slot = symbols.intern(symbol)
+        openSlot(slot)
+        if sums[slot].add(part) { return }
+        widen(slot) { $0.add(part.totals) }
+    }
+
+    /// As above, for figures that don't fit machine words.
+    @inline(never)
+    mutating func add(
+        _ value: ColumnDecimal, _ cost: ColumnDecimal, _ costAtCurrentRate: ColumnDecimal,
+        _ change: ColumnDecimal?, symbol: ShortSymbol
+    ) {
+        let slot = symbols.intern(symbol)
+        openSlot(slot)
+        let sums = [value, cost, costAtCurrentRate, change].compactMap { number in
+            number.map { number in
+                var sum = ExactSum()
+                sum.add(number.exact)
+                return sum
+            }
         }
-        let id = symbols.intern(key)
-        if id == slots.count {
-            slots.append(totals.count)
-            keys.append(symbols[id])
-            totals.append(Totals())
+        widen(slot) { $0.add(TotalsPart(count: 1, changeKnown: change != nil, sums: sums)) }
+    }
+
+    @inline(__always)
+    private mutating func openSlot(_ slot: Int) {
+        if slot == sums.count { sums.append(GroupSums()) }
+    }
+
+    /// Adds to the totals of a group, which take the place of its sums.
+    private mutating func widen(_ slot: Int, _ add: (inout Totals) -> Void) {
+        if sums[slot].isWide {
+            add(&totals[slot, default: Totals()])
+            return
         }
-        return slots[id]
+        var all = sums[slot].totals
+        add(&all)
+        totals[slot] = all
+        sums[slot].isWide = true
     }
 
     package mutating func add(_ other: Groups) {
-        for (key, more) in zip(other.keys, other.totals) {
-            let bytes = Array((key ?? "").utf8)
-            totals[slot(bytes.span)].add(more)
+        let slots = symbols.intern(other.symbols)
+        for (number, slot) in slots.enumerated() {
+            let slot = Int(slot)
+            openSlot(slot)
+            let more = other.sums[number]
+            if more.isWide {
+                let more = other.totals[number] ?? Totals()
+                widen(slot) { $0.add(more) }
+            } else if !sums[slot].add(more) {
+                widen(slot) { $0.add(more.totals) }
+            }
+        }
+        if let more = other.keyless {
+            var all = keyless.take() ?? Totals()
+            all.add(more)
+            keyless = all
         }
     }
 
-    /// The keys and their totals, sorted by the keys' UTF-8 bytes; the group without a key comes first.
-    var inKeyOrder: [(key: String?, figures: TotalFigures)] {
-        zip(keys, totals).map { (key: $0, figures: $1.figures) }
-            .sorted { left, right in
-                guard let right = right.key else { return false }
-                guard let left = left.key else { return true }
-                return left.utf8.lexicographicallyPrecedes(right.utf8)
+    /// The number that stands for the group without a key.
+    static let keylessNumber = UInt32.max
+
+    /// The numbers of the groups, sorted by the keys' UTF-8 bytes; the group without a key comes first.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* groups.
+    var inKeyOrder: [UInt32] {
+        var keyed = (0..<sums.count).map { number in
+            (prefix: symbols.prefix(number), number: UInt32(truncatingIfNeeded: number))
+        }
+        keyed.sort { left, right in
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            return symbols.precedes(Int(left.number), Int(right.number))
+        }
+        return (keyless == nil ? [] : [Groups.keylessNumber]) + keyed.map(\.number)
+    }
+
+    /// The key and the totals of a group.
+    subscript(number: UInt32) -> (key: String?, figures: TotalFigures) {
+        if number == Groups.keylessNumber { return (nil, (keyless ?? Totals()).figures) }
+        let slot = Int(number)
+        let all = sums[slot].isWide ? totals[slot] ?? Totals() : sums[slot].totals
+        return (symbols[slot], all.figures)
+    }
+}
+
+/// The sums of a group in machine words: of holdings whose value, cost and gain are known, all with or all without a
+/// known change.
+struct GroupSums: Sendable {
+    private var value: Int64 = 0
+    private var cost: Int64 = 0
+    private var costAtCurrentRate: Int64 = 0
+    private var change: Int64 = 0
+    private var valueScale: Int8 = 0
+    private var costScale: Int8 = 0
+    private var costAtCurrentRateScale: Int8 = 0
+    private var changeScale: Int8 = 0
+    private var changeIsKnown = false
+    /// Whether the group has totals instead.
+    var isWide = false
+    private var count: UInt32 = 0
+
+    init() {}
+
+    /// Fails if a figure is unknown or too large.
+    init?(_ computed: borrowing ComputedHolding) {
+        guard computed.isCompact, let value = computed.compactAmounts.value,
+            let cost = computed.compactAmounts.cost,
+            let costAtCurrentRate = computed.compactAmounts.costAtCurrentRate
+        else { return nil }
+        self.init(
+            value: value, cost: cost, costAtCurrentRate: costAtCurrentRate,
+            change: computed.compactAmounts.intradayChange)
+    }
+
+    init?(
+        value: CompactDecimal, cost: CompactDecimal, costAtCurrentRate: CompactDecimal,
+        change: CompactDecimal?
+    ) {
+        guard GroupSums.set(value, &self.value, &valueScale), GroupSums.set(cost, &self.cost, &costScale),
+            GroupSums.set(costAtCurrentRate, &self.costAtCurrentRate, &costAtCurrentRateScale)
+        else { return nil }
+        if let change {
+            guard GroupSums.set(change, &self.change, &changeScale) else { return nil }
+            changeIsKnown = true
+        }
+        count = 1
+    }
+
+    @inline(__always)
+    private static func set(_ number: CompactDecimal, _ word: inout Int64, _ scale: inout Int8) -> Bool {
+        word = Int64(truncatingIfNeeded: number.coefficient)
+        scale = Int8(truncatingIfNeeded: number.scale)
+        return Int128(word) == number.coefficient && Int16(scale) == number.scale && !number.hasOverflowed
+    }
+
+    /// Adds sums; `false` if that is impossible, and nothing is then added.
+    mutating func add(_ other: GroupSums) -> Bool {
+        if isWide || other.isWide { return false }
+        if count == 0 {
+            self = other
+            return true
+        }
+        guard changeIsKnown == other.changeIsKnown else { return false }
+        var sum = self
+        let (count, overflow) = count.addingReportingOverflow(other.count)
+        guard !overflow,
+            GroupSums.add(other.value, other.valueScale, &sum.value, &sum.valueScale),
+            GroupSums.add(other.cost, other.costScale, &sum.cost, &sum.costScale),
+            GroupSums.add(
+                other.costAtCurrentRate, other.costAtCurrentRateScale, &sum.costAtCurrentRate,
+                &sum.costAtCurrentRateScale),
+            GroupSums.add(other.change, other.changeScale, &sum.change, &sum.changeScale)
+        else { return false }
+        sum.count = count
+        self = sum
+        return true
+    }
+
+    @inline(__always)
+    private static func add(
+        _ word: Int64, _ scale: Int8, _ sum: inout Int64, _ sumScale: inout Int8
+    ) -> Bool {
+        if scale == sumScale {
+            let (total, overflow) = sum.addingReportingOverflow(word)
+            sum = total
+            return !overflow
+        }
+        let total =
+            CompactDecimal(coefficient: Int128(sum), scale: Int16(sumScale))
+            + CompactDecimal(coefficient: Int128(word), scale: Int16(scale))
+        return set(total, &sum, &sumScale)
+    }
+
+    /// The same as totals.
+    var totals: Totals {
+        var totals = Totals()
+        totals.add(part)
+        return totals
+    }
+
+    private var part: TotalsPart {
+        var sums = [
+            ExactSum(value, valueScale), ExactSum(cost, costScale),
+            ExactSum(costAtCurrentRate, costAtCurrentRateScale),
+        ]
+        if changeIsKnown { sums.append(ExactSum(change, changeScale)) }
+        return TotalsPart(count: Int(count), changeKnown: changeIsKnown, sums: sums)
+    }
+}
+
+extension ExactSum {
+    fileprivate init(_ word: Int64, _ scale: Int8) {
+        self.init()
+        add(CompactDecimal(coefficient: Int128(word), scale: Int16(scale)))
+    }
+}
+
+/// Adds holdings that come as columns to the groups of their symbols: those that ``ColumnTotals`` takes, after it has.
+package struct ColumnGroups: Sendable {
+    private let valuer: ColumnValuer
+
+    package init(_ valuer: ColumnValuer) { self.valuer = valuer }
+
+    /// - Complexity: O(*n*) for *n* rows.
+    package func add(_ columns: borrowing LotColumns, to groups: inout Groups) {
+        if columns.hasPayments {
+            add(columns, hasPayments: true, &groups)
+        } else {
+            add(columns, hasPayments: false, &groups)
+        }
+    }
+
+    @inline(__always)
+    private func add(_ columns: borrowing LotColumns, hasPayments: Bool, _ groups: inout Groups) {
+        let symbols = columns.symbols.span
+        let isExcluded = columns.isExcluded.span
+        valuer.forEach(columns, hasPayments: hasPayments) { row, _, _, amounts, faults in
+            guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
+                let costAtCurrentRate = amounts.costAtCurrentRate, !isExcluded[row]
+            else { return }
+            let part = GroupSums(
+                value: value.compact, cost: cost.compact, costAtCurrentRate: costAtCurrentRate.compact,
+                change: amounts.intradayChange?.compact)
+            if let part {
+                groups.add(part, symbol: symbols[row])
+            } else {
+                groups.add(value, cost, costAtCurrentRate, amounts.intradayChange, symbol: symbols[row])
             }
+        }
+    }
+}
+
+extension ColumnDecimal {
+    @inline(__always)
+    fileprivate var compact: CompactDecimal {
+        CompactDecimal(coefficient: coefficient, scale: Int16(truncatingIfNeeded: scale))
     }
 }
 

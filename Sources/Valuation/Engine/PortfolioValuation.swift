@@ -135,15 +135,7 @@ public struct PortfolioValuation: Sendable {
                 }
             groups.add(valuation.computed, key: key)
         }
-        return PortfolioValuation.weighted(groups, of: totals.figures)
-    }
-
-    package static func weighted(_ groups: Groups, of total: TotalFigures) -> [Group] {
-        groups.inKeyOrder.map { key, figures in
-            Group(
-                key: key, totals: PortfolioTotals(figures),
-                weightExact: weight(figures.value, of: total.value))
-        }
+        return Array(GroupList(groups, whole: totals.figures.value))
     }
 
     /// 100 · `value` / `total`, to 4 decimals; `nil` if `total` is 0.

@@ -125,8 +125,7 @@ package struct SymbolTable: Sendable {
 
     /// The symbol with a number that ``intern(_:)`` returned.
     package subscript(id: Int) -> String {
-        let symbol = short[id]
-        return String(decoding: long[id] ?? (0..<symbol.length).map { symbol.byte($0) }, as: UTF8.self)
+        String(decoding: bytes(id), as: UTF8.self)
     }
 
     package func find(_ symbol: Span<UInt8>) -> Int? {
@@ -203,6 +202,29 @@ package struct SymbolTable: Sendable {
             let symbol = other.short[id]
             return UInt32(truncatingIfNeeded: find(Key(symbol)) { _ in true } ?? add(symbol))
         }
+    }
+
+    /// The number of a short symbol; a new one gets the next number.
+    mutating func intern(_ symbol: ShortSymbol) -> Int { find(symbol) ?? add(symbol) }
+
+    /// The first eight bytes of a symbol, as a number that sorts like them.
+    func prefix(_ id: Int) -> UInt64 {
+        if let symbol = short(id) { return symbol.low.byteSwapped }
+        return (long[id] ?? []).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Whether a symbol sorts before another, by their bytes.
+    func precedes(_ left: Int, _ right: Int) -> Bool {
+        if let left = short(left), let right = short(right) {
+            return (left.low.byteSwapped, left.high.byteSwapped)
+                < (right.low.byteSwapped, right.high.byteSwapped)
+        }
+        return bytes(left).lexicographicallyPrecedes(bytes(right))
+    }
+
+    private func bytes(_ id: Int) -> [UInt8] {
+        let symbol = short[id]
+        return long[id] ?? (0..<symbol.length).map { symbol.byte($0) }
     }
 
     /// Assigns the next number to a symbol; an empty one stands for a long symbol.

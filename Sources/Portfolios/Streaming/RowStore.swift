@@ -1,0 +1,62 @@
+internal import SystemInterface
+
+/// Rows that are read again in the same order: in memory if they are few, and otherwise in a nameless temporary file.
+struct RowStore: Sendable {
+    /// The name of the rows, for messages.
+    private let name: String
+    private let mostBytes: Int
+    private var bytes: [UInt8] = []
+    private var spool: Spool?
+    /// The lengths of the pieces in which rows were added.
+    private var lengths: [Int] = []
+
+    /// - Parameter mostBytes: the number of bytes that are kept in memory.
+    init(_ name: String, mostBytes: Int = 8 << 20) {
+        self.name = name
+        self.mostBytes = mostBytes
+    }
+
+    mutating func add(_ piece: Span<UInt8>) throws(FileError) {
+        guard !piece.isEmpty else { return }
+        bytes.append(addingCapacity: piece.count) { output in
+            for index in piece.indices { output.append(piece[index]) }
+        }
+        lengths.append(piece.count)
+        if bytes.count >= mostBytes { try spill() }
+    }
+
+    private mutating func spill() throws(FileError) {
+        let spool: Spool
+        if let known = self.spool { spool = known } else { spool = try Spool(name) }
+        self.spool = spool
+        try spool.write(bytes.span)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Passes on the rows in the pieces in which they were added. Nothing may be added afterwards.
+    consuming func forEach(_ body: (Span<UInt8>) -> Void) throws(FileError) {
+        var place = 0
+        guard let spool else {
+            for length in lengths {
+                body(bytes.span.extracting(place..<place + length))
+                place += length
+            }
+            return
+        }
+        try spill()
+        bytes = []
+        let input = spool.input()
+        var piece: [UInt8] = []
+        for length in lengths {
+            piece.removeAll(keepingCapacity: true)
+            while piece.count < length {
+                let taken = try input.read(length - piece.count, at: place, into: &piece)
+                guard taken > 0 else {
+                    throw .readFailed("a temporary copy of \(name)", reason: "it ends too early")
+                }
+                place += taken
+            }
+            body(piece.span)
+        }
+    }
+}
