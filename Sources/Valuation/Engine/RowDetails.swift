@@ -90,15 +90,17 @@ package struct DetailValuer: Sendable {
         let value = figures.values[RowFigures.value]
         guard !value.isAbsent else { return false }
         let steps = 2 + decimals + whole.scale - Int(value.scale)
-        guard steps >= 0, let power = PowersOfTen.int128(steps) else { return false }
-        let (dividend, overflow) = UInt128(value.magnitude).multipliedReportingOverflow(by: power.magnitude)
-        guard !overflow, dividend >> 126 == 0 else { return false }
+        guard let power = PowersOfTen.int128(abs(steps))?.magnitude else { return false }
+        let (dividend, overflow) = UInt128(value.magnitude)
+            .multipliedReportingOverflow(by: steps > 0 ? power : 1)
+        let (divisor, other) = whole.magnitude.multipliedReportingOverflow(by: steps < 0 ? power : 1)
+        guard !overflow, !other, dividend >> 126 == 0, divisor >> 126 == 0 else { return false }
         var quotient: UInt128 = 0
         // In a large portfolio most weights are too small for a digit, which takes no division to see.
-        if dividend << 1 > whole.magnitude {
-            let (floor, remainder) = dividend.quotientAndRemainder(dividingBy: whole.magnitude)
+        if dividend << 1 > divisor {
+            let (floor, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
             let twice = remainder << 1
-            let isUp = twice > whole.magnitude || (twice == whole.magnitude && floor & 1 == 1)
+            let isUp = twice > divisor || (twice == divisor && floor & 1 == 1)
             quotient = floor + (isUp ? 1 : 0)
         }
         guard let magnitude = UInt64(exactly: quotient) else { return false }
