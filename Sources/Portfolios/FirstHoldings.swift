@@ -3,6 +3,10 @@ struct FirstHoldings: Sendable {
     /// The order; `nil` for the order of the file.
     let order: SortOrder<HoldingColumn>?
     let count: Int
+    /// The cell of the last holding kept, once there are enough: holdings that do not precede it are left out at once.
+    private(set) var last: Cell?
+    /// How often that cell has been set.
+    private(set) var cuts = 0
 
     /// - Returns: `nil` if all holdings must be kept: without a limit, with one so large that little would be saved, or
     ///   in the order of weights, which are not known before all holdings are valued.
@@ -12,47 +16,45 @@ struct FirstHoldings: Sendable {
         count = max(0, limit)
     }
 
-    /// Removes holdings that can no longer be among the first, once there are enough to make sorting worthwhile.
-    ///
-    /// - Parameter last: receives the cell of the last holding kept, beyond which later ones can be left out at once.
-    /// - Returns: whether any were removed.
-    @discardableResult
-    func trim(_ valued: inout [HoldingValuation], last: inout Cell?) -> Bool {
-        guard valued.count >= max(2 * count, 512) else { return false }
-        cut(&valued)
-        if let order, let valuation = valued.last { last = valuation.cell(order.column) }
-        return true
-    }
-
-    /// Whether a holding comes too late to be among the first.
-    func leavesOut(_ valuation: HoldingValuation, last: Cell?) -> Bool {
-        guard let order, let last else { return false }
-        return !order.precedes(valuation.cell(order.column), last)
-    }
-
     /// Whether the next holding, in the order of the file, would be left out.
     func isFull(_ valued: [HoldingValuation]) -> Bool { order == nil && valued.count >= count }
 
-    /// Keeps only the first holdings, sorted. Equal ones stay in the order in which they came, because those kept
-    /// earlier precede those added later.
-    func cut(_ valued: inout [HoldingValuation]) {
-        if let order { valued = order.sorted(valued) { $0.cell($1) } }
-        if valued.count > count { valued.removeLast(valued.count - count) }
+    /// Appends a holding unless it can't be among the first, and sorts the others out when there are enough to make that
+    /// worthwhile. Equal ones stay in the order in which they came, because those kept earlier precede those added later.
+    mutating func add(_ valuation: HoldingValuation, to valued: inout [HoldingValuation]) {
+        guard let order else {
+            if !isFull(valued) { valued.append(valuation) }
+            return
+        }
+        if let last, !order.precedes(valuation.cell(order.column), last) { return }
+        valued.append(valuation)
+        guard valued.count >= max(2 * count, 512) else { return }
+        valued = Array(order.sorted(valued) { $0.cell($1) }.prefix(count))
+        last = valued.last?.cell(order.column)
+        cuts += 1
+    }
+
+    /// Takes over the cell of the last holding that others keep, if it leaves out more.
+    mutating func adopt(_ shared: Cell) {
+        guard let order else { return }
+        if let last, !order.precedes(shared, last) { return }
+        last = shared
+        cuts += 1
     }
 }
 
 /// Finds, among the rows of columns, those that may be among the first holdings.
 struct FirstRows: Sendable {
-    private let first: FirstHoldings
     /// `nil` in the order of the file.
     private var finder: CandidateFinder?
     /// What is known of the holdings kept so far.
     private let known: Monitor<KnownFirst>
     private var isFull = false
+    /// How often the last holding kept had been set when the finder was told.
+    private var cuts = 0
 
     /// Fails if columns do not have what the holdings are sorted by.
     init?(_ first: FirstHoldings, _ valuer: ColumnValuer, known: Monitor<KnownFirst>) {
-        self.first = first
         self.known = known
         guard let order = first.order else { return }
         guard let figure = FirstRows.figure(of: order.column) else { return nil }
@@ -79,34 +81,33 @@ struct FirstRows: Sendable {
         }
     }
 
-    /// Takes over what is known, if it leaves out more than the last holding kept here.
-    mutating func share(_ last: inout Cell?) {
+    /// Takes over what is known of the holdings that all threads keep.
+    mutating func update(_ first: inout FirstHoldings?) {
         let known = known.use { $0 }
         isFull = known.isFull
-        guard let order = first.order, let shared = known.last else { return }
-        if let own = last, !order.precedes(shared, own) { return }
-        last = shared
-        set(last: shared)
-    }
-
-    mutating func set(last cell: Cell) {
-        switch cell {
-        case .number(let number?): finder?.set(last: number)
-        case .percentage(let percentage?): finder?.set(last: percentage)
-        default: break
-        }
+        if let last = known.last { first?.adopt(last) }
     }
 
     /// Marks the rows that may be among the first as needing care.
     ///
     /// - Parameter kept: the number of holdings kept so far.
-    mutating func mark(_ columns: inout LotColumns, kept: Int) {
+    mutating func mark(_ columns: inout LotColumns, _ first: FirstHoldings, kept: Int) {
         guard first.order == nil else {
+            if first.cuts != cuts, let last = first.last { set(last: last) }
+            cuts = first.cuts
             finder?.mark(&columns)
             return
         }
         // All or none, because holdings that are left out don't count.
         if !isFull, kept < first.count { CandidateFinder.markAll(&columns) }
+    }
+
+    private mutating func set(last cell: Cell) {
+        switch cell {
+        case .number(let number?): finder?.set(last: number)
+        case .percentage(let percentage?): finder?.set(last: percentage)
+        default: break
+        }
     }
 }
 

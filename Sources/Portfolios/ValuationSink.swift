@@ -40,8 +40,7 @@ struct ValuationSink: HoldingSink {
     private var valuer: HoldingValuer
     private let keeping: Keeping
     /// The holdings to keep; `nil` for all.
-    private let first: FirstHoldings?
-    private var lastKept: Cell?
+    private var first: FirstHoldings?
     /// For reports that list the first holdings.
     private var firstRows: FirstRows?
     private var batch = Batch()
@@ -125,7 +124,7 @@ struct ValuationSink: HoldingSink {
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
-        firstRows?.mark(&columns, kept: output.valued.count)
+        if let first { firstRows?.mark(&columns, first, kept: output.valued.count) }
         columnTotals?.add(&columns, left: &left)
         columnGroups?.add(columns, to: &output.groups)
         let taken = columns.count - (left.count - before)
@@ -219,11 +218,7 @@ struct ValuationSink: HoldingSink {
             if first?.isFull(output.valued) == true { break }
             var valuation = valuation(inputs, symbol, name, market, location())
             valuation.id = place ?? output.valuedCount - 1
-            if first?.leavesOut(valuation, last: lastKept) == true { break }
-            output.valued.append(valuation)
-            if first?.trim(&output.valued, last: &lastKept) == true, let lastKept {
-                firstRows?.set(last: lastKept)
-            }
+            output.keep(valuation, &first)
         }
     }
 
@@ -274,7 +269,7 @@ struct ValuationSink: HoldingSink {
             output.rows = memory
         }
         swap(&finished, &output)
-        firstRows?.share(&lastKept)
+        firstRows?.update(&first)
         return finished
     }
 
