@@ -15,7 +15,7 @@ struct RunCommand {
     /// Programs come first, because memory that this process already holds counts towards theirs.
     static func benchmarks(_ place: Workplace) -> [Benchmark] {
         programBenchmarks(place) + tradeBenchmarks(place) + returnsBenchmarks(place)
-            + shapeBenchmarks(place) + readingBenchmarks(place)
+            + shapeBenchmarks(place) + listBenchmarks(place) + readingBenchmarks(place)
             + decimalBenchmarks(place) + rateBenchmarks(place)
             + engineBenchmarks(place) + sectionBenchmarks(place) + renderingBenchmarks(place)
     }

@@ -40,6 +40,25 @@ struct Workplace: Sendable {
         }
     }
 
+    /// The kinds of book that lists are made of.
+    enum ListBook: String {
+        case plain
+        /// Many lots of ten symbols.
+        case lots
+        /// Three in a hundred prices, rates and costs are missing, so that a tenth of the rows have an issue.
+        case missing
+    }
+
+    /// The holdings file of a book of a kind.
+    func listFile(_ holdings: Int, _ book: ListBook) throws -> String {
+        try file("list-\(book)-\(holdings).csv") { path in
+            try GeneratedPortfolio(
+                holdings: holdings, symbols: book == .lots ? 10 : holdings, seed: UInt64(options.seed),
+                quotedNames: 3, missing: book == .missing ? 3 : 0, currencies: 10, withQuotes: true
+            ).writeHoldings(to: path)
+        }
+    }
+
     /// A price file with a symbol that no book holds.
     func unheldPrices() throws -> String {
         try file("unheld.csv") { path in

@@ -15,7 +15,7 @@ import Valuation
         for family in families where order.last != family { order.append(family) }
         #expect(
             order == [
-                "program", "trades", "returns", "shapes", "reading", "decimals", "rates", "engine",
+                "program", "trades", "returns", "shapes", "lists", "reading", "decimals", "rates", "engine",
                 "sections", "rendering",
             ])
     }
@@ -24,7 +24,7 @@ import Valuation
     @Test func `every benchmark of a function has work to do`() throws {
         let place = try Workplace(RunOptions([]))
         defer { place.folder.remove() }
-        let programs = ["program", "trades", "returns", "shapes"]
+        let programs = ["program", "trades", "returns", "shapes", "lists"]
         for benchmark in RunCommand.benchmarks(place) where !programs.contains(benchmark.family) {
             do {
                 let work = try benchmark.work(benchmark.sizes?.first ?? 30)

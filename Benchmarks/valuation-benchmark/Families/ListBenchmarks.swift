@@ -1,0 +1,34 @@
+internal import BenchmarkKit
+internal import BookGenerator
+
+/// The program on long lists: what it keeps of each holding shows in its memory.
+func listBenchmarks(_ place: Workplace) -> [Benchmark] {
+    func benchmark(
+        _ name: String, _ title: String, _ book: Workplace.ListBook = .plain,
+        command: String = "report", _ arguments: [String]
+    ) -> Benchmark {
+        Benchmark("lists.\(name)", title) { size in
+            let path = try place.listFile(size, book)
+            let output = place.folder.file("list")
+            let words = [command, path, "--currency", "EUR", "--as-of", GeneratedPortfolio.asOf]
+            return Work(
+                rows: size, bytes: try place.size(path),
+                program: ChildProgram(
+                    try place.program(), words + arguments + ["--output", output], output: output))
+        }
+    }
+    return [
+        benchmark("json", "JSON of every holding", ["--format", "json"]),
+        benchmark("text", "Text of every holding", ["--format", "text"]),
+        benchmark("sorted", "R, sorted by gain", ["--format", "csv", "--sort", "-gain"]),
+        benchmark(
+            "sorted.json", "JSON of every holding, sorted by name", ["--format", "json", "--sort", "name"]),
+        benchmark("first", "The first ten by gain", ["--format", "csv", "--sort", "-gain", "--limit", "10"]),
+        benchmark(
+            "lots", "Ten symbols in many lots, by symbol", .lots, ["--by", "symbol", "--format", "csv"]),
+        benchmark("symbols", "As many symbols, by symbol", ["--by", "symbol", "--format", "csv"]),
+        benchmark(
+            "check", "Check, a tenth of the rows with an issue", .missing, command: "check",
+            ["--format", "csv"]),
+    ]
+}
