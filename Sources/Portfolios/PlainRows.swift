@@ -80,7 +80,9 @@ struct PlainRows: Sendable {
         if stock == valuer.options.currency { return .init(purchase: nil, current: nil) }
         let current = valuer.origin(ofRateOf: stock, isStated: details.statesRate)
         var purchase: AppliedRate?
-        if !details.statesPurchaseRate {
+        if details.statesCost {
+            purchase = AppliedRate(.one, source: .cost)
+        } else if !details.statesPurchaseRate {
             guard details.purchaseDay != LotColumns.noDate else { return nil }
             purchase = valuer.tableRate(
                 of: stock, on: CalendarDate(daysSince1970: details.purchaseDay))

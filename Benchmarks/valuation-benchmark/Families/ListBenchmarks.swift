@@ -4,7 +4,7 @@ internal import BookGenerator
 /// The program on long lists: what it keeps of each holding shows in its memory.
 func listBenchmarks(_ place: Workplace) -> [Benchmark] {
     func benchmark(
-        _ name: String, _ title: String, _ book: Workplace.ListBook = .plain,
+        _ name: String, _ title: String, of book: Workplace.ListBook = .plain,
         command: String = "report", _ arguments: [String]
     ) -> Benchmark {
         Benchmark("lists.\(name)", title) { size in
@@ -25,10 +25,10 @@ func listBenchmarks(_ place: Workplace) -> [Benchmark] {
             "sorted.json", "JSON of every holding, sorted by name", ["--format", "json", "--sort", "name"]),
         benchmark("first", "The first ten by gain", ["--format", "csv", "--sort", "-gain", "--limit", "10"]),
         benchmark(
-            "lots", "Ten symbols in many lots, by symbol", .lots, ["--by", "symbol", "--format", "csv"]),
+            "lots", "Ten symbols in many lots, by symbol", of: .lots, ["--by", "symbol", "--format", "csv"]),
         benchmark("symbols", "As many symbols, by symbol", ["--by", "symbol", "--format", "csv"]),
         benchmark(
-            "check", "Check, a tenth of the rows with an issue", .missing, command: "check",
+            "check", "Check, a tenth of the rows with an issue", of: .missing, command: "check",
             ["--format", "csv"]),
     ]
 }

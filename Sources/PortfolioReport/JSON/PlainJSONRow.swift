@@ -16,7 +16,7 @@ package struct PlainJSONRow: Sendable {
         unsafe writeNumbers = kernel.writeNumbers
     }
 
-    /// Where the rates of a row come from; `nil` for the row itself.
+    /// Where the rates of a row come from, whose numbers are among the figures; `nil` for the row itself.
     package struct RateOrigins {
         let purchase: AppliedRate?
         let current: AppliedRate?

@@ -13,6 +13,8 @@ package struct RowDetails: Sendable {
     /// Whether the row states its current rate and its purchase rate.
     package fileprivate(set) var statesRate = false
     package fileprivate(set) var statesPurchaseRate = false
+    /// Whether the row states its total cost in own currency, from which its purchase rate follows.
+    package fileprivate(set) var statesCost = false
 
     package init() {}
 }
@@ -43,6 +45,7 @@ package struct DetailValuer: Sendable {
         for row in 0..<count {
             details[row].statesRate = columns.rate.scales[row] >= 0
             details[row].statesPurchaseRate = columns.purchaseRate.scales[row] >= 0
+            details[row].statesCost = columns.cost.scales[row] >= 0
         }
     }
 
