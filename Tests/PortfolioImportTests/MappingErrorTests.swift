@@ -116,7 +116,10 @@ import Testing
                 #"13|3|"1" can't stand between groups of digits|write a comma, a point, a space or an apostrophe"#
             ),
             (#""currency": "gbp""#, #"13|5|currency "gbp" is not a currency|did you mean GBP or GBp?"#),
-            (#""currency": {"of": "cost"}"#, #"20|6|of "cost" is unknown|write price"#),
+            (
+                #""currency": {"of": "name"}"#,
+                #"20|6|of "name" is unknown|write purchase_price, fees, cost_stock, cost, price, previous_close, value or gain"#
+            ),
             (#""currency": 5"#, #"13|1|currency is not a code or an object|"#),
             (#""units": {"$": "USDollar"}"#, #"16|10|the unit of $ "USDollar" is not a currency|"#),
             (#""endsAtBlankLine": "yes""#, #"20|5|endsAtBlankLine is not true or false|"#),
