@@ -15,7 +15,8 @@ extension Profile {
             "shares": "Qty",
             "price": "Price",
             "value": "Market Value {currency}",
-            "cost": {"column": "Book Cost", "in": "GBP"}
+            "cost": {"column": "Book Cost", "in": "GBP", "optional": true},
+            "gain": {"column": "Gain", "in": "GBP", "optional": true}
           },
           "currency": {"of": "price"},
           "skip": [{"column": "Symbol", "is": "", "because": "total", "total": true}]
