@@ -3,7 +3,8 @@ internal import Valuation
 
 extension Mapping {
     static let keys = [
-        "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping", "units",
+        "$schema", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping",
+        "units",
         "empty",
         "header",
         "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine", "totalRequired", "lastLine",
@@ -53,7 +54,7 @@ extension Mapping {
         let (key, json) = (member.key, member.value)
         if case .null = json.value, reset(key) { return }
         switch key {
-        case "inherits": break
+        case "$schema", "inherits": break
         case "name": name = notes.text(json, key) ?? ""
         case "title": title = notes.text(json, key) ?? ""
         case "about": _ = notes.texts(json, key)
