@@ -84,6 +84,10 @@ extension Wording {
 
     static let emptyExport = Wording("the file is empty")
 
+    static let noTable = Wording(
+        "nothing here looks like a table: names of columns, with figures below",
+        "if it is a spreadsheet, save its sheet of positions as CSV")
+
     static func noHeader(_ missing: [String], mapping: String) -> Wording {
         Wording(
             "no header row of \(mapping): no column \(list(missing.map(quoted)))",
@@ -94,7 +98,7 @@ extension Wording {
         let names = near.map { "\($0.profile) (without \(list($0.missing.map(quoted), last: "and")))" }
         return Wording(
             "no profile fits this file" + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
-            "give --profile NAME, or write a mapping and give --map FILE")
+            "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
     }
 
     static func severalProfiles(_ names: [String]) -> Wording {

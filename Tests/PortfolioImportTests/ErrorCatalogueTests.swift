@@ -27,7 +27,7 @@ import Valuation
             export.csv:1:1: error: no profile fits this file
               Datum,Foo
               ^~~~~~~~~
-              give --profile NAME, or write a mapping and give --map FILE
+              give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins
 
             """)
     }
@@ -39,7 +39,7 @@ import Valuation
             export.csv:1:1: error: no profile fits this file; near: fidelity (without "Cost Basis Total" and "Current Value")
               Account Number,Account Name,Symbol,Description,Quantity,Last Price
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-              give --profile NAME, or write a mapping and give --map FILE
+              give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins
 
             """)
     }
