@@ -35,37 +35,40 @@ extension ExportReader {
 
     /// The figure of a role: of its cell, of all cells to add up, or the mapping's own.
     mutating func figure(_ role: Role, _ record: Record, _ layout: Layout) -> Notation.Figure? {
-        guard let column = mapping.columns[role], let notation = notations[role.rawValue] else { return nil }
-        switch column.source {
-        case .sum:
-            var sum: Notation.Figure?
-            for cell in layout.cells[role.rawValue] where !record.trimmed(cell.place).isEmpty {
-                guard let figure = figure(role, cell, notation, record, layout) else { continue }
-                guard let before = sum else {
-                    sum = figure
-                    continue
-                }
-                if let unit = before.unit, let other = figure.unit, !unit.isSame(as: other) {
-                    log.add(
-                        .otherUnit(layout.name(role), other, unit), field: cell.place, of: record, file: file)
-                    return nil
-                }
-                sum = Notation.Figure(
-                    number: before.number + figure.number, decimals: max(before.decimals, figure.decimals),
-                    unit: before.unit ?? figure.unit)
-            }
-            if sum?.number.hasOverflowed == true {
-                add(.tooLong, role, record, layout)
-                return nil
-            }
-            return sum
-        case .constant(let text):
-            return (try? CompactDecimal.parse(text)).map {
+        guard let notation = notations[role.rawValue] else { return nil }
+        if layout.isSum[role.rawValue] { return sum(role, notation, record, layout) }
+        if let constant = layout.constants[role.rawValue] {
+            return (try? CompactDecimal.parse(constant.span)).map {
                 Notation.Figure(number: $0, decimals: 0, unit: nil)
             }
-        default:
-            return place(role, record, layout).flatMap { figure(role, $0, notation, record, layout) }
         }
+        guard let cell = place(role, record, layout) else { return nil }
+        return figure(role, cell, notation, record, layout)
+    }
+
+    /// The sum of a role's cells; `nil` if all are empty.
+    private mutating func sum(
+        _ role: Role, _ notation: Notation, _ record: Record, _ layout: Layout
+    ) -> Notation.Figure? {
+        var sum: Notation.Figure?
+        for cell in layout.cells[role.rawValue] where !record.trimmed(cell.place).isEmpty {
+            guard let figure = figure(role, cell, notation, record, layout) else { continue }
+            guard let before = sum else {
+                sum = figure
+                continue
+            }
+            if let unit = before.unit, let other = figure.unit, !unit.isSame(as: other) {
+                log.add(
+                    .otherUnit(layout.name(role), other, unit), field: cell.place, of: record, file: file)
+                return nil
+            }
+            sum = Notation.Figure(
+                number: before.number + figure.number, decimals: max(before.decimals, figure.decimals),
+                unit: before.unit ?? figure.unit)
+        }
+        guard sum?.number.hasOverflowed == true else { return sum }
+        add(.tooLong, role, record, layout)
+        return nil
     }
 
     private mutating func figure(
@@ -202,9 +205,10 @@ extension ExportReader {
 
     /// `nil` for an empty cell, and for a text that says neither, which is an error.
     mutating func flag(_ role: Role, _ record: Record, _ layout: Layout) -> Bool? {
-        let text =
-            mapping.columns[role]?.constant
-            ?? String(decoding: record.content[textRange(role, record, layout)], as: UTF8.self)
+        let constant = layout.constants[role.rawValue]
+        if constant == nil, layout.cells[role.rawValue].isEmpty { return nil }
+        let bytes = constant ?? Array(record.content[textRange(role, record, layout)])
+        let text = String(decoding: bytes, as: UTF8.self)
         switch text.lowercased() {
         case "": return nil
         case "true": return true
@@ -216,7 +220,7 @@ extension ExportReader {
     }
 
     mutating func date(_ role: Role, _ record: Record, _ layout: Layout) -> CalendarDate? {
-        if let text = mapping.columns[role]?.constant { return try? CalendarDate(text) }
+        if let constant = layout.constants[role.rawValue] { return CalendarDate(bytes: constant.span) }
         let range = textRange(role, record, layout)
         guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }
         let bytes = record.content.span.extracting(range)

@@ -38,7 +38,8 @@ extension ExportReader {
         let priceDate = date(.priceDate, record, layout)
         if let value { check(value, price, shares, record, layout, quote: quote, adjustment) }
         let gain = money(.gain, record, layout, quote: quote)
-        for paid in amounts.paid { check(paid, value, gain, record, layout) }
+        if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
+        if let paid = amounts.paid { check(paid, .cost, value, gain, record, layout) }
         if price == nil, let value, takesPriceFromValue(adjustment) {
             price = quotient(value, shares.number, quote: quote, record, layout)
         } else if adjustment?.takesPriceFromValue == true, let value {
@@ -101,8 +102,8 @@ extension ExportReader {
     }
 
     private mutating func purchaseUnit(_ record: Record, _ layout: Layout) -> QuoteCurrency? {
-        if let code = mapping.columns[.purchaseCurrency]?.constant {
-            return QuoteCurrency(bytes: code.utf8.span)
+        if let code = layout.constants[Role.purchaseCurrency.rawValue] {
+            return QuoteCurrency(bytes: code.span)
         }
         let range = textRange(.purchaseCurrency, record, layout)
         guard !range.isEmpty else { return nil }
@@ -154,7 +155,8 @@ extension ExportReader {
         var cost: CompactDecimal?
         var fees: CompactDecimal?
         /// The costs as they were read.
-        var paid: [(role: Role, money: Money)] = []
+        var paidStock: Money?
+        var paid: Money?
     }
 
     private mutating func costs(_ record: Record, _ layout: Layout, quote: QuoteCurrency?) -> Costs {
@@ -175,11 +177,11 @@ extension ExportReader {
                 costs.fees = amount
             } else {
                 costs.costStock = amount
-                costs.paid.append((role, money))
+                costs.paidStock = money
             }
         }
         if let money = money(.cost, record, layout, quote: quote) {
-            costs.paid.append((.cost, money))
+            costs.paid = money
             let own = money.unit.map { QuoteCurrency($0.currency) }
             if let own, own == major {
                 costs.costStock = costs.costStock ?? money.converted(to: own)
@@ -236,8 +238,8 @@ extension ExportReader {
     ) {
         table.append(record.content.span.extracting(symbol), as: .symbol)
         for role in [Role.name, .market, .note] {
-            if let text = mapping.columns[role]?.constant {
-                table.append(text.utf8.span, as: role)
+            if let text = layout.constants[role.rawValue] {
+                table.append(text.span, as: role)
                 continue
             }
             let range = textRange(role, record, layout)

@@ -46,22 +46,21 @@ struct GainCheck: Sendable {
 extension ExportReader {
     /// Compares a cost with the row's gain, or else its sign with that of the shares.
     mutating func check(
-        _ paid: (role: Role, money: Money), _ value: Money?, _ gain: Money?, _ record: Record,
-        _ layout: Layout
+        _ paid: Money, _ role: Role, _ value: Money?, _ gain: Money?, _ record: Record, _ layout: Layout
     ) {
-        guard let gain else { return checkSign(paid, record, layout) }
-        guard let value, value.unit?.currency == paid.money.unit?.currency,
+        guard let gain else { return checkSign(paid, role, record, layout) }
+        guard let value, value.unit?.currency == paid.unit?.currency,
             value.unit?.currency == gain.unit?.currency
         else {
             // A cost in another currency than the value says nothing about the gain.
-            return checkSign(paid, record, layout)
+            return checkSign(paid, role, record, layout)
         }
         let major = value.unit.map { QuoteCurrency($0.currency) }
         let row = GainCheck.Row(
-            role: paid.role, value: value.converted(to: major), cost: paid.money.converted(to: major),
+            role: role, value: value.converted(to: major), cost: paid.converted(to: major),
             gain: gain.converted(to: major), offset: record.offset, line: record.line)
         gains.noteDecimals(
-            value: decimals(of: value), cost: decimals(of: paid.money), gain: decimals(of: gain))
+            value: decimals(of: value), cost: decimals(of: paid), gain: decimals(of: gain))
         report.checkedGains += 1
         let difference = row.value - row.cost - row.gain
         if difference.hasOverflowed { return add(.tooLong, .gain, record, layout) }
@@ -72,15 +71,15 @@ extension ExportReader {
 
     /// A short position was paid for by others, so that its cost is negative like its shares.
     private mutating func checkSign(
-        _ paid: (role: Role, money: Money), _ record: Record, _ layout: Layout
+        _ paid: Money, _ role: Role, _ record: Record, _ layout: Layout
     ) {
-        guard !paid.money.number.isZero, paid.money.number.isNegative != isShort else { return }
-        let cost = place(paid.role, record, layout).map { record.trimmedText($0.place) } ?? ""
+        guard !paid.number.isZero, paid.number.isNegative != isShort else { return }
+        let cost = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
         let shares = place(.shares, record, layout).map { record.trimmedText($0.place) } ?? ""
         let wording = Wording.costSign(
-            paid.role, column: layout.name(paid.role), cost, shares: layout.name(.shares), shares,
+            role, column: layout.name(role), cost, shares: layout.name(.shares), shares,
             isShort: isShort)
-        add(wording, paid.role, record, layout)
+        add(wording, role, record, layout)
     }
 
     /// Reports the rows that rounding can't explain: as an error if the cost's sign is the reason, otherwise as a

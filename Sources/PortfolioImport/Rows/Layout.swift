@@ -14,6 +14,10 @@ final class Layout: Sendable {
     let count: Int
     /// By role: its column, and those to use if it is empty, or those to add up.
     let cells: [[Cell]]
+    /// By role: whether its columns are added up.
+    let isSum: [Bool]
+    /// By role: the text that every row has.
+    let constants: [[UInt8]?]
     /// The column with each row's currency.
     let currency: Int?
     /// By role: the unit stated in the header.
@@ -25,12 +29,15 @@ final class Layout: Sendable {
     let key: Int
 
     init(
-        header: Record, count: Int, cells: [[Cell]], currency: Int?, units: [QuoteCurrency?],
+        header: Record, count: Int, columns: [Role: Column], cells: [[Cell]], currency: Int?,
+        units: [QuoteCurrency?],
         rows: [PlacedCondition], skip: [PlacedCondition], adjustments: [PlacedCondition], key: Int
     ) {
         self.header = header
         self.count = count
         self.cells = cells
+        isSum = Role.allCases.map { if case .sum? = columns[$0]?.source { true } else { false } }
+        constants = Role.allCases.map { columns[$0]?.constant.map { Array($0.utf8) } }
         self.currency = currency
         self.units = units
         self.rows = rows
@@ -90,7 +97,8 @@ final class Layout: Sendable {
         if match.missing.isEmpty, match.found > 0 {
             let key = cells[Role.symbol.rawValue].first?.place ?? 0
             match.layout = Layout(
-                header: record, count: count, cells: cells, currency: currency, units: units, rows: rows,
+                header: record, count: count, columns: mapping.columns, cells: cells, currency: currency,
+                units: units, rows: rows,
                 skip: skip, adjustments: adjustments, key: key)
         }
         return match
