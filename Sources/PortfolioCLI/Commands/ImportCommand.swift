@@ -52,7 +52,8 @@ enum ImportCommand {
     private static func suggest(_ export: String, _ settings: ImportSettings) throws(Failure) -> ExitCode {
         let bytes = try reading { () throws(FileError) in try FileInput(export).readAll() }
         var log = DiagnosticLog()
-        guard let suggestion = Suggestion(for: bytes, name: export, log: &log) else { throw .unreadable(log) }
+        let name = export.split(separator: "/").last.map(String.init) ?? export
+        guard let suggestion = Suggestion(for: bytes, name: name, log: &log) else { throw .unreadable(log) }
         let code = try write(Array(suggestion.json.utf8), settings)
         Console.printError(ImportText.text(suggestion, export))
         return code

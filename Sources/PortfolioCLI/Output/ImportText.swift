@@ -14,13 +14,18 @@ enum ImportText {
 
     /// What to do with a suggested mapping.
     static func text(_ suggestion: Suggestion, _ export: String) -> String {
+        let file = ShellWord.quoted(export)
+        if let profile = suggestion.profile {
+            return Console.line(
+                "\(export): the profile \(profile) fits; portfolio import \(file) needs no mapping")
+        }
         let places = suggestion.openPlaces
         let open =
             places == 0
             ? "nothing is left open"
             : "\(count(places, "place")) marked \"?\" \(places == 1 ? "is" : "are") left for you to fill in"
         return Console.line(
-            "\(export): \(open); then portfolio import --map FILE \(ShellWord.quoted(export))")
+            "\(export): \(open); the mapping is used with portfolio import --map FILE \(file)")
     }
 
     static func text(_ report: ImportReport, _ settings: ImportSettings) -> String {

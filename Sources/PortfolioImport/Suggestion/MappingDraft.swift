@@ -84,7 +84,7 @@ struct MappingDraft {
         let missing = roles.filter { columns[$0] == nil }
         if !missing.isEmpty, missing.count < 3, columns[.shares] != nil || columns[.price] != nil {
             let proven = choices(missing, from: unused).filter { choice in
-                let proof = product(columns.merging(choice) { $1 })
+                let proof = product(columns.merging(choice) { $1 }, rows: MappingDraft.trialRows)
                 return proof.agreeing == proof.rows && proof.isTelling
             }
             if proven.count == 1 {
@@ -123,14 +123,17 @@ struct MappingDraft {
         var firstOff: Record?
     }
 
-    private func product(_ columns: [Role: ColumnFacts]) -> Proof {
+    /// The number of rows in which each of many choices is tried.
+    private static let trialRows = 200
+
+    private func product(_ columns: [Role: ColumnFacts], rows: Int = .max) -> Proof {
         var proof = Proof()
         guard let shares = columns[.shares], let price = columns[.price], let value = columns[.value] else {
             return proof
         }
         var check = ValueCheck()
         var found: [(ValueCheck.Row, Record)] = []
-        for row in table.rows {
+        for row in table.rows.prefix(rows) {
             guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
                 let total = value.figure(row, usual), !number.number.isZero
             else { continue }

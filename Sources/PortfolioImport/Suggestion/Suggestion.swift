@@ -10,6 +10,8 @@ package struct Suggestion: Sendable {
     package let json: String
     /// The number of places left open.
     package let openPlaces: Int
+    /// The profile that fits the export, which then needs no mapping of its own.
+    package let profile: String?
 
     /// Suggests a mapping.
     ///
@@ -19,13 +21,14 @@ package struct Suggestion: Sendable {
     package init?(for bytes: [UInt8], name: String, log: inout DiagnosticLog) {
         var ignored = DiagnosticLog()
         let node: MappingNode
-        if let profile = Recognition.profile(of: bytes, name: name, log: &ignored) {
+        profile = Recognition.profile(of: bytes, name: name, log: &ignored)?.name
+        if let profile {
             node = .object([
-                ("inherits", .text(profile.name)),
+                ("inherits", .text(profile)),
                 (
                     "about",
                     .list([
-                        .text("The profile \(profile.name) fits \(name), which needs no mapping of its own.")
+                        .text("The profile \(profile) fits \(name), which needs no mapping of its own.")
                     ])
                 ),
             ])
