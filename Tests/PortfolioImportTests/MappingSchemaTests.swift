@@ -31,7 +31,7 @@ import Testing
         #expect(keys() == Set(Mapping.keys))
         #expect(keys("properties", "columns") == Set(Role.allCases.filter { $0 != .currency }.map(\.key)))
         #expect(keys("$defs", "detailedColumn") == Set(MappingNotes.columnKeys))
-        let conditions = Set(MappingNotes.conditionKeys)
+        let conditions = Set(MappingNotes.testKeys)
         #expect(keys("$defs", "condition") == conditions)
         #expect(keys("$defs", "skipRule") == conditions.union(["because", "counts", "total", "refuse"]))
         #expect(keys("$defs", "adjustment") == conditions.union(["multiplier", "price"]))

@@ -5,7 +5,7 @@ extension MappingNotes {
     static let columnKeys = [
         "column", "offset", "optional", "in", "form", "between", "else", "from", "sum", "constant", "sign",
     ]
-    static let conditionKeys = ["column", "is", "isNot", "sign", "and"]
+    static let testKeys = ["column", "is", "isNot", "sign", "and"]
 
     /// Reads a column: its name, several names, its position, or an object with details.
     mutating func column(_ json: LocatedJSON, _ what: String) -> Column? {
@@ -157,7 +157,7 @@ extension MappingNotes {
             report(.mappingType(what, "a list of rules"), json.range)
             return []
         }
-        return elements.map { members($0, "a rule", keys: MappingNotes.conditionKeys + keys) }.filter {
+        return elements.map { members($0, "a rule", keys: MappingNotes.testKeys + keys) }.filter {
             !$0.isEmpty
         }
     }
@@ -195,7 +195,7 @@ extension MappingNotes {
         var elements = [json]
         if case .array(let list) = json.value { elements = list }
         return elements.compactMap { element in
-            let members = members(element, "and", keys: MappingNotes.conditionKeys)
+            let members = members(element, "and", keys: MappingNotes.testKeys)
             return members.isEmpty ? nil : condition(members, element.range)
         }
     }
