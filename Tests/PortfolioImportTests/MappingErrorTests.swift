@@ -180,6 +180,14 @@ import Testing
                 #"37|5|"column" and "sum" exclude each other|write one of them"#
             ),
             (
+                #""columns": {"fees": {"sum": ["a", "b"], "else": "c"}}"#,
+                #"41|6|"sum" and "else" exclude each other|write one of them"#
+            ),
+            (
+                #""columns": {"note": {"constant": "a", "optional": true}}"#,
+                #"39|10|"constant" and "optional" exclude each other|write one of them"#
+            ),
+            (
                 #""columns": {"shares": {"constant": "1"}}"#,
                 #"13|8|shares can't be the same for all rows|only name, market, purchase_date, price_date, excluded, note, multiplier and purchase_currency can"#
             ),

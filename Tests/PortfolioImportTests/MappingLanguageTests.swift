@@ -152,6 +152,15 @@ import Valuation
         #expect(rows("S,Free,Locked,P,Fee\nA,30,12,2,-5\n", map: map) == ["A,42,EUR,2,5"])
     }
 
+    @Test func `the unit of a sum is that of its parts`() {
+        // 150 + 50 pence are 2 pounds.
+        let map = """
+            {"columns": {"symbol": "S", "shares": "N", "fees": {"sum": ["F", "T"], "in": "GBX"}}, "currency": "GBX",
+             "decimalMark": "."}
+            """
+        #expect(rows("S,N,F,T\nA,1,150,50\n", map: map) == ["A,1,GBX,2"])
+    }
+
     @Test func `parts in two units have no sum`() {
         let outcome = importing(
             "S,N,F,T\nA,1,$1,€2\n",

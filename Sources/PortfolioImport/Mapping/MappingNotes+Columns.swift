@@ -57,10 +57,25 @@ extension MappingNotes {
         }
         if case .object(let all) = json.value, hasSource {
             let sources = all.filter { ["column", "from", "sum", "constant"].contains($0.key) }
-            if sources.count > 1 { report(.exclusiveKeys(sources.map(\.key)), sources[1].keyRange) }
+            if sources.count > 1 {
+                report(.exclusiveKeys(sources.map(\.key)), sources[1].keyRange)
+            } else if let source = sources.first, let taken = MappingNotes.keys(beside: source.key) {
+                for other in all where other.key != source.key && !taken.contains(other.key) {
+                    report(.exclusiveKeys([source.key, other.key]), other.keyRange)
+                }
+            }
         }
         if case .object = json.value, !hasSource { report(.missingKey("column"), json.range) }
         return hasSource ? column : nil
+    }
+
+    /// The keys that have a meaning beside one that says where figures come from; `nil` for all.
+    private static func keys(beside source: String) -> [String]? {
+        switch source {
+        case "sum": ["in", "optional", "sign"]
+        case "constant": []
+        default: nil
+        }
     }
 
     /// Reads the columns to add up.

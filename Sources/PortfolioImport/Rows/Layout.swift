@@ -129,6 +129,7 @@ final class Layout: Sendable {
                 for var part in parts {
                     part.isOptional = part.isOptional || column.isOptional
                     part.sign = part.sign ?? column.sign
+                    part.unit = part.unit ?? column.unit
                     var stated: QuoteCurrency?
                     cells += self.cells(part, unit: &stated)
                     unit = unit ?? stated

@@ -22,6 +22,11 @@ package struct Suggestion: Sendable {
         var ignored = DiagnosticLog()
         let node: MappingNode
         profile = Recognition.profile(of: bytes, name: name, log: &ignored)?.name
+        // A history is imported otherwise.
+        if let found = ignored.first.first, found.message == Wording.history.message {
+            log.add(found)
+            return nil
+        }
         if let profile {
             node = .object([
                 ("inherits", .text(profile)),
