@@ -35,7 +35,7 @@ extension ExportReader {
 
     /// The figure of a role: of its cell, of all cells to add up, or the mapping's own.
     mutating func figure(_ role: Role, _ record: Record, _ layout: Layout) -> Notation.Figure? {
-        guard let notation = notations[role.rawValue] else { return nil }
+        guard layout.has[role.rawValue], let notation = notations[role.rawValue] else { return nil }
         if layout.isSum[role.rawValue] { return sum(role, notation, record, layout) }
         if let constant = layout.constants[role.rawValue] {
             return (try? CompactDecimal.parse(constant.span)).map {
@@ -205,8 +205,8 @@ extension ExportReader {
 
     /// `nil` for an empty cell, and for a text that says neither, which is an error.
     mutating func flag(_ role: Role, _ record: Record, _ layout: Layout) -> Bool? {
+        guard layout.has[role.rawValue] else { return nil }
         let constant = layout.constants[role.rawValue]
-        if constant == nil, layout.cells[role.rawValue].isEmpty { return nil }
         let bytes = constant ?? Array(record.content[textRange(role, record, layout)])
         let text = String(decoding: bytes, as: UTF8.self)
         switch text.lowercased() {
@@ -220,6 +220,7 @@ extension ExportReader {
     }
 
     mutating func date(_ role: Role, _ record: Record, _ layout: Layout) -> CalendarDate? {
+        guard layout.has[role.rawValue] else { return nil }
         if let constant = layout.constants[role.rawValue] { return CalendarDate(bytes: constant.span) }
         let range = textRange(role, record, layout)
         guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }

@@ -102,6 +102,7 @@ extension ExportReader {
     }
 
     private mutating func purchaseUnit(_ record: Record, _ layout: Layout) -> QuoteCurrency? {
+        guard layout.has[Role.purchaseCurrency.rawValue] else { return nil }
         if let code = layout.constants[Role.purchaseCurrency.rawValue] {
             return QuoteCurrency(bytes: code.span)
         }
@@ -237,7 +238,7 @@ extension ExportReader {
         _ record: Record, _ layout: Layout, symbol: Range<Int>, isExcluded: Bool?
     ) {
         table.append(record.content.span.extracting(symbol), as: .symbol)
-        for role in [Role.name, .market, .note] {
+        for role in [Role.name, .market, .note] where layout.has[role.rawValue] {
             if let text = layout.constants[role.rawValue] {
                 table.append(text.span, as: role)
                 continue

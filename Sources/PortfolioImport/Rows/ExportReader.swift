@@ -165,11 +165,8 @@ struct ExportReader {
     }
 
     private mutating func prove(_ record: Record, _ layout: Layout) {
-        for role in Role.allCases where role.isNumber {
-            for cell in layout.cells[role.rawValue] where cell.place < record.fields.count {
-                evidence[role.rawValue].add(
-                    record.content.span.extracting(record.trimmed(cell.place)), record, field: cell.place)
-            }
+        for (role, place) in layout.figures where place < record.fields.count {
+            evidence[role].add(record.content.span.extracting(record.trimmed(place)), record, field: place)
         }
     }
 

@@ -4,9 +4,15 @@ internal import Valuation
 
 /// Where a header row has what a mapping asks for. It is passed on with every row; as a class, this is cheap.
 final class Layout: Sendable {
-    struct Cell: Sendable {
+    /// A column and how to read it; as a class, it is cheap to pass on as well.
+    final class Cell: Sendable {
         let place: Int
         let column: Column
+
+        init(place: Int, column: Column) {
+            self.place = place
+            self.column = column
+        }
     }
 
     let header: Record
@@ -14,6 +20,10 @@ final class Layout: Sendable {
     let count: Int
     /// By role: its column, and those to use if it is empty, or those to add up.
     let cells: [[Cell]]
+    /// By role: whether there is anything to read.
+    let has: [Bool]
+    /// The columns of figures, for the pass in which they prove their decimal mark.
+    let figures: [(role: Int, place: Int)]
     /// By role: whether its columns are added up.
     let isSum: [Bool]
     /// By role: the text that every row has.
@@ -37,7 +47,12 @@ final class Layout: Sendable {
         self.count = count
         self.cells = cells
         isSum = Role.allCases.map { if case .sum? = columns[$0]?.source { true } else { false } }
-        constants = Role.allCases.map { columns[$0]?.constant.map { Array($0.utf8) } }
+        let constants = Role.allCases.map { columns[$0]?.constant.map { Array($0.utf8) } }
+        self.constants = constants
+        has = cells.indices.map { !cells[$0].isEmpty || constants[$0] != nil }
+        figures = Role.allCases.filter(\.isNumber).flatMap { role in
+            cells[role.rawValue].map { (role.rawValue, $0.place) }
+        }
         self.currency = currency
         self.units = units
         self.rows = rows
