@@ -180,6 +180,37 @@ import Testing
         #expect(json.contains("\"currency\": {\"column\": 4}"))
     }
 
+    /// 1,200 × 12.50 = 15,000, 10.5 × 100 = 1,050 and −7 × 3.20 = −22.40, in every notation.
+    @Test(
+        arguments: [",", ";", "\t", "|"],
+        [(".", ","), (".", ""), (",", "."), (",", " "), (",", "\u{A0}"), (".", "'"), (".", "\u{2019}")])
+    func `a table is read in any notation`(delimiter: String, notation: (mark: String, group: String)) throws
+    {
+        func cell(_ text: String) -> String {
+            let figure = text.replacing(".", with: notation.mark).replacing("_", with: notation.group)
+            return figure.contains(delimiter) ? "\"\(figure)\"" : figure
+        }
+        func line(_ cells: String...) -> String { cells.joined(separator: delimiter) + "\n" }
+        let export =
+            line("Ticker", "Währung", "Quantity", "Kurs", "Marktwert")
+            + line("ABC", "EUR", cell("1200.0"), cell("12.50"), cell("15_000.00"))
+            + line("DEF", "EUR", cell("10.5"), cell("100.00"), cell("1_050.00"))
+            + line("GHI", "USD", cell("-7.0"), cell("3.20"), cell("-22.40"))
+        let suggestion = try suggestion(export)
+        #expect(suggestion.openPlaces == 0)
+        let outcome = importing(export, map: suggestion.json, options: try priced)
+        #expect(outcome.errors == "")
+        #expect(
+            outcome.csv == """
+                symbol,shares,currency,price,price_date
+                ABC,1200,EUR,12.5,2026-11-02
+                DEF,10.5,EUR,100,2026-11-02
+                GHI,-7,USD,3.2,2026-11-02
+
+                """)
+        #expect(outcome.reports.first?.checkedValues == 3)
+    }
+
     @Test func `an export that a profile fits inherits it`() throws {
         var log = DiagnosticLog()
         let bytes = try fixtures.bytes("degiro-portfolio-en-eur.csv")

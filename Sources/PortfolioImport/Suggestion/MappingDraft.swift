@@ -85,7 +85,7 @@ struct MappingDraft {
         if !missing.isEmpty, missing.count < 3, columns[.shares] != nil || columns[.price] != nil {
             let proven = choices(missing, from: unused).filter { choice in
                 let proof = product(columns.merging(choice) { $1 }, rows: MappingDraft.trialRows)
-                return proof.agreeing == proof.rows && proof.isTelling
+                return proof.rows > 1 && proof.agreeing == proof.rows && proof.isTelling
             }
             if proven.count == 1 {
                 columns.merge(proven[0]) { $1 }
