@@ -6,7 +6,8 @@ extension Profile {
           "title": "Interactive Brokers, activity statement",
           "about": [
             "The open positions of the statement; its other sections are passed over. Lots repeat what a summary says.",
-            "Prices are of the last day of its period. Names in English, German, Spanish, French and Chinese.",
+            "Prices are of the last day of its period. Names in English, German, Spanish, French and Chinese; of the German",
+            "and the French statement only the header is known.",
             "Bonds are quoted in percent of face value. Gains of futures are settled in cash, and a contract for",
             "difference is worth its gain alone, so that neither counts with the value of what it stands for."
           ],

@@ -4,7 +4,10 @@ extension Profile {
         #"""
         {
           "title": "interactive investor, portfolio",
-          "about": "Each price bears its unit, £12.34 or 123.4p. What was paid is in pounds, the account's currency.",
+          "about": [
+            "Each price bears its unit, £12.34 or 123.4p. What was paid is in pounds, the account's currency. Of the file only",
+            "the header is known."
+          ],
           "decimalMark": ".",
           "grouping": ",",
           "units": {"£": "GBP", "p": "GBX", "$": "USD", "€": "EUR"},
