@@ -6,6 +6,7 @@ extension LotColumns {
     /// Whoever fills the columns must mark such a row as needing care.
     ///
     /// - Parameter isOwn: whether the row's stock currency is the own currency, and the rate at purchase 1.
+    @inline(__always)
     func fillPayment(
         _ row: Int, isOwn: Bool, _ inputs: inout FormulaInputs<ColumnDecimal>, _ faults: inout RowFaults
     ) {
@@ -25,9 +26,8 @@ extension LotColumns {
             inputs.purchaseRate = number(purchaseRate, row, &faults)
             faults.note(NumberRule.rate(inputs.purchaseRate?.coefficient ?? 0) < 0)
         }
-        for number in [price, fees] {
-            if let number { faults.note(NumberRule.price(number.coefficient) < 0) }
-        }
+        faults.note(isNegative: price)
+        faults.note(isNegative: fees)
     }
 
     /// Converts the purchase price of a row from another unit of its currency to the row's own unit.
@@ -48,8 +48,18 @@ extension LotColumns {
         return true
     }
 
-    private func number(_ numbers: Numbers, _ row: Int, _ faults: inout RowFaults) -> ColumnDecimal? {
+    @inline(__always)
+    private func number(_ numbers: borrowing Numbers, _ row: Int, _ faults: inout RowFaults) -> ColumnDecimal?
+    {
         faults.note(numbers.scales[row] < Numbers.absent)
         return numbers.number(row)
+    }
+}
+
+extension RowFaults {
+    /// Notes a price or a fee that is not valid.
+    @inline(__always)
+    fileprivate mutating func note(isNegative number: ColumnDecimal?) {
+        if let number { note(NumberRule.price(number.coefficient) < 0) }
     }
 }
