@@ -7,8 +7,10 @@ enum ImportCommand {
     static func run(_ settings: ImportSettings) throws(Failure) -> ExitCode {
         try checkOutput(settings)
         switch settings.task {
-        case .list: return try write(Array(ImportText.profiles.utf8), settings)
-        case .show(let profile): return try write(Array(profile.json.utf8), settings)
+        case .list(let isOfTrades):
+            return try write(Array((isOfTrades ? ActivityText.profiles : ImportText.profiles).utf8), settings)
+        case .show(let json): return try write(Array(json.utf8), settings)
+        case .trades: return try ActivityCommand.run(settings)
         case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
         case .import, .update: break
         }
@@ -61,13 +63,14 @@ enum ImportCommand {
 
     /// Refuses to overwrite an input, or an existing file without `--force`, before anything is read.
     private static func checkOutput(_ settings: ImportSettings) throws(Failure) {
-        try OutputPlace.check(settings.output, reading: settings.exports + (settings.map.map { [$0] } ?? []))
+        let others = [settings.map, settings.check].compactMap { $0 }
+        try OutputPlace.check(settings.output, reading: settings.exports + others)
         guard let path = settings.output, !settings.force else { return }
         let place = try reading { () throws(FileError) in try OutputPlace(path) }
         if case .existing = place.kind { throw .usage(.outputExists(path)) }
     }
 
-    private static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
+    static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         _ = writer.write(bytes)
         // The file may have been created in the meantime.

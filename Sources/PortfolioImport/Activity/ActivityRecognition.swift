@@ -4,16 +4,39 @@ internal import Valuation
 
 /// Recognises a transaction export's profile by the columns of its header row.
 enum ActivityRecognition {
+    private typealias Near = (mapping: ActivityMapping, match: ActivityLayout.Match, record: Record?)
+
     /// The profile that fits; if there is none or several, the log has the closest ones.
     static func profile(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> ActivityMapping? {
         let start = Array(bytes.prefix(Recognition.searched))
+        let (fits, near) = candidates(start)
+        let most = fits.map(\.found).max() ?? 0
+        let best = fits.filter { $0.found == most }
+        if best.count == 1 { return best[0].mapping }
+        if best.count > 1 {
+            log.add(Diagnostic(.severalProfiles(best.map(\.mapping.name)), file: name))
+            return nil
+        }
+        tell(near, start, name, &log)
+        return nil
+    }
+
+    /// Whether a file is a transaction export, by its header.
+    static func fits(_ bytes: [UInt8]) -> Bool {
+        !candidates(Array(bytes.prefix(Recognition.searched))).fits.isEmpty
+    }
+
+    /// The profiles that fit a file's start, and those that come near, each with how much of it was found.
+    private static func candidates(
+        _ start: [UInt8]
+    ) -> (fits: [(mapping: ActivityMapping, found: Int)], near: [Near]) {
         var fits: [(mapping: ActivityMapping, found: Int)] = []
-        var near: [(mapping: ActivityMapping, match: ActivityLayout.Match, record: Record?)] = []
+        var near: [Near] = []
         for profile in ActivityProfile.all {
             guard let mapping = profile.mapping else { continue }
             let text = DecodedText(start, encodings: mapping.text.encodings).utf8
             if let array = mapping.array {
-                if ActivityJSON.isOne(bytes, array: array) { fits.append((mapping, .max)) }
+                if ActivityJSON.isOne(text, array: array) { fits.append((mapping, .max)) }
                 continue
             }
             for delimiter in mapping.text.delimiters {
@@ -26,20 +49,11 @@ enum ActivityRecognition {
                 if match.found > match.missing.count { near.append((mapping, match, record)) }
             }
         }
-        let most = fits.map(\.found).max() ?? 0
-        let best = fits.filter { $0.found == most }
-        if best.count == 1 { return best[0].mapping }
-        if best.count > 1 {
-            log.add(Diagnostic(.severalProfiles(best.map(\.mapping.name)), file: name))
-            return nil
-        }
-        tell(near, start, name, &log)
-        return nil
+        return (fits, near)
     }
 
     private static func tell(
-        _ near: [(mapping: ActivityMapping, match: ActivityLayout.Match, record: Record?)], _ start: [UInt8],
-        _ name: String, _ log: inout DiagnosticLog
+        _ near: [Near], _ start: [UInt8], _ name: String, _ log: inout DiagnosticLog
     ) {
         let text = DecodedText(start, encodings: [.utf8])
         if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {

@@ -5,7 +5,7 @@ extension ActivityMapping {
     private static let textKeys = [
         "kind", "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping", "units",
         "empty",
-        "array", "signed", "margin", "priceScales", "fees", "continued", "tables",
+        "array", "signed", "margin", "priceScales", "fees", "continued", "months", "tables",
     ]
     private static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
 
@@ -67,6 +67,14 @@ extension ActivityMapping {
             }
             feesAreDifference = true
         case "continued": continued = notes.integer(json, key).map { $0 - 1 }
+        case "months":
+            for (language, range) in notes.someTexts(json, key) {
+                if let names = MonthNames.names(language) {
+                    months += names
+                } else {
+                    notes.report(.choice(key, language, MonthNames.languages), range)
+                }
+            }
         case "tables":
             guard case .array(let elements) = json.value else {
                 return notes.report(.mappingType(key, "a list of tables"), json.range)

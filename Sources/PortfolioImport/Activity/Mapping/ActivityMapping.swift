@@ -19,6 +19,8 @@ package struct ActivityMapping: Sendable {
     var scales = [CompactDecimal.one]
     /// Whether the fees are the difference between the amount and shares × price.
     var feesAreDifference = false
+    /// The names of months in dates, with their numbers, besides English ones.
+    var months: [(name: [UInt8], number: Int)] = []
     /// The cell that a row of otherwise empty cells continues.
     var continued: Int?
     var tables: [Table] = []

@@ -86,13 +86,9 @@ struct CaptureText: Sendable {
         }
     }
 
-    /// Tries every end of a text, the last first.
+    /// Tries every end of a text, the first one first.
     private func ends(_ bytes: ArraySlice<UInt8>, _ place: Int, _ body: (Int) -> Bool) -> Bool {
-        var end = bytes.endIndex
-        while end >= place {
-            if body(end) { return true }
-            end -= 1
-        }
+        for end in place...bytes.endIndex where body(end) { return true }
         return false
     }
 

@@ -7,6 +7,7 @@ extension ActivityProfile {
           "title": "Ghostfolio, activities as CSV",
           "decimalMark": ".",
           "signed": false,
+          "header": ["DataSource"],
           "columns": {
             "date": {
               "column": ["Date", "tradedate"],

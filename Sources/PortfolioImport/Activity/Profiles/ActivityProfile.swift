@@ -19,7 +19,9 @@ package struct ActivityProfile: Sendable {
         .yahoo,
         .degiroTransactions, .degiroTransactions2025, .degiroAccount, .fidelity, .freetrade,
         .hargreavesLansdown,
-        .interactiveBrokersHistory, .nordnet, .tradeRepublic,
+        .interactiveBrokersHistory, .nordnet, .tradeRepublic, .interactiveBrokers, .interactiveBrokersFlex,
+        .etrade, .vanguardUS,
+        .vanguardUK, .interactiveInvestor, .saxo, .etoro, .portfolioPerformance, .sharesight,
     ]
 
     package static func named(_ name: String) -> ActivityProfile? { all.first { $0.name == name } }

@@ -14,7 +14,9 @@ extension ActivityReader {
             add(.emptyCell(cells.layout.name(.date, rule: cells.rule)), .date, cells)
             return nil
         }
-        let span = bytes.span
+        let named = mapping.months.isEmpty ? nil : MonthNames.english(bytes, mapping.months)
+        let text = named ?? bytes
+        let span = text.span
         var day: CalendarDate?
         if cell.forms.isEmpty {
             day = CalendarDate(bytes: span)
@@ -73,7 +75,7 @@ extension ActivityReader {
     mutating func figures(_ cells: RowCells, symbol: UInt32) -> ActivityFigures {
         var figures = ActivityFigures()
         let told = unit(.currency, cells)
-        let account = unit(.account, cells)
+        let account = unit(.account, cells) ?? accountOfHeader(cells)
         figures.shares = figure(.shares, cells, quote: nil, account: nil)
         figures.price = figure(.price, cells, quote: told, account: account)
         figures.quote = told ?? figures.price?.unit
@@ -89,6 +91,10 @@ extension ActivityReader {
                 .notAboveZero(cells.layout.name(.rate, rule: cells.rule), cells.shown(.rate)), .rate, cells)
         }
         figures.local = figure(.local, cells, quote: quote, account: account)
+        if figures.quote == nil, figures.price == nil, let unit = figures.local?.unit {
+            figures.quote = unit
+            figures.isQuoteTold = true
+        }
         figures.gross = figure(.gross, cells, quote: quote, account: account)
         figures.net = figure(.net, cells, quote: quote, account: account)
         figures.accrued = figure(.accrued, cells, quote: quote, account: account)
@@ -96,6 +102,14 @@ extension ActivityReader {
         figures.fees = sum(.fees, cells, quote: quote, account: account)
         figures.taxes = sum(.taxes, cells, quote: quote, account: account)
         return figures
+    }
+
+    /// The account's currency, if the name of a column with its amounts states it.
+    private func accountOfHeader(_ cells: RowCells) -> QuoteCurrency? {
+        for role in [ActivityRole.net, .gross] {
+            if case .fixed(let unit)? = cells.slot(role).cells.first?.unit { return unit }
+        }
+        return nil
     }
 
     /// The unit that a cell's code or word stands for.

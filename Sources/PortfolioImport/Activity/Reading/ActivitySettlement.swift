@@ -73,7 +73,7 @@ struct ActivitySettlement {
         guard let figure else { return nil }
         let amount = figure.major.exact
         if type == .transferIn { return amount.magnitude }
-        guard mapping.isSigned else { return amount }
+        guard mapping.isSigned else { return amount.magnitude }
         let isTurned = (type == .buy || type == .cover) != rule.cancels
         return isTurned ? ExactDecimal.zero - amount : amount
     }
