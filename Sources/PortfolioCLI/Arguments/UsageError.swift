@@ -75,6 +75,8 @@ enum UsageError: Error {
     /// An option that does not apply to `--trades`, or one that applies only to it.
     case notOfTrades(Option)
     case onlyOfTrades(Option)
+    /// A mapping of transactions without `--trades`.
+    case mappingOfTrades(String)
     /// A folder without a portfolio.
     case noPortfolio(String)
     case missingNewPrice
@@ -173,6 +175,7 @@ enum UsageError: Error {
         case .notOfTrades(let option):
             "--\(option.rawValue) goes with positions or histories of prices, not with --trades"
         case .onlyOfTrades(let option): "--\(option.rawValue) goes with --trades"
+        case .mappingOfTrades(let path): "\(path) is a mapping of transactions: use it with --trades"
         case .noPortfolio(let path):
             "\(path == "." ? "the current folder" : path) holds no portfolio: make one with portfolio new FOLDER "
                 + "--currency CODE"

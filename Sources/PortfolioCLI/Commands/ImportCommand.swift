@@ -54,6 +54,7 @@ enum ImportCommand {
     {
         if let path = settings.map {
             let bytes = try reading { () throws(FileError) in try LocatedJSON.bytes(of: FileInput(path)) }
+            if ActivityMapping.isOne(bytes) { throw .usage(.mappingOfTrades(path)) }
             guard var mapping = Mapping.read(bytes, file: path, log: &log) else { return nil }
             if mapping.name.isEmpty { mapping.name = path }
             return mapping

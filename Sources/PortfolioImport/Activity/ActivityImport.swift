@@ -125,6 +125,8 @@ package struct ActivityImport: Sendable {
         if account == names.count { names.append(mapping.name) }
         mappings.append(account)
         var added = reader.rows.filter { $0.state != .dropped }
+        // Fees without a trade were added when all rows were known.
+        if !reader.parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
         if let first = added.first, let last = added.last, last.day < first.day { added.reverse() }
         if isOfSeveral {
             var seenHere: [ActivityKey: Int] = [:]

@@ -11,9 +11,9 @@ struct ActivityRule: Sendable {
         case transfer
         /// A split whose row states the shares it adds to what is held.
         case splitAdded
-        /// One side of an exchange of shares: the old ones that go out, or the new ones that come in. `nil` if the
-        /// sign of the shares tells which.
-        case swap(Side?)
+        /// One side of an exchange of shares: the old ones that go out, or the new ones that come in. `nil` if a sign
+        /// tells which.
+        case swap(Side?, by: Direction)
         /// Part of the trade with the same order: its fees, or money changed for it.
         case part(Part)
         /// Money in or out of the account, which a trades file leaves out.

@@ -185,7 +185,8 @@ extension MappingNotes {
             return nil
         case "transfer": return .transfer
         case "split" where by?.text == "added": return .splitAdded
-        case "swap": return .swap(side)
+        case "swap":
+            return .swap(side, by: by.flatMap { ActivityRule.Direction(rawValue: $0.text) } ?? .shares)
         default:
             if let type = TradeType(rawValue: word.text) { return .type(type) }
             report(

@@ -21,6 +21,10 @@ extension ActivityProfile {
           },
           "shape": ["*", "*", "*", "*", "ISIN", "*", "*", "*", "", "*", "", "*"],
           "rules": [
+            {"column": 6, "like": ["PRODUCTWIJZIGING*: * {shares} @ {price} {currency}*", "PRODUCT CHANGE*: * {shares} @ {price} {currency}*",
+              "STOCK SPLIT*: * {shares} @ {price} {currency}*", "*ISIN*: * {shares} @ {price} {currency}*"],
+             "and": [{"column": 9, "isNot": ""}], "type": "swap", "by": "local"},
+            {"column": 6, "like": ["STOCK DIVIDEND*: * {shares} @ {price} {currency}*"], "type": "transfer_in", "columns": {"local": null, "price": null}},
             {"column": 6, "like": ["* {shares} @ {price} {currency}", "* {shares} *@{price} {currency} (*", "* {shares} *@{price} {currency}",
               "* {shares} * zu je {price} {currency} (*", "* {shares} zu je {price} {currency}"],
              "and": [{"column": 9, "isNot": ""}, {"column": 6, "isNot": ["STOCK DIVIDEND*", "PRODUCTWIJZIGING*", "*SPLIT*", "*ISIN*:*", "FUSION*", "MERGER*"]}],

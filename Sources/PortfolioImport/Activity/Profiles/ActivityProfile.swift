@@ -24,6 +24,14 @@ package struct ActivityProfile: Sendable {
         .vanguardUK, .interactiveInvestor, .saxo, .etoro, .portfolioPerformance, .sharesight,
     ]
 
+    /// The only profile that fits an export's header; `nil` if there is none or several.
+    ///
+    /// - Parameter bytes: the export, or at least its first ``Profile/searched`` bytes.
+    package static func recognised(_ bytes: [UInt8]) -> ActivityProfile? {
+        var log = DiagnosticLog()
+        return ActivityRecognition.profile(of: bytes, name: "", log: &log).flatMap { named($0.name) }
+    }
+
     package static func named(_ name: String) -> ActivityProfile? { all.first { $0.name == name } }
 
     /// The mapping of the profile; tests check that every one is valid.

@@ -128,9 +128,14 @@ extension ActivityReader {
         if rule.cancels { return .cancelling }
         switch rule.meaning {
         case .splitAdded: return .splitAdded
-        case .swap(let side):
-            let isNegative = figures.shares?.number.isNegative == true
-            return (side.map { $0 == .out } ?? isNegative) ? .swapOut : .swapIn
+        case .swap(let side, let direction):
+            let isOut =
+                switch direction {
+                case .shares: figures.shares?.number.isNegative == true
+                case .net: figures.net.map { !$0.number.isNegative } ?? false
+                case .local: figures.local.map { !$0.number.isNegative } ?? false
+                }
+            return (side.map { $0 == .out } ?? isOut) ? .swapOut : .swapIn
         default: return nil
         }
     }

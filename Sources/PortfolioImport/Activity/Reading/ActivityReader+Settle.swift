@@ -16,7 +16,7 @@ extension ActivityReader {
             if !isLast, problem.mayBeRounding {
                 row = before
                 row.state = .waiting
-                waiting.append((rows.count, figures, rule, index))
+                waiting.append((rows.count, figures, rule, index, layouts.count - 1))
                 return
             }
             guard let cells = cells() else { preconditionFailure("a row that was read is gone") }
@@ -42,8 +42,8 @@ extension ActivityReader {
     /// Decides the rows that wait, now that the decimals of all columns are known.
     mutating func settleWaiting(_ text: [UInt8], _ dialect: Dialect) {
         var reader = RecordReader(dialect: dialect)
-        for (place, figures, rule, index) in waiting {
-            guard let layout = layouts.last(where: { $0.rules.indices.contains(index) }) else { continue }
+        for (place, figures, rule, index, number) in waiting {
+            let layout = layouts[number]
             var row = rows[place]
             let (offset, line) = (row.offset, row.line)
             settle(
@@ -96,7 +96,7 @@ extension ActivityReader {
                     product: DecimalFormat.plain(product)), .net, cells)
         case .noAmount:
             add(.noActivityAmount(type), .net, cells)
-        case .noCurrency(let role): add(.emptyCell(layout.name(role, rule: cells.rule)), role, cells)
+        case .tooLong: add(.tooLong, .net, cells)
         }
     }
 }
@@ -106,7 +106,7 @@ extension ActivitySettlement.Disagreement {
     fileprivate var mayBeRounding: Bool {
         switch self {
         case .amount, .rate, .fees: true
-        case .noAmount, .noCurrency: false
+        case .noAmount, .tooLong: false
         }
     }
 }

@@ -21,7 +21,7 @@ struct ActivityReader {
     var report: ActivityReport
     var rows: [ActivityRow] = []
     /// Rows that do not add up by the decimals seen so far.
-    var waiting: [(row: Int, figures: ActivityFigures, meaning: ActivityRule, rule: Int)] = []
+    var waiting: [(row: Int, figures: ActivityFigures, meaning: ActivityRule, rule: Int, layout: Int)] = []
     var decimals = ActivityFigures.Decimals()
     var parts = ActivityParts()
     /// The layouts in which rows were read; rows that wait refer to them by number.

@@ -54,4 +54,19 @@ struct ActivityRow: Sendable {
         self.type = type
         self.day = day
     }
+
+    /// Whether every figure is within the limits on reading it back.
+    var isWritable: Bool {
+        for figure in [shares, price, fees, taxes, amount, total] {
+            guard let figure else { continue }
+            if figure.hasOverflowed || figure.scale > 38 || figure.coefficient.magnitude >= ActivityRow.limit
+            {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// 10^38: a number has at most 38 digits.
+    private static let limit: UInt128 = 100_000_000_000_000_000_000_000_000_000_000_000_000
 }

@@ -17,7 +17,8 @@ struct ActivitySettlement {
         /// The fees that would explain the difference are not fees.
         case fees(ExactDecimal, of: ExactDecimal)
         case noAmount
-        case noCurrency(ActivityRole)
+        /// A figure has more digits than a trades file may have.
+        case tooLong
     }
 
     let mapping: ActivityMapping
@@ -44,6 +45,11 @@ struct ActivitySettlement {
 
     /// Completes the row; what contradicts is returned.
     mutating func settle(_ row: inout ActivityRow) -> Disagreement? {
+        if let problem = complete(&row) { return problem }
+        return row.isWritable ? nil : .tooLong
+    }
+
+    private mutating func complete(_ row: inout ActivityRow) -> Disagreement? {
         switch row.type {
         case .buy, .sell, .short, .cover: return settleTrade(&row)
         case .transferIn: return settleTrade(&row)
@@ -471,7 +477,8 @@ struct ActivitySettlement {
     }
 
     private func compact(_ number: ExactDecimal) -> CompactDecimal? {
-        number.compact.map { $0.withoutNegativeScale } ?? number.rounded(significantDigits: 15).compact
+        number.compact.map { $0.withoutNegativeScale }
+            ?? CompactDecimal(coefficient: 0, scale: 0, hasOverflowed: true)
     }
 }
 
