@@ -30,7 +30,7 @@ struct ActivitySettlement {
     /// Whether nothing proves the amount, because a rate is missing.
     private(set) var isUnchecked = false
     /// Whether tax was withheld in a currency that nothing converts.
-    private(set) var hasForeignTax = false
+    var hasForeignTax = false
 
     init(
         _ mapping: ActivityMapping, _ decimals: ActivityFigures.Decimals, _ rule: ActivityRule,
@@ -105,7 +105,7 @@ struct ActivitySettlement {
         return isSame ? settleSame(&row, trade) : settleConverted(&row, trade)
     }
 
-    private struct TradeFigures {
+    struct TradeFigures {
         let shares: ExactDecimal
         let quote: QuoteCurrency?
         let account: Currency?
@@ -275,7 +275,7 @@ struct ActivitySettlement {
 
     /// The units of account currency for one of the stock's, if the rate explains the amount: as stated, or turned
     /// round, for the currency or for its minor unit.
-    private func direction(
+    func direction(
         of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures
     ) -> ExactDecimal? {
         let stated = rate.number.exact
@@ -325,7 +325,7 @@ struct ActivitySettlement {
     }
 
     /// One unit of the last decimal of the amounts.
-    private var cents: ExactDecimal {
+    var cents: ExactDecimal {
         let places = max(decimals.net, decimals.gross)
         let exponent = (figures.net ?? figures.gross)?.unit?.unitExponent ?? 0
         let fees =
@@ -345,143 +345,25 @@ struct ActivitySettlement {
         return (roundingOfProduct(shares, price) + margin) * factor + cents
     }
 
-    // MARK: Income and costs
-
-    private mutating func settleDividend(_ row: inout ActivityRow) -> Disagreement? {
-        let turn = rule.isReversed != rule.cancels
-        func turned(_ figure: Figure?) -> ExactDecimal? {
-            figure.map { turn ? ExactDecimal.zero - $0.major.exact : $0.major.exact }
-        }
-        let account = (figures.net ?? figures.gross)?.currency
-        let stock = (figures.quote ?? figures.local?.unit)?.currency
-        var stockGross = turned(figures.local)
-        if stockGross == nil, let shares = figures.shares, let price = figures.price,
-            price.unit != nil || account == nil
-        {
-            stockGross = shares.exact.magnitude * price.major.exact
-            if let net = turned(figures.net), net.isNegative, let gross = stockGross {
-                stockGross = ExactDecimal.zero - gross
-            }
-        }
-        let isSame = account == nil || stock == nil || account == stock
-        if isSame {
-            let currency = account ?? stock ?? stated?.currency
-            let taxes = sum(figures.taxes, in: currency)
-            let fees = sum(figures.fees, in: currency)
-            hasForeignTax = figures.taxes.contains { $0.currency != nil && $0.currency != currency }
-            let gross = turned(figures.gross) ?? turned(figures.net).map { $0 + taxes + fees }
-            guard let gross = gross ?? stockGross else { return .noAmount }
-            row.currency = currency.map { QuoteCurrency($0) }
-            row.amount = compact(gross)
-            setCosts(&row, taxes: taxes, fees: fees, nil)
-            if let net = turned(figures.net), let stated = turned(figures.gross) {
-                let expected = stated - taxes - fees
-                if !((expected - net).magnitude <= cents) {
-                    return .amount(.net, expected: expected, stated: net)
-                }
-            }
-            return nil
-        }
-        guard let account, let stock else { return .noAmount }
-        let net = turned(figures.net)
-        let canSplit = figures.taxes.allSatisfy { $0.currency == stock || $0.currency == nil }
-        if let stockGross, let net, canSplit {
-            let taxes = sum(figures.taxes, in: stock)
-            let fees = figures.fees.filter { $0.currency == account }
-                .reduce(ExactDecimal.zero) { $0 + $1.major.exact }
-            row.currency = QuoteCurrency(stock)
-            row.amount = compact(stockGross)
-            row.total = compact(net)
-            row.ownCurrency = account
-            setCosts(&row, taxes: taxes, fees: fees, fees.isZero ? nil : account)
-            if let rate = figures.rate {
-                let paid = stockGross - taxes
-                let trade = TradeFigures(
-                    shares: figures.shares?.exact.magnitude ?? .zero, quote: figures.quote, account: account,
-                    net: net, gross: nil, sign: ExactDecimal(-1))
-                if direction(of: rate, from: paid.magnitude, to: (net + fees).magnitude, trade) == nil {
-                    return .rate(local: paid, account: net + fees)
-                }
-            }
-            return nil
-        }
-        // What was withheld in the stock's currency can't be told in the account's.
-        let taxes = sum(figures.taxes.filter { $0.currency == account }, in: account)
-        let fees = sum(figures.fees.filter { $0.currency == account }, in: account)
-        hasForeignTax = figures.taxes.contains { $0.currency != account }
-        guard let gross = turned(figures.gross) ?? net.map({ $0 + taxes + fees }) else { return .noAmount }
-        row.currency = QuoteCurrency(account)
-        row.amount = compact(gross)
-        setCosts(&row, taxes: taxes, fees: fees, nil)
-        return nil
-    }
-
-    private func setCosts(
-        _ row: inout ActivityRow, taxes: ExactDecimal, fees: ExactDecimal, _ currency: Currency?
-    ) {
-        if !taxes.isZero { row.taxes = compact(taxes) }
-        if !fees.isZero {
-            row.fees = compact(fees)
-            row.feesCurrency = currency
-        }
-    }
-
-    private mutating func settleCash(_ row: inout ActivityRow) -> Disagreement? {
-        let product = figures.shares.flatMap { shares in
-            figures.price.map { shares.exact.magnitude * $0.major.exact }
-        }
-        let figure = figures.net ?? figures.gross ?? figures.local
-        guard var amount = figure?.major.exact ?? product else { return .noAmount }
-        let currency = figure?.currency ?? figures.quote?.currency ?? stated?.currency
-        if row.type == .interest {
-            let taxes = sum(figures.taxes, in: currency)
-            let fees = sum(figures.fees, in: currency)
-            if figures.net != nil { amount = amount + taxes + fees }
-            setCosts(&row, taxes: taxes, fees: fees, nil)
-        } else if mapping.isSigned {
-            amount = ExactDecimal.zero - amount
-        }
-        if rule.isReversed != rule.cancels { amount = ExactDecimal.zero - amount }
-        row.amount = compact(amount)
-        row.currency = currency.map { QuoteCurrency($0) }
-        return nil
-    }
-
-    private mutating func settleCapital(_ row: inout ActivityRow) -> Disagreement? {
-        let figure = figures.local ?? figures.net ?? figures.gross
-        guard let figure else { return .noAmount }
-        row.amount = magnitude(figure.major.exact)
-        row.currency = figures.quote ?? figure.unit
-        if let quote = figures.quote, let net = figures.net, let account = net.currency,
-            account != quote.currency, figures.local != nil
-        {
-            row.total = magnitude(net.major.exact)
-            row.ownCurrency = account
-        } else if let unit = figure.unit {
-            row.currency = unit
-        }
-        return nil
-    }
-
     // MARK: Sums
 
-    private func sum(_ figures: [Figure], in currency: Currency?) -> ExactDecimal {
+    func sum(_ figures: [Figure], in currency: Currency?) -> ExactDecimal {
         figures.reduce(.zero) { sum, figure in
             figure.currency == nil || currency == nil || figure.currency == currency
                 ? sum + figure.major.exact : sum
         }
     }
 
-    private func magnitude(_ number: ExactDecimal?) -> CompactDecimal? {
+    func magnitude(_ number: ExactDecimal?) -> CompactDecimal? {
         number.flatMap { compact($0.magnitude) }
     }
 
-    private func compact(_ number: ExactDecimal) -> CompactDecimal? {
+    func compact(_ number: ExactDecimal) -> CompactDecimal? {
         number.compact.map { $0.withoutNegativeScale }
             ?? CompactDecimal(coefficient: 0, scale: 0, hasOverflowed: true)
     }
 }
 
 extension ExactDecimal {
-    fileprivate static func <= (left: ExactDecimal, right: ExactDecimal) -> Bool { !(right < left) }
+    static func <= (left: ExactDecimal, right: ExactDecimal) -> Bool { !(right < left) }
 }
