@@ -5,7 +5,7 @@ internal import Valuation
 /// Reads a row as what its rule says.
 extension ActivityReader {
     mutating func read(_ record: Record, _ layout: ActivityLayout) {
-        guard let index = layout.rules.indices.first(where: { fits(layout.rules[$0], record) }) else {
+        guard let index = rule(record, layout) else {
             return tellUnknown(record, layout)
         }
         let rule = layout.table.rules[index]
@@ -23,8 +23,31 @@ extension ActivityReader {
         readEvent(record, layout, rule, index)
     }
 
-    private func fits(_ rule: ActivityLayout.Rule, _ record: Record) -> Bool {
-        for test in rule.tests where !holds(test, record) { return false }
+    /// The first rule whose conditions all hold.
+    private mutating func rule(_ record: Record, _ layout: ActivityLayout) -> Int? {
+        let place = kinds.place
+        var known = kinds
+        let range = place >= 0 && place < record.fields.count ? record.trimmed(place) : 0..<0
+        let possible = known.rules(record, range) {
+            layout.rules.indices.filter { index in
+                layout.rules[index].tests.allSatisfy { test in
+                    test.place != place || !test.isOfText || holds(test, record)
+                }
+            }
+        }
+        kinds = known
+        guard let possible else {
+            return layout.rules.indices.first { fits(layout.rules[$0], record, apart: -2) }
+        }
+        for index in possible where fits(layout.rules[index], record, apart: place) { return index }
+        return nil
+    }
+
+    /// Whether the conditions hold, apart from those on the text of a column, which are known to.
+    private func fits(_ rule: ActivityLayout.Rule, _ record: Record, apart place: Int) -> Bool {
+        for test in rule.tests where test.place != place || !test.isOfText {
+            if !holds(test, record) { return false }
+        }
         guard let (place, texts) = rule.captures else { return true }
         guard record.fields.indices.contains(place) else { return false }
         let bytes = record.content[record.trimmed(place)]

@@ -33,6 +33,7 @@ struct ActivityReader {
     private var nearest: (missing: [String], record: Record)?
     /// The row before, if the next one may continue it.
     private var held: Record?
+    var kinds = ActivityKinds()
 
     init(
         _ mapping: ActivityMapping, _ options: ImportOptions, file: String, number: Int, pass: Pass,
@@ -120,6 +121,7 @@ struct ActivityReader {
                     }
                 }
                 layouts.append(found)
+                kinds = ActivityKinds(found)
                 isInTable = true
                 return true
             }
@@ -207,29 +209,6 @@ struct ActivityReader {
             return log.add(Diagnostic(.noHeader([names ?? "date"], mapping: mapping.name), file: file))
         }
         log.add(.noHeader(missing, mapping: mapping.name), at: 0..<record.raw.count, of: record, file: file)
-    }
-}
-
-/// How a file's numbers are read.
-struct ActivityMarks: Sendable {
-    let first: Notation
-    /// The other reading, for exports that mix them.
-    let second: Notation?
-
-    func read(_ bytes: Span<UInt8>) -> Notation.Reading {
-        let reading = first.read(bytes)
-        if case .wrong = reading, let second { return second.read(bytes) }
-        return reading
-    }
-
-    /// Counts a cell that reads in only one of the two ways.
-    func vote(_ bytes: Span<UInt8>, _ votes: inout (point: Int, comma: Int)) {
-        guard let second else { return }
-        switch (first.read(bytes), second.read(bytes)) {
-        case (.figure, .wrong): votes.point += 1
-        case (.wrong, .figure): votes.comma += 1
-        default: break
-        }
     }
 }
 
