@@ -21,14 +21,18 @@ class Run:
         self.peak = peak / (1024**2 if sys.platform == "darwin" else 1024)
 
 
-def run(command, stdout, ok=(0,), piped=None):
-    """Runs a command with its standard output in a file, and perhaps a file piped to it. Ends everything if it fails."""
+def run(command, stdout, ok=(0,), piped=None, kernel=None):
+    """Runs a command with its standard output in a file, and perhaps a file piped to it. Ends everything if it fails.
+
+    kernel: the inner loops that `portfolio` is to use.
+    """
     errors, result = Path(f"{stdout}.stderr"), Path(f"{stdout}.run")
     program, *arguments = (str(part) for part in command)
     launch = [sys.executable, "-I", "-S", LAUNCH, result, stdout, errors, shutil.which(program) or program]
     feeder = subprocess.Popen(["cat", piped], stdout=subprocess.PIPE) if piped else None
     stdin = feeder.stdout if feeder else subprocess.DEVNULL
-    subprocess.run([str(part) for part in launch] + arguments, check=True, stdin=stdin)
+    environment = {**os.environ, "PORTFOLIO_KERNEL": kernel} if kernel else None
+    subprocess.run([str(part) for part in launch] + arguments, check=True, stdin=stdin, env=environment)
     if feeder:
         feeder.stdout.close()
         feeder.wait()

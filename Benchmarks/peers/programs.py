@@ -10,7 +10,8 @@ import workloads
 class Program:
     """A program in one of its variants.
 
-    rival: whose fastest exact setting counts for the goals; only: the workloads it can do.
+    rival: whose fastest exact setting counts for the goals; only: the workloads it can do. kernel: the inner loops of
+    `portfolio`, if not the fastest.
     """
 
     def __init__(self, name, script, variant, exact, only="TRS", rival=None):
@@ -20,6 +21,7 @@ class Program:
         self.exact = exact
         self.only = only
         self.rival = rival
+        self.kernel = None
         self.percentages_off = 0.0
 
     def is_wanted(self, parts):
@@ -61,7 +63,7 @@ def execute(program, workload, files, run):
     output = result(program, workload, run)
     stdout = run.work / "stdout" if workload == "R" else output
     output.unlink(missing_ok=True)
-    return measure.run(command(program, workload, files, run), stdout)
+    return measure.run(command(program, workload, files, run), stdout, kernel=program.kernel)
 
 
 def timed(program, workload, files, run):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times `portfolio` and its peers on the same files, and checks that all exact programs agree to the last digit.
 
-    python3 run.py [--holdings N ...] [--workloads T R S] [--rounds 5] [--markdown FILE]
+    python3 run.py [--holdings N ...] [--workloads T R S] [--kernels portable avx2] [--rounds 5] [--markdown FILE]
 
 Builds `portfolio` and `valuation-benchmark`, unless they are given; sets up the peers in a virtual environment below
 $XDG_CACHE_HOME/portfolio-peers, and generates the files there. Checks all programs at small sizes against independent
@@ -21,6 +21,7 @@ import checks
 import conduct
 import growth
 import measure
+import shapes
 import timing
 import workloads
 from programs import OURS, PEERS
@@ -28,7 +29,7 @@ from report import Report
 from workloads import HERE
 
 ROOT = HERE.parent.parent
-PARTS = ["compare", "growth", "start", "pipe", "threads"]
+PARTS = ["compare", "shapes", "growth", "start", "pipe", "threads"]
 
 
 def main():
@@ -48,6 +49,8 @@ def main():
         if "compare" in run.parts:
             checks.check_small(programs, run)
             summary = timing.compare_all(programs, run)
+        if "shapes" in run.parts:
+            shapes.print_shapes(run)
         if "growth" in run.parts:
             growth.print_growth(run)
         if "start" in run.parts:
@@ -65,8 +68,8 @@ def main():
 def summary_lines(summary):
     if not summary:
         return []
-    columns = ["workload", "holdings", "fastest exact setting", "times as long as ours", "goal", ""]
-    rows = [columns, ["---", "--:", "---", "--:", "--:", "---"], *summary]
+    columns = ["workload", "kernel", "holdings", "fastest exact setting", "times as long as ours", "goal", ""]
+    rows = [columns, ["---", "---", "--:", "---", "--:", "--:", "---"], *summary]
     return [f"| {' | '.join(row)} |" for row in rows] + [""]
 
 
@@ -80,6 +83,12 @@ def arguments():
     parser.add_argument("--growth", nargs="+", type=int, default=[100_000, 1_000_000, 10_000_000])
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--workloads", nargs="+", choices=["T", "R", "S"], default=["T", "R", "S"])
+    parser.add_argument(
+        "--kernels", nargs="+", default=[None], help="of portfolio: portable, avx2, avx512 (default: the fastest)"
+    )
+    parser.add_argument(
+        "--shapes", nargs="+", default=shapes.SHAPES, help="what ordinary files contain; see generate --help"
+    )
     parser.add_argument("--peers", nargs="+", help="only these: exact, inexact, or names such as duckdb")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)

@@ -62,11 +62,16 @@ class Files:
 
 def portfolio_command(portfolio, workload, files, output):
     """Our program's command line."""
-    command = [portfolio, "report", files.input(workload), "--currency", "EUR"]
+    command = own_command(portfolio, workload, files.input(workload), output)
+    return command + files.sources() if workload == "S" else command
+
+
+def own_command(portfolio, workload, holdings, output):
+    """Our program's command line for a file that states its own prices and rates."""
+    command = [portfolio, "report", holdings, "--currency", "EUR"]
     if workload == "R":
         return [*command, "--format", "csv", "--output", output]
-    command += ["--totals", "--format", "json"]
-    return command + files.sources() if workload == "S" else command
+    return [*command, "--totals", "--format", "json"]
 
 
 def peer_command(python, script, variant, workload, files, output):

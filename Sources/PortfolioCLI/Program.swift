@@ -36,7 +36,6 @@ enum Program {
         } catch {
             return refuse(error, words.first.flatMap { Command(rawValue: $0) })
         }
-        ProgressMeter.shared.begin()
         defer { ProgressMeter.shared.finish() }
         do throws(Failure) {
             return try work()

@@ -36,6 +36,13 @@ package struct Import: Sendable {
         reports.append(reader.report)
     }
 
+    /// The mapping of the profile that an export's header fits; `nil` if none does, which the log then explains.
+    ///
+    /// - Parameter bytes: the export, or at least its first ``Profile/searched`` bytes.
+    package static func mapping(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> Mapping? {
+        Recognition.profile(of: bytes, name: name, log: &log)
+    }
+
     /// The text with the first delimiter that turns one of its rows into a header, or else with the first one.
     private static func delimited(
         _ text: [UInt8], _ mapping: Mapping, _ name: String, _ log: inout DiagnosticLog

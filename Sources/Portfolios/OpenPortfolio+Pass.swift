@@ -185,6 +185,11 @@ extension ValuationSink.Output {
         return issues.count > limits.entries ? .issues : nil
     }
 
+    /// Keeps a holding, or leaves it out if it is not one of the first.
+    mutating func keep(_ valuation: HoldingValuation, _ first: inout FirstHoldings?) {
+        if first == nil { valued.append(valuation) } else { first?.add(valuation, to: &valued) }
+    }
+
     /// Adds the result of a chunk that begins `lines` lines into the file.
     fileprivate mutating func add(
         _ chunk: ValuationSink.Output, lines: Int, issueLimit: Int, first: FirstHoldings?
@@ -195,13 +200,11 @@ extension ValuationSink.Output {
         isIncomplete = isIncomplete || chunk.isIncomplete
         issueCount += chunk.issueCount
         for issue in chunk.issues where issues.count < issueLimit { issues.append(issue.moved(by: lines)) }
-        var last: Cell?
+        var first = first
         for var valuation in chunk.valued {
-            if first?.isFull(valued) == true { break }
             valuation.id += valuedCount
             valuation.holding.location.line += UInt32(clamping: lines)
-            valued.append(valuation)
-            first?.trim(&valued, last: &last)
+            keep(valuation, &first)
         }
         valuedCount += chunk.valuedCount
         for conflict in chunk.conflicts where conflictPlaces.insert(conflict.price.location).inserted {

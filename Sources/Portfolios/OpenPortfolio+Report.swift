@@ -68,7 +68,6 @@ extension OpenPortfolio {
             name: name, options: outcome.options, isComplete: outcome.isComplete,
             figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
             issues: output.issues)
-        first?.cut(&output.valued)
         var report = Report(
             summary: summary, content: OpenPortfolio.content(request.contents, &output, summary),
             fileNames: fileNames,

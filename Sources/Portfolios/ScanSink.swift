@@ -69,9 +69,13 @@ struct ScanSink: HoldingSink {
     var takesSymbols: Bool { true }
 
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
-        columns.findPayments()
+        guard let own else {
+            left += 0..<columns.count
+            return
+        }
+        columns.markProblems(own: own)
         for row in 0..<columns.count {
-            guard let own, columns.isSound(row, own: own) else {
+            if columns.needsCare[row] {
                 left.append(row)
                 continue
             }

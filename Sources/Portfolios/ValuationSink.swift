@@ -35,8 +35,7 @@ struct ValuationSink: HoldingSink {
     private var valuer: HoldingValuer
     private let keeping: Keeping
     /// The holdings to keep; `nil` for all.
-    private let first: FirstHoldings?
-    private var lastKept: Cell?
+    private var first: FirstHoldings?
     private let grouping: Grouping?
     private let issueLimit: Int
     private let countsRows: Bool
@@ -158,9 +157,7 @@ struct ValuationSink: HoldingSink {
             var valuation = HoldingValuation(
                 holding: holding, currency: valuer.options.currency, computed: computed)
             valuation.id = output.valuedCount - 1
-            if first?.leavesOut(valuation, last: lastKept) == true { break }
-            output.valued.append(valuation)
-            first?.trim(&output.valued, last: &lastKept)
+            output.keep(valuation, &first)
         }
     }
 

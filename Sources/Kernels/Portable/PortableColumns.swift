@@ -7,7 +7,12 @@ enum PortableColumns {
         _ scales: UnsafeMutablePointer<Int8>
     ) {
         unsafe forEachCell(of: rows, column) { row, start, length in
-            if let number = unsafe PlainCell.number(rows.block + start, length: length) {
+            // Sixteen bytes before the cell's end are readable unless it is among the first of the block.
+            let end = unsafe rows.block + (start &+ length)
+            if start &+ length >= 16, let number = unsafe CellEnd.number(before: end, length: length) {
+                unsafe coefficients[row] = number.coefficient
+                unsafe scales[row] = number.scale
+            } else if let number = unsafe PlainCell.number(rows.block + start, length: length) {
                 unsafe coefficients[row] = number.coefficient
                 unsafe scales[row] = Int8(truncatingIfNeeded: number.scale)
             } else {

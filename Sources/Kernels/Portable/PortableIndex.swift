@@ -16,15 +16,15 @@ enum PortableIndex {
     ) -> csv_block_summary {
         var quoting = QuoteScan()
         var seen = SIMD8<UInt64>()
-        var (separatorCount, recordCount, breakCount) = (0, 0, 0)
+        var (separatorCount, recordCount, hiddenBreakCount) = (0, 0, 0)
         for base in stride(from: 0, to: block.count, by: 64) {
             let word = block.word(at: base)
             let valid = UInt64.max >> UInt64(Swift.max(0, base + 64 - block.count))
             let low = word & lowBits
             let quotes = rareBits(low, word, equalTo: quote)
-            let feeds = bits(low, word, equalTo: lineFeed)
             let returns = rareBits(low, word, equalTo: carriageReturn)
-            let delimiters = bits(low, word, equalTo: delimiter) & valid
+            let both = bits(low, word, equalTo: lineFeed, delimiter)
+            let (feeds, delimiters) = (both[0], both[1] & valid)
             seen |= word
             let stops = delimiters | feeds | returns
             let inside =
@@ -32,9 +32,10 @@ enum PortableIndex {
                 ? quoting.pass(stops)
                 : quoting.advance(base: base, quotes: quotes, breaks: stops, valid: valid)
             let breaks = lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block)
-            breakCount &+= breaks.nonzeroBitCount
             var ends = breaks & ~inside
             var kept = ends | (delimiters & ~inside)
+            // The others count when their records do.
+            if inside != 0 { hiddenBreakCount &+= (breaks & inside).nonzeroBitCount }
             while ends != 0 {
                 let before = kept & ((ends & (0 &- ends)) &- 1)
                 let place = separatorCount &+ before.nonzeroBitCount
@@ -42,22 +43,25 @@ enum PortableIndex {
                 recordCount &+= 1
                 ends &= ends &- 1
             }
-            // Write eight at a time, so that their number need not be predicted for each word; entries past the last
-            // are overwritten.
+            // Twelve at once, since most words have no more separators: how many there are is unpredictable. Entries
+            // past the last are overwritten.
             let count = kept.nonzeroBitCount
-            var place = unsafe separators + separatorCount
-            for _ in stride(from: 0, to: count, by: 8) {
-                for lane in 0..<8 {
-                    unsafe place[lane] = UInt32(truncatingIfNeeded: base &+ kept.trailingZeroBitCount)
-                    kept &= kept &- 1
-                }
-                unsafe place += 8
+            let place = unsafe separators + separatorCount
+            for lane in 0..<12 {
+                unsafe place[lane] = UInt32(truncatingIfNeeded: base &+ kept.trailingZeroBitCount)
+                kept &= kept &- 1
+            }
+            var done = 12
+            while done < count {
+                unsafe place[done] = UInt32(truncatingIfNeeded: base &+ kept.trailingZeroBitCount)
+                kept &= kept &- 1
+                done &+= 1
             }
             separatorCount &+= count
         }
         return csv_block_summary(
             separator_count: separatorCount, record_count: recordCount, quote_count: quoting.count,
-            line_break_count: breakCount, first_quote_error: quoting.firstError ?? -1,
+            line_break_count: recordCount + hiddenBreakCount, first_quote_error: quoting.firstError ?? -1,
             has_non_ascii: seen.hasNonASCII, ends_inside_quotes: quoting.inside != 0)
     }
 
@@ -76,7 +80,7 @@ enum PortableIndex {
         for base in stride(from: 0, to: block.count, by: 64) {
             let word = block.word(at: base)
             let low = word & lowBits
-            let feeds = bits(low, word, equalTo: lineFeed)
+            let feeds = rareBits(low, word, equalTo: lineFeed)
             let returns = rareBits(low, word, equalTo: carriageReturn)
             count += lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block).nonzeroBitCount
         }
@@ -160,15 +164,9 @@ private func prefixXor(_ bits: UInt64) -> UInt64 {
     return result
 }
 
-/// Sets a bit for each byte of a word that equals `byte`.
+/// Sets a bit for each byte of a word that equals `byte`; fast if there is usually none.
 ///
 /// - Parameter low: the word's bytes without their top bits.
-@inline(__always)
-private func bits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte: UInt8) -> UInt64 {
-    ~transposed(gathered(others(low, word, than: byte)))
-}
-
-/// The same, but faster if there is usually none.
 @inline(__always)
 private func rareBits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte: UInt8) -> UInt64 {
     let others = gathered(others(low, word, than: byte))
@@ -185,23 +183,42 @@ private func others(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, than byte: UInt
     return ((difference &+ lowBits) | word) & SIMD8(repeating: 0x8080_8080_8080_8080)
 }
 
+/// Sets a bit for each byte of a word that equals the first byte, and in another number for each that equals the second.
+@inline(__always)
+private func bits(
+    _ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo first: UInt8, _ second: UInt8
+) -> SIMD2<UInt64> {
+    let one = halfGathered(others(low, word, than: first))
+    let other = halfGathered(others(low, word, than: second))
+    return ~transposed(SIMD2(one[0], other[0]) &>> 1 | SIMD2(one[1], other[1]))
+}
+
 /// Gathers the top bits of 64 bytes: bit *i* of byte *j* comes from byte *j* of lane *i*.
 @inline(__always)
 private func gathered(_ tops: SIMD8<UInt64>) -> UInt64 {
-    let fours = tops.lowHalf &>> 4 | tops.highHalf
-    let twos = fours.lowHalf &>> 2 | fours.highHalf
+    let twos = halfGathered(tops)
     return twos[0] &>> 1 | twos[1]
+}
+
+/// The same, but for the last step.
+@inline(__always)
+private func halfGathered(_ tops: SIMD8<UInt64>) -> SIMD2<UInt64> {
+    let fours = tops.lowHalf &>> 4 | tops.highHalf
+    return fours.lowHalf &>> 2 | fours.highHalf
 }
 
 /// Transposes eight bytes of eight bits.
 @inline(__always)
-private func transposed(_ square: UInt64) -> UInt64 {
+private func transposed(_ square: UInt64) -> UInt64 { transposed(SIMD2(square, 0))[0] }
+
+@inline(__always)
+private func transposed(_ square: SIMD2<UInt64>) -> SIMD2<UInt64> {
     var result = square
-    var exchanged = (result ^ (result &>> 7)) & 0x00AA_00AA_00AA_00AA
+    var exchanged = (result ^ (result &>> 7)) & SIMD2(repeating: 0x00AA_00AA_00AA_00AA)
     result ^= exchanged ^ (exchanged &<< 7)
-    exchanged = (result ^ (result &>> 14)) & 0x0000_CCCC_0000_CCCC
+    exchanged = (result ^ (result &>> 14)) & SIMD2(repeating: 0x0000_CCCC_0000_CCCC)
     result ^= exchanged ^ (exchanged &<< 14)
-    exchanged = (result ^ (result &>> 28)) & 0x0000_0000_F0F0_F0F0
+    exchanged = (result ^ (result &>> 28)) & SIMD2(repeating: 0x0000_0000_F0F0_F0F0)
     return result ^ exchanged ^ (exchanged &<< 28)
 }
 

@@ -23,18 +23,17 @@ enum ImportCommand {
         var run = Import(options: options)
         for path in settings.exports {
             ProgressMeter.shared.note(importing: path)
-            let bytes = try reading { () throws(FileError) in
-                let input = try FileInput(path)
-                if mapping == nil {
-                    // A file that fits no profile is rejected by its start, however large it is.
-                    let start = try input.readAll(limit: Profile.searched)
-                    guard start.count < Profile.searched || Profile.recognised(start) != nil else {
-                        return start
-                    }
-                    input.putBack(start)
-                }
-                return try input.readAll()
+            let input = try reading { () throws(FileError) in try FileInput(path) }
+            var mapping = mapping
+            var bytes: [UInt8] = []
+            if mapping == nil {
+                bytes = try reading { () throws(FileError) in try input.readAll(limit: Profile.searched) }
+                mapping = Import.mapping(of: bytes, name: path, log: &log)
+                // A file that fits no profile is rejected by its start, however large it is.
+                guard mapping != nil else { continue }
+                input.putBack(bytes)
             }
+            bytes = try reading { () throws(FileError) in try input.readAll() }
             run.add(bytes, name: path, mapping: mapping, log: &log)
         }
         guard log.isEmpty else { throw .unreadable(log) }

@@ -10,8 +10,6 @@ internal import SystemInterface
 enum ServeCommand {
     static func run(_ settings: ServeSettings) throws(Failure) -> ExitCode {
         #if Server
-            // A server that waits has no progress to show.
-            ProgressMeter.shared.finish()
             var options = ServiceOptions(settings)
             // A connection uses up to five files: its socket, and the spools of a request body and a
             // response. Further connections wait to be accepted.

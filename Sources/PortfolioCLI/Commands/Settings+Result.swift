@@ -8,7 +8,7 @@ extension Settings {
         let portfolio = try failing { () throws(PortfolioFailure) in
             try OpenPortfolio(
                 location, parameters.valuation, threads: threads, kernel: kernel,
-                progress: ProgressMeter.shared.taking)
+                progress: ProgressMeter.shared.follow())
         }
         Console.printError(
             portfolio.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined())
@@ -29,13 +29,8 @@ extension Settings {
         try reading { () throws(FileError) in try writer.finish() }
     }
 
-    /// The width available to text, in columns: `COLUMNS` if exported, else the terminal's width. A pipe has
-    /// no limit, nor has a file.
-    private var width: Int {
-        if output != nil { return .max }
-        if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
-        return Console.columns ?? .max
-    }
+    /// The width available to text, in columns. A pipe has no limit, nor has a file.
+    private var width: Int { output == nil ? Console.width ?? .max : .max }
 
     /// The options for text output.
     var text: TextOptions {

@@ -12,11 +12,6 @@ enum CompletionTables {
     static func names(_ option: Option) -> [String] {
         ["--\(option.rawValue)"] + (option.letter.map { ["-\($0)"] } ?? [])
     }
-
-    /// A text in single quotes, for bash and zsh.
-    static func quoted(_ text: String) -> String {
-        "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
-    }
 }
 
 extension OptionValue {

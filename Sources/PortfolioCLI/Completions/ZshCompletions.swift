@@ -4,7 +4,7 @@ enum ZshCompletions {
         var text = "#compdef portfolio\n" + CompletionTables.title(.zsh) + "\n" + head
         text += "_portfolio_commands() {\n    local -a commands=(\n"
         for command in Command.available {
-            text += "        \(CompletionTables.quoted("\(command.rawValue):\(command.summary)"))\n"
+            text += "        \(ShellWord.inQuotes("\(command.rawValue):\(command.summary)"))\n"
         }
         text += "    )\n    _describe -t commands command commands\n}\n\n"
         text += "_portfolio() {\n    local curcontext=$curcontext\n"
@@ -30,7 +30,7 @@ enum ZshCompletions {
         for (number, operand) in command.operands.enumerated() {
             let place = command.repeatsOperand && operand == command.operands.last ? "*" : "\(number + 1)"
             specs.append(
-                CompletionTables.quoted(
+                ShellWord.inQuotes(
                     "\(place):\(escaped(operand.placeholder)):\(action(operand.value))"))
         }
         let lines = specs.map { "                \($0)" }.joined(separator: " \\\n")
@@ -48,9 +48,9 @@ enum ZshCompletions {
             value == nil ? name : name + (name.hasPrefix("--") ? "=" : "")
         }
         let exclusion = isRepeated ? "*" : names.count > 1 ? "(\(names.joined(separator: " ")))" : ""
-        guard names.count > 1 else { return CompletionTables.quoted("\(exclusion)\(written[0])\(words)") }
-        return CompletionTables.quoted(exclusion) + "{\(written.joined(separator: ","))}"
-            + CompletionTables.quoted(words)
+        guard names.count > 1 else { return ShellWord.inQuotes("\(exclusion)\(written[0])\(words)") }
+        return ShellWord.inQuotes(exclusion) + "{\(written.joined(separator: ","))}"
+            + ShellWord.inQuotes(words)
     }
 
     private static func action(_ value: OptionValue) -> String {

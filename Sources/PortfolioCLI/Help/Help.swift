@@ -11,12 +11,7 @@ struct Help {
     init(columns: Int) { width = min(max(columns, 40), 100) }
 
     /// Help for the current output: as wide as `COLUMNS` says, else as the terminal, else 80 columns.
-    static var current: Help {
-        if let text = Console.environment("COLUMNS"), let columns = Int(text), columns > 0 {
-            return Help(columns: columns)
-        }
-        return Help(columns: Console.columns ?? 80)
-    }
+    static var current: Help { Help(columns: Console.width ?? 80) }
 
     /// Help for a command, or for all.
     func text(_ command: Command?) -> String {
@@ -85,15 +80,22 @@ struct Help {
     }
 }
 
+extension Help {
+    /// A description as a sentence.
+    static func sentence(_ words: String) -> String { "\(words.prefix(1).uppercased())\(words.dropFirst())." }
+}
+
+extension Option {
+    /// The names as shown in help, the short one first.
+    var label: String { (letter.map { "-\($0), " } ?? "") + "--\(rawValue)" }
+}
+
 extension Command {
     /// The summary as a sentence.
-    var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
+    var sentence: String { Help.sentence(summary) }
 
     /// An option as shown in help, with its short form and the placeholder for its value.
-    func label(_ option: Option) -> String {
-        let name = (option.letter.map { "-\($0), " } ?? "") + "--\(option.rawValue)"
-        return name + (placeholder(option).map { " \($0)" } ?? "")
-    }
+    func label(_ option: Option) -> String { option.label + (placeholder(option).map { " \($0)" } ?? "") }
 
     /// What help says besides the options, in paragraphs.
     var explanation: [String] {

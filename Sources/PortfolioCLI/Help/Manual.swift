@@ -32,8 +32,7 @@ enum Manual {
         for (name, meaning) in variables { page.item(name, meaning) }
         page.section("EXIT STATUS")
         for code in ExitCode.allCases {
-            page.item(
-                "\(code.rawValue)", "\(code.meaning.prefix(1).uppercased())\(code.meaning.dropFirst()).")
+            page.item("\(code.rawValue)", Help.sentence(code.meaning))
         }
         page.section("EXAMPLES")
         page.paragraph("The files are those of the folder data of the source.")
@@ -127,11 +126,9 @@ extension Roff {
     }
 
     fileprivate mutating func add(_ option: Option, of command: Command) {
-        let name = (option.letter.map { "-\($0), " } ?? "") + "--\(option.rawValue)"
-        let help = command.help(option)
         item(
-            name, rest: command.placeholder(option).map { " \($0)" } ?? "",
-            "\(help.prefix(1).uppercased())\(help.dropFirst()).")
+            option.label, rest: command.placeholder(option).map { " \($0)" } ?? "",
+            Help.sentence(command.help(option)))
     }
 }
 

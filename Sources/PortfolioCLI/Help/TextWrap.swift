@@ -1,9 +1,11 @@
+internal import Portfolios
+
 /// Wraps texts to a width.
 enum TextWrap {
     /// Wraps a text to a width. There is at least one line, and a word that is too long has a line of its
     /// own.
     static func lines(_ text: String, width: Int) -> [String] {
-        lines(of: text.split(separator: " ").map(String.init), width: width)
+        WrappedText.lines(of: text.split(separator: " "), width: width)
     }
 
     /// Wraps a usage line to a width, keeping each option next to its value.
@@ -19,7 +21,7 @@ enum TextWrap {
                 pieces.append(String(word))
             }
         }
-        return lines(of: pieces, width: width)
+        return WrappedText.lines(of: pieces, width: width)
     }
 
     /// Wraps shell commands to a width where possible, breaking only before options.
@@ -37,22 +39,10 @@ enum TextWrap {
                 }
             }
             // Leaves room for the backslash and for the indentation of continuation lines.
-            let lines = lines(of: pieces, width: width - 6)
+            let lines = WrappedText.lines(of: pieces, width: width - 6)
             return lines.enumerated().map { number, line in
                 (number == 0 ? "" : "    ") + line + (number == lines.count - 1 ? "" : " \\")
             }
         }
-    }
-
-    private static func lines(of words: [String], width: Int) -> [String] {
-        var lines: [String] = []
-        for word in words {
-            if let line = lines.last, line.count + 1 + word.count <= width {
-                lines[lines.count - 1] = "\(line) \(word)"
-            } else {
-                lines.append(word)
-            }
-        }
-        return lines.isEmpty ? [""] : lines
     }
 }

@@ -20,7 +20,7 @@ enum Console {
     /// Prints whole lines on standard error. A failure to write is ignored, since there is nowhere left to
     /// report it.
     static func printError(_ text: String) {
-        if !text.isEmpty, capture == nil { ProgressMeter.shared.hide() }
+        if !text.isEmpty { ProgressMeter.shared.hide() }
         write(String(decoding: printable(Array(text.utf8)), as: UTF8.self))
     }
 
@@ -44,6 +44,13 @@ enum Console {
     }
 
     private static let usualColumns = 80
+
+    /// The width for text on standard output, in columns: `COLUMNS` if exported, else the terminal's width; `nil` if
+    /// there is neither.
+    static var width: Int? {
+        if let text = environment("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
+        return columns
+    }
 
     static func environment(_ name: String) -> String? {
         if let capture { return capture.environment[name] }

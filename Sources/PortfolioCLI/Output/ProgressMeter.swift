@@ -30,17 +30,21 @@ final class ProgressMeter: Sendable {
 
     private init() {}
 
-    /// Whether progress is being shown.
-    var isActive: Bool { Console.capture == nil && state.use { $0.isRunning } }
-
-    /// Starts showing progress; does nothing without a terminal.
-    func begin() {
-        guard Console.isTerminal(Descriptor.standardError) else { return }
-        state.use { $0 = State(isRunning: true) }
+    /// Starts showing progress, unless it is shown already.
+    ///
+    /// - Returns: whether it is shown; not without a terminal.
+    private func begin() -> Bool {
+        guard Console.isTerminal(Descriptor.standardError) else { return false }
+        let isNew = state.use { state in
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard isNew else { return true }
         _ = Threads.detach { [self] in
             CurrentProcess.sleep(microseconds: 900_000)
             while show() { CurrentProcess.sleep(microseconds: 200_000) }
         }
+        return true
     }
 
     /// Removes the line and stops showing progress.
@@ -60,9 +64,11 @@ final class ProgressMeter: Sendable {
         Console.overwriteError("")
     }
 
-    /// The callback for a portfolio's progress; `nil` if progress is not being shown.
-    var taking: (@Sendable (OpenPortfolio.Progress) -> Void)? {
-        isActive ? { @Sendable [self] in note($0) } : nil
+    /// Starts showing the progress of a portfolio.
+    ///
+    /// - Returns: the callback for it; `nil` without a terminal.
+    func follow() -> (@Sendable (OpenPortfolio.Progress) -> Void)? {
+        begin() ? { @Sendable [self] in note($0) } : nil
     }
 
     /// Records a portfolio's progress.
@@ -86,13 +92,15 @@ final class ProgressMeter: Sendable {
         }
     }
 
-    /// Records that an export is being read.
-    func note(importing path: String) { state.use { $0.step = .importing(path) } }
+    /// Starts showing that an export is being read.
+    func note(importing path: String) {
+        if begin() { state.use { $0.step = .importing(path) } }
+    }
 
     /// Records that `bytes` more bytes of the result have been written.
     func note(written bytes: Int) {
-        guard isActive else { return }
         state.use { state in
+            guard state.isRunning else { return }
             state.written += bytes
             // Rows are written while holdings are valued, and the count of holdings says more.
             if case .valuing = state.step { return }

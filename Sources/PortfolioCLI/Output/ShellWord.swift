@@ -7,7 +7,12 @@ enum ShellWord {
                 || (byte == UInt8(ascii: "#") && word.utf8.first != byte)
         }
         if isPlain, !word.isEmpty { return word }
-        return "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+        return inQuotes(word)
+    }
+
+    /// The text in single quotes.
+    static func inQuotes(_ text: String) -> String {
+        "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
     }
 
     /// The text that a typed word stands for, as far as that can be told without a shell: quotes and

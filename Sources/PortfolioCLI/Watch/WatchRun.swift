@@ -55,8 +55,6 @@ final class WatchRun {
 
     /// Shows the report until told to stop; the exit code is that of the last report shown.
     func run() throws(Failure) -> ExitCode {
-        // A screen that waits for changes has no progress to show.
-        ProgressMeter.shared.finish()
         Signals.send(terminal == nil ? Signals.ending : Signals.ending.union(Signals.terminal), to: signals)
         defer { end() }
         read()

@@ -169,13 +169,17 @@ struct ColumnDecoder {
     ) {
         var units = units.mutableSpan
         var needsCare = needsCare.mutableSpan
-        for row in 0..<rows.count {
-            let code = block.field(currency, of: row, rows)
+        block.forEachField(currency, rows) { block, row, code in
             let word = UInt32(truncatingIfNeeded: block.eight(at: code.lowerBound))
-            var isUnknown = code.count != 3
-            if !isUnknown, let unit = memo.unit(word) { units[row] = unit } else { isUnknown = true }
-            let isOdd = block.needsCare(block.field(symbol, of: row, rows))
-            needsCare[row] = isUnknown || isOdd
+            guard code.count == 3, let unit = memo.unit(word) else {
+                needsCare[row] = true
+                return
+            }
+            units[row] = unit
+            needsCare[row] = false
+        }
+        block.forEachField(symbol, rows) { block, row, text in
+            if block.needsCare(text) { needsCare[row] = true }
         }
     }
 
@@ -198,11 +202,11 @@ struct ColumnDecoder {
     ) {
         let written = dates.coefficients.span.extracting(0..<count)
         let marks = dates.scales.span.extracting(0..<count)
-        let starts = memo.starts.span
+        let months = memo.months.span
         var days = days.mutableSpan
         var needsCare = needsCare.mutableSpan
         for row in 0..<count {
-            let day = marks[row] >= 0 ? DayMemo.day(written[row], starts) : LotColumns.noDate
+            let day = marks[row] >= 0 ? DayMemo.day(written[row], months) : LotColumns.noDate
             days[row] = day
             if day == LotColumns.noDate, marks[row] != LotColumns.Numbers.absent { needsCare[row] = true }
         }
@@ -231,30 +235,42 @@ private struct UnitMemo {
     }
 }
 
-/// A table of the first days of months from 1900 to 2099.
+/// A table of the months from 1900 to 2099, with a place for each number from 190000 to 209999, so that a month is found
+/// without taking its number apart.
 private struct DayMemo {
-    private static let firstYear = 1900
-    private static let years = 200
-    /// From January of the first year to the January after the last.
-    let starts: [Int32] = (firstYear...firstYear + years).flatMap { year in
-        (1...12).map { CalendarDate(year: year, month: $0, day: 1)?.daysSince1970 ?? 0 }
+    struct Month {
+        /// In days since 1970.
+        var start: Int32 = 0
+        /// 0 where there is no such month.
+        var count: UInt32 = 0
+    }
+
+    private static let first: UInt32 = 1900_00
+    let months: [Month] = (first..<2100_00).map { number in
+        let (year, month) = (Int(number / 100), Int(number % 100))
+        guard let start = CalendarDate(year: year, month: month, day: 1),
+            let next = CalendarDate(year: month < 12 ? year : year + 1, month: month % 12 + 1, day: 1)
+        else { return Month() }
+        return Month(
+            start: start.daysSince1970,
+            count: UInt32(truncatingIfNeeded: next.daysSince1970 - start.daysSince1970))
     }
 
     /// The day of a date like 20130301, in days since 1970; ``LotColumns/noDate`` if there is no such day.
     @inline(__always)
-    static func day(_ date: Int64, _ starts: Span<Int32>) -> Int32 {
+    static func day(_ date: Int64, _ months: Span<Month>) -> Int32 {
         let date = UInt32(truncatingIfNeeded: date)
-        let (yearAndMonth, day) = (date / 100, Int32(date % 100))
-        let (year, month) = (Int(yearAndMonth / 100), Int(yearAndMonth % 100))
-        let place = (year - firstYear) * 12 + month - 1
-        guard year >= firstYear, month >= 1, month <= 12, place + 1 < starts.count else {
-            return other(year, month, Int(day))
-        }
-        let found = starts[place] + day - 1
-        return day > 0 && found < starts[place + 1] ? found : LotColumns.noDate
+        let number = date / 100
+        let day = date &- number &* 100
+        let place = Int(number) - Int(first)
+        guard months.indices.contains(place) else { return other(number, day) }
+        let month = months[place]
+        let offset = day &- 1
+        return offset < month.count ? month.start &+ Int32(truncatingIfNeeded: offset) : LotColumns.noDate
     }
 
-    private static func other(_ year: Int, _ month: Int, _ day: Int) -> Int32 {
-        CalendarDate(year: year, month: month, day: day)?.daysSince1970 ?? LotColumns.noDate
+    private static func other(_ month: UInt32, _ day: UInt32) -> Int32 {
+        let date = CalendarDate(year: Int(month / 100), month: Int(month % 100), day: Int(day))
+        return date?.daysSince1970 ?? LotColumns.noDate
     }
 }

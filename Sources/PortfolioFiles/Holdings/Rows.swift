@@ -109,6 +109,26 @@ extension Block {
         return start..<end
     }
 
+    /// Visits the fields of a column, without the carriage return of a line end.
+    @inline(__always)
+    func forEachField(
+        _ column: Int, _ rows: Rows,
+        _ body: (_ block: borrowing Block, _ row: Int, _ field: Range<Int>) -> Void
+    ) {
+        guard rows.count > 0 else { return }
+        body(self, 0, field(column, of: 0, rows))
+        let isLast = column + 1 == rows.width
+        let step = rows.width &* rows.step
+        var place = (column &+ 1) &* rows.step &- 1
+        for row in 1..<rows.count {
+            place &+= step
+            let start = unsafe Int(rows.bounds[place &- 1] &+ 1)
+            var end = unsafe Int(rows.bounds[place])
+            if isLast, end > start, self[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
+            body(self, row, unsafe Range(uncheckedBounds: (start, end)))
+        }
+    }
+
     /// The range of a field; empty if the file has no such column.
     @inline(__always)
     func field(_ column: Int?, of row: Int, _ rows: Rows) -> Range<Int> {

@@ -1,5 +1,5 @@
 /// Wraps sentences into lines.
-enum WrappedText {
+package enum WrappedText {
     /// The maximum width in columns, even if there is more room: longer lines are hard to read.
     static let longest = 80
 
@@ -13,10 +13,16 @@ enum WrappedText {
     /// - Parameter indent: how much less room there is on lines after the first.
     static func broken(_ text: String, width: Int, indent: Int = 0) -> [String] {
         guard DisplayWidth.of(text) > width else { return [text] }
+        return lines(of: text.split(separator: " "), width: width, indent: indent)
+    }
+
+    /// Wraps words, or pieces that stay whole, using all of the width. A longer one has a line of its own; there is at
+    /// least one line.
+    package static func lines(of words: [some StringProtocol], width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
         var line = ""
         var used = 0
-        for word in text.split(separator: " ") {
+        for word in words {
             let needed = DisplayWidth.of(word)
             if !line.isEmpty, used + 1 + needed > width - (lines.isEmpty ? 0 : indent) {
                 lines.append(line)
@@ -29,7 +35,7 @@ enum WrappedText {
             line += word
             used += needed
         }
-        if !line.isEmpty { lines.append(line) }
+        if !line.isEmpty || lines.isEmpty { lines.append(line) }
         return lines
     }
 

@@ -38,70 +38,71 @@ package struct ColumnTotals: Sendable {
         swap(&allCounts, &self.counts)
         let hasExcluded = columns.hasExcluded(count)
         if columns.hasPayments {
-            addWithPayments(columns, &allSums, &allCounts, left: &left)
+            addPaid(columns, &allSums, &allCounts, left: &left)
         } else if hasExcluded {
-            addWithExcluded(columns, &allSums, &allCounts, left: &left)
+            addExcluded(columns, &allSums, &allCounts, left: &left)
         } else {
-            add(columns, &allSums, &allCounts, left: &left)
+            addPlain(columns, &allSums, &allCounts, left: &left)
         }
         self.sums = allSums
         self.counts = allCounts
     }
 
-    @inline(__always)
+    // Three functions of one loop each, so that the loop for most portfolios needn't deal with payments or excluded
+    // holdings. In one function of three loops, the optimizer calls a function for every row.
+
+    @inline(never)
+    private func addPlain(
+        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
+    ) {
+        add(columns, hasPayments: false, hasExcluded: false, &sums, &counts, left: &left)
+    }
+
+    @inline(never)
+    private func addExcluded(
+        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
+    ) {
+        add(columns, hasPayments: false, hasExcluded: true, &sums, &counts, left: &left)
+    }
+
+    @inline(never)
+    private func addPaid(
+        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
+    ) {
+        add(columns, hasPayments: true, hasExcluded: true, &sums, &counts, left: &left)
+    }
+
+    #if compiler(>=6.3)
+        @inline(always)
+    #else
+        @inline(__always)
+    #endif
     private func add(
-        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
+        _ columns: borrowing LotColumns, hasPayments: Bool, hasExcluded: Bool, _ sums: inout [Int128],
+        _ counts: inout [Int], left: inout [Int]
     ) {
-        let places = slots.span
-        valuer.forEach(columns, hasPayments: false) { place, unit, _, amounts, faults in
-            ColumnTotals.add(place, unit, places, amounts, faults, false, &sums, &counts, &left)
-        }
-    }
-
-    private func addWithExcluded(
-        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
-    ) {
-        let places = slots.span
+        let slots = slots.span
         let isExcluded = columns.isExcluded.span
-        valuer.forEach(columns, hasPayments: false) { place, unit, _, amounts, faults in
-            ColumnTotals.add(
-                place, unit, places, amounts, faults, isExcluded[place], &sums, &counts, &left)
-        }
-    }
-
-    private func addWithPayments(
-        _ columns: borrowing LotColumns, _ sums: inout [Int128], _ counts: inout [Int], left: inout [Int]
-    ) {
-        let places = slots.span
-        let isExcluded = columns.isExcluded.span
-        valuer.forEach(columns, hasPayments: true) { place, unit, _, amounts, faults in
-            ColumnTotals.add(
-                place, unit, places, amounts, faults, isExcluded[place], &sums, &counts, &left)
-        }
-    }
-
-    @inline(__always)
-    private static func add(
-        _ place: Int, _ unit: QuoteCurrency, _ slots: borrowing Span<UInt16>,
-        _ amounts: FormulaAmounts<ColumnDecimal>, _ faults: RowFaults, _ isExcluded: Bool,
-        _ sums: inout [Int128], _ counts: inout [Int], _ left: inout [Int]
-    ) {
-        guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
-            let costAtCurrentRate = amounts.costAtCurrentRate
-        else {
-            left.append(place)
-            return
-        }
-        if isExcluded { return }
-        let slot = Int(slots[Int(unit.currency.index)])
-        let changeIsKnown = amounts.intradayChange != nil
-        counts[slot * 2 + (changeIsKnown ? 1 : 0)] += 1
-        let base = slot * ColumnTotals.stride + (changeIsKnown ? 3 * ColumnTotals.scales : 0)
-        sums[base + value.scale] &+= value.coefficient
-        sums[base + ColumnTotals.scales + cost.scale] &+= cost.coefficient
-        sums[base + 2 * ColumnTotals.scales + costAtCurrentRate.scale] &+= costAtCurrentRate.coefficient
-        if let change = amounts.intradayChange {
-            sums[base + 3 * ColumnTotals.scales + change.scale] &+= change.coefficient
+        var sums = sums.mutableSpan
+        var counts = counts.mutableSpan
+        valuer.forEach(columns, hasPayments: hasPayments) { place, unit, _, amounts, faults in
+            guard faults.areNone, let value = amounts.value, let cost = amounts.cost,
+                let costAtCurrentRate = amounts.costAtCurrentRate
+            else {
+                left.append(place)
+                return
+            }
+            if hasExcluded, isExcluded[place] { return }
+            let slot = Int(slots[Int(unit.currency.index)])
+            let changeIsKnown = amounts.intradayChange != nil
+            counts[slot * 2 + (changeIsKnown ? 1 : 0)] &+= 1
+            let base = slot * ColumnTotals.stride + (changeIsKnown ? 3 * ColumnTotals.scales : 0)
+            sums[base + value.scale] &+= value.coefficient
+            sums[base + ColumnTotals.scales + cost.scale] &+= cost.coefficient
+            sums[base + 2 * ColumnTotals.scales + costAtCurrentRate.scale] &+= costAtCurrentRate.coefficient
+            if let change = amounts.intradayChange {
+                sums[base + 3 * ColumnTotals.scales + change.scale] &+= change.coefficient
+            }
         }
     }
 

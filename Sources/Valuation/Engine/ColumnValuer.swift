@@ -5,7 +5,7 @@ package struct ColumnValuer: Sendable {
     private let asOf: Int32
     private let oldestPrice: Int32
     private let costRate: CostRate
-    private let mayBeInMinorUnits = QuoteCurrency.quotedInMinorUnits
+    private let checks: ColumnChecks
     private let statedRates: StatedRates?
     private var resolver: ColumnResolver?
 
@@ -18,6 +18,7 @@ package struct ColumnValuer: Sendable {
         let age = Int64(Int32(clamping: valuer.options.maximumPriceAge))
         oldestPrice = Int32(clamping: Int64(asOf) - age)
         costRate = valuer.options.costRate
+        checks = ColumnChecks(own: own, asOf: asOf)
         if valuer.hasStatedRates {
             guard let rates = StatedRates(valuer) else { return nil }
             statedRates = rates
@@ -27,12 +28,13 @@ package struct ColumnValuer: Sendable {
         resolver = ColumnResolver(valuer)
     }
 
-    /// Replaces the rows' rates with stated ones, and fills in prices and rates from the tables. Must be called before
-    /// any row is valued.
+    /// Replaces the rows' rates with stated ones, fills in prices and rates from the tables, and marks the rows that
+    /// can't be taken. Must be called before any row is valued.
     package mutating func resolve(_ columns: inout LotColumns) {
         if columns.hasPriceDays { checkPriceDays(columns.priceDays, columns.count, &columns.needsCare) }
         statedRates?.fill(&columns)
         resolver?.resolve(&columns)
+        checks.mark(&columns)
     }
 
     /// Leaves prices that are too old, or dated after the as-of date, to the ``HoldingValuer``.
@@ -60,7 +62,6 @@ package struct ColumnValuer: Sendable {
         let count = min(columns.count, LotColumns.capacity)
         let units = columns.units.span.extracting(0..<count)
         let needsCare = columns.needsCare.span.extracting(0..<count)
-        let days = columns.purchaseDays.span.extracting(0..<count)
         let shares = columns.shares.coefficients.span.extracting(0..<count)
         let shareScales = columns.shares.scales.span.extracting(0..<count)
         let costs = columns.purchasePrice.coefficients.span.extracting(0..<count)
@@ -73,57 +74,29 @@ package struct ColumnValuer: Sendable {
         let rateScales = columns.rate.scales.span.extracting(0..<count)
         let purchaseRates = columns.purchaseRate.coefficients.span.extracting(0..<count)
         let purchaseRateScales = columns.purchaseRate.scales.span.extracting(0..<count)
-        let inMinorUnits = mayBeInMinorUnits.span
-        let (own, asOf, costRate) = (own, Int64(asOf), costRate)
         for row in 0..<count {
-            let unit = units[row]
-            let isOwn = unit.currency == own
-            let ratesAreAbsent = rateScales[row] & purchaseRateScales[row] == LotColumns.Numbers.absent
-            // In the own currency the rate is 1; chosen without a branch.
-            let rate = isOwn ? 1 : rates[row]
-            let rateScale = isOwn ? 0 : rateScales[row]
-            let purchaseRate = isOwn ? 1 : purchaseRates[row]
-            let purchaseRateScale = isOwn ? 0 : purchaseRateScales[row]
-            let closeIsKnown = closeScales[row] >= 0
             var faults = RowFaults()
-            faults.note(isNegative: Int64(shareScales[row] | priceScales[row] | rateScale))
-            faults.note(isNegative: asOf - Int64(days[row]))
             faults.note(needsCare[row])
-            if isOwn, !ratesAreAbsent {
-                faults.note(!ColumnValuer.isOneOrAbsent(rates[row], rateScales[row]))
-                faults.note(!ColumnValuer.isOneOrAbsent(purchaseRates[row], purchaseRateScales[row]))
-            }
-            faults.note(isNegative: NumberRule.rate(rate) | NumberRule.price(prices[row]))
-            faults.note(!NumberRule.isShares(shares[row]))
-            faults.note(
-                closeIsKnown
-                    ? NumberRule.price(closes[row]) < 0 : closeScales[row] == LotColumns.Numbers.other)
             var inputs = FormulaInputs<ColumnDecimal>()
             inputs.shares = ColumnDecimal(shares[row], scale: shareScales[row])
-            inputs.unitExponent = unit.unitExponent
+            inputs.unitExponent = units[row].unitExponent
             inputs.costRate = costRate
-            if !hasPayments || !columns.hasPayment(row) {
-                faults.note(isNegative: Int64(costScales[row] | purchaseRateScale))
-                faults.note(isNegative: NumberRule.rate(purchaseRate) | NumberRule.price(costs[row]))
-                inputs.purchasePrice = ColumnDecimal(costs[row], scale: costScales[row])
-                inputs.purchaseRate = ColumnDecimal(purchaseRate, scale: purchaseRateScale)
-            } else {
-                columns.fillPayment(
-                    row, isOwn: isOwn, purchaseRate: purchaseRate, scale: purchaseRateScale, &inputs, &faults)
-            }
             inputs.price = ColumnDecimal(prices[row], scale: priceScales[row])
             inputs.previousClose =
-                closeIsKnown ? ColumnDecimal(closes[row], scale: closeScales[row]) : nil
-            inputs.rate = ColumnDecimal(rate, scale: rateScale)
+                closeScales[row] >= 0 ? ColumnDecimal(closes[row], scale: closeScales[row]) : nil
+            inputs.rate = ColumnDecimal(rates[row], scale: rateScales[row])
+            if hasPayments {
+                columns.fillPayment(row, isOwn: units[row].currency == own, &inputs, &faults)
+            } else {
+                inputs.purchasePrice = ColumnDecimal(costs[row], scale: costScales[row])
+                inputs.purchaseRate = ColumnDecimal(purchaseRates[row], scale: purchaseRateScales[row])
+            }
             let amounts = Formulas.amounts(inputs)
-            faults.note(inputs, amounts, mayBeInMinorUnits: inMinorUnits[Int(unit.currency.index)])
-            body(row, unit, inputs, amounts, faults)
+            faults.note(amounts)
+            if hasPayments, inputs.purchasePrice == nil, checks.mayBeInMinorUnits(units[row].currency) {
+                faults.note(suspectAmounts: amounts)
+            }
+            body(row, units[row], inputs, amounts, faults)
         }
-    }
-
-    /// Whether a rate is absent or 1, the only possibilities in the own currency.
-    private static func isOneOrAbsent(_ coefficient: Int64, _ scale: Int8) -> Bool {
-        if scale == LotColumns.Numbers.absent { return true }
-        return scale >= 0 && PowersOfTen.int128(Int(scale)) == Int128(coefficient)
     }
 }

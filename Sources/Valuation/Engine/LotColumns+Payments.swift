@@ -1,22 +1,14 @@
 // What was paid, if the purchase price alone does not tell: additional fees, or a stated total cost.
 extension LotColumns {
-    @inline(__always)
-    func hasPayment(_ row: Int) -> Bool {
-        fees.scales[row] & costStock.scales[row] & cost.scales[row] != Numbers.absent
-    }
-
-    /// Fills in what was paid for a row, and notes inputs that exclude each other.
+    /// Fills in what was paid for a row, and notes inputs that are missing or exclude each other.
     ///
     /// A stated cost together with a stated purchase rate is not noted, since the rate may have come from a table.
     /// Whoever fills the columns must mark such a row as needing care.
     ///
-    /// - Parameters:
-    ///   - isOwn: whether the row's stock currency is the own currency.
-    ///   - purchaseRate: the coefficient of the rate at purchase, 1 in the own currency.
-    ///   - scale: the scale of that rate.
+    /// - Parameter isOwn: whether the row's stock currency is the own currency, and the rate at purchase 1.
+    @inline(__always)
     func fillPayment(
-        _ row: Int, isOwn: Bool, purchaseRate: Int64, scale: Int8,
-        _ inputs: inout FormulaInputs<ColumnDecimal>, _ faults: inout RowFaults
+        _ row: Int, isOwn: Bool, _ inputs: inout FormulaInputs<ColumnDecimal>, _ faults: inout RowFaults
     ) {
         let price = number(purchasePrice, row, &faults)
         let fees = number(fees, row, &faults)
@@ -31,12 +23,11 @@ extension LotColumns {
         inputs.statedCostStock = inStock ?? (isOwn ? inOwn : nil)
         inputs.statedCost = inOwn
         if inOwn == nil {
-            faults.note(scale < 0 || NumberRule.rate(purchaseRate) < 0)
-            inputs.purchaseRate = ColumnDecimal(purchaseRate, scale: scale)
+            inputs.purchaseRate = number(purchaseRate, row, &faults)
+            faults.note(NumberRule.rate(inputs.purchaseRate?.coefficient ?? 0) < 0)
         }
-        for number in [price, fees] {
-            if let number { faults.note(NumberRule.price(number.coefficient) < 0) }
-        }
+        faults.note(isNegative: price)
+        faults.note(isNegative: fees)
     }
 
     /// Converts the purchase price of a row from another unit of its currency to the row's own unit.
@@ -57,9 +48,18 @@ extension LotColumns {
         return true
     }
 
-    private func number(_ numbers: Numbers, _ row: Int, _ faults: inout RowFaults) -> ColumnDecimal? {
-        let scale = numbers.scales[row]
-        faults.note(scale < Numbers.absent)
-        return scale >= 0 ? ColumnDecimal(numbers.coefficients[row], scale: scale) : nil
+    @inline(__always)
+    private func number(_ numbers: borrowing Numbers, _ row: Int, _ faults: inout RowFaults) -> ColumnDecimal?
+    {
+        faults.note(numbers.scales[row] < Numbers.absent)
+        return numbers.number(row)
+    }
+}
+
+extension RowFaults {
+    /// Notes a price or a fee that is not valid.
+    @inline(__always)
+    fileprivate mutating func note(isNegative number: ColumnDecimal?) {
+        if let number { note(NumberRule.price(number.coefficient) < 0) }
     }
 }

@@ -19,9 +19,9 @@ package struct LotColumns: Sendable {
             scales = Array(repeating: Numbers.absent, count: count)
         }
 
-        /// Whether there is no number, or one whose coefficient is at least `least`.
-        func isAbsent(_ row: Int, orAtLeast least: Int64) -> Bool {
-            scales[row] == Numbers.absent || (scales[row] >= 0 && coefficients[row] >= least)
+        /// The number of a row, or `nil` if it has none.
+        func number(_ row: Int) -> ColumnDecimal? {
+            scales[row] < 0 ? nil : ColumnDecimal(coefficients[row], scale: scales[row])
         }
 
         /// Makes every number absent.
@@ -98,18 +98,6 @@ package struct LotColumns: Sendable {
         isExcluded = needsCare
     }
 
-    /// Whether a row's inputs are certain to have no problems in the sense of ``HoldingInputs/problems(own:)``; `false`
-    /// if that can't be seen at once.
-    package func isSound(_ row: Int, own: Currency) -> Bool {
-        guard !needsCare[row], !hasPayment(row), shares.scales[row] >= 0, shares.coefficients[row] != 0
-        else { return false }
-        let mayHaveRates = units[row].currency != own
-        return purchasePrice.isAbsent(row, orAtLeast: 0) && price.isAbsent(row, orAtLeast: 0)
-            && previousClose.isAbsent(row, orAtLeast: 0)
-            && purchaseRate.isAbsent(row, orAtLeast: mayHaveRates ? 1 : .max)
-            && rate.isAbsent(row, orAtLeast: mayHaveRates ? 1 : .max)
-    }
-
     /// Whether any of the first `count` rows is excluded.
     func hasExcluded(_ count: Int) -> Bool {
         let flags = isExcluded.span.extracting(first: count)
@@ -119,7 +107,7 @@ package struct LotColumns: Sendable {
     }
 
     /// Determines whether any row has fees or a stated total cost.
-    package mutating func findPayments() {
+    mutating func findPayments() {
         let count = min(count, LotColumns.capacity)
         hasPayments = !(fees.areAbsent(count) && costStock.areAbsent(count) && cost.areAbsent(count))
     }

@@ -51,11 +51,27 @@ extension ColumnValuer {
     ) {
         let own = own
         forEach(columns, hasPayments: true) { place, unit, inputs, amounts, faults in
-            var faults = faults
-            // The average price of a stated cost, and the rate it implies, are not machine integers.
-            faults.note(inputs.purchasePrice == nil || inputs.statedCost != nil)
-            ColumnValuer.fill(unit.currency == own, inputs, amounts, faults, decimals, &figures[place])
+            let isOwn = unit.currency == own
+            ColumnValuer.fill(isOwn, inputs, amounts, faults, decimals, &figures[place])
+            ColumnValuer.fillStated(isOwn, inputs, amounts, &figures[place])
         }
+    }
+
+    /// Fills in the average price of a stated cost and the rate it implies; see
+    /// ``ComputedHolding/purchasePriceShown`` and ``ComputedHolding/purchaseRateShown``.
+    private static func fillStated(
+        _ isOwn: Bool, _ inputs: FormulaInputs<ColumnDecimal>, _ amounts: FormulaAmounts<ColumnDecimal>,
+        _ figures: inout RowFigures
+    ) {
+        var faults = RowFaults()
+        if inputs.purchasePrice == nil, let cost = amounts.costStock {
+            let units = ColumnDecimal(1, scale: -Int(inputs.unitExponent))
+            figures.values[1] = PlainFigure(cost * units, over: inputs.shares, &faults)
+        }
+        if !isOwn, let stated = inputs.statedCost, let cost = amounts.costStock {
+            figures.values[3] = PlainFigure(stated, over: cost, &faults)
+        }
+        if !faults.areNone { figures.isPlain = false }
     }
 
     private func fill(_ columns: borrowing LotColumns, _ decimals: Int, _ figures: inout [RowFigures]) {
@@ -160,4 +176,49 @@ extension PlainFigure {
             magnitude: quotient, scale: UInt8(truncatingIfNeeded: decimals),
             isNegative: part.coefficient < 0 && quotient != 0, isAbsent: false)
     }
+
+    /// A quotient rounded half to even to ``ExactDecimal/quotientDigits`` significant digits; absent if the divisor is 0.
+    fileprivate init(_ part: ColumnDecimal, over whole: ColumnDecimal, _ faults: inout RowFaults) {
+        self.init()
+        guard whole.coefficient != 0 else { return }
+        let divisor = UInt64(truncatingIfNeeded: whole.coefficient.magnitude)
+        var (quotient, rest) = UInt64(truncatingIfNeeded: part.coefficient.magnitude)
+            .quotientAndRemainder(dividingBy: divisor == 0 ? 1 : divisor)
+        var scale = part.scale - whole.scale
+        guard (part.excess | whole.excess) == 0, part.coefficient.magnitude >> 64 == 0,
+            whole.coefficient.magnitude >> 63 == 0, quotient < PlainFigure.limit
+        else {
+            faults.note(true)
+            return
+        }
+        while rest != 0, quotient < PlainFigure.limit / 10 {
+            // As many digits as are missing, or as zeros come first.
+            let digits = quotient == 0 ? 0 : UInt128(quotient).digitCount
+            let steps = ExactDecimal.quotientDigits - digits
+            guard let power = PowersOfTen.int128(steps) else {
+                faults.note(true)
+                return
+            }
+            let multiplier = UInt64(truncatingIfNeeded: power)
+            // The rest is less than the divisor, so the next digits fit.
+            let next = divisor.dividingFullWidth(rest.multipliedFullWidth(by: multiplier))
+            quotient = quotient &* multiplier &+ next.quotient
+            rest = next.remainder
+            scale += steps
+        }
+        let twice = rest << 1
+        if twice > divisor || (twice == divisor && quotient & 1 == 1) { quotient &+= 1 }
+        if scale < 0, let power = PowersOfTen.int128(min(-scale, ExactDecimal.quotientDigits)) {
+            let product = quotient.multipliedReportingOverflow(by: UInt64(truncatingIfNeeded: power))
+            faults.note(product.overflow || -scale > ExactDecimal.quotientDigits)
+            (quotient, scale) = (product.partialValue, 0)
+        }
+        faults.note(scale >= 30)
+        self.init(
+            magnitude: quotient, scale: UInt8(truncatingIfNeeded: scale),
+            isNegative: (part.coefficient < 0) != (whole.coefficient < 0) && quotient != 0, isAbsent: false)
+    }
+
+    /// 10 to the ``ExactDecimal/quotientDigits``.
+    private static let limit = UInt64(truncatingIfNeeded: PowersOfTen.int128[ExactDecimal.quotientDigits])
 }

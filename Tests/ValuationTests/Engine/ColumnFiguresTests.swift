@@ -4,13 +4,24 @@ import Valuation
 
 /// The figures of rows that stand in columns are those of the same rows taken one by one, digit for digit.
 @Suite struct ColumnFiguresTests {
+    struct Variation {
+        let costRate: CostRate
+        let statesCosts: Bool
+    }
+
+    private static let variations = [CostRate.purchase, .current].flatMap { rate in
+        [false, true].map { Variation(costRate: rate, statesCosts: $0) }
+    }
+
     private struct Book {
         let euro: Currency
         var columns: LotColumns
         var holdings: [HoldingInputs] = []
 
         /// Rows of usual and of extreme numbers, some of them with faults.
-        init(seed: UInt64) throws {
+        ///
+        /// - Parameter statesCosts: whether most rows state what was paid in all, or fees.
+        init(seed: UInt64, statesCosts: Bool = false) throws {
             euro = try Currency("EUR")
             columns = LotColumns(euro)
             var generator = SeededGenerator(seed: seed)
@@ -39,7 +50,22 @@ import Valuation
                     columns.previousClose.coefficients[row] = below(9) == 0 ? 0 : close
                     columns.previousClose.scales[row] = columns.price.scales[row]
                 }
+                let stated = statesCosts ? below(4) : 4
+                if stated == 0 {
+                    (columns.fees.coefficients[row], columns.fees.scales[row]) = number(mostDigits: 6)
+                }
+                if stated == 1 || stated == 2 {
+                    columns.purchasePrice.scales[row] = LotColumns.Numbers.absent
+                    (columns.costStock.coefficients[row], columns.costStock.scales[row]) = number(
+                        mostDigits: 18, sign: true)
+                }
                 guard unit.currency != euro || below(30) == 0 else { continue }
+                if stated == 2 || stated == 3 {
+                    (columns.cost.coefficients[row], columns.cost.scales[row]) = number(
+                        mostDigits: 18, sign: true)
+                    (columns.rate.coefficients[row], columns.rate.scales[row]) = number(mostDigits: 15)
+                    continue
+                }
                 (columns.purchaseRate.coefficients[row], columns.purchaseRate.scales[row]) = number(
                     mostDigits: 15)
                 (columns.rate.coefficients[row], columns.rate.scales[row]) = number(mostDigits: 15)
@@ -59,6 +85,9 @@ import Valuation
             inputs.price = number(columns.price)
             inputs.previousClose = number(columns.previousClose)
             inputs.purchaseRate = number(columns.purchaseRate)
+            inputs.fees = number(columns.fees)
+            inputs.costStock = number(columns.costStock)
+            inputs.cost = number(columns.cost)
             inputs.rate = number(columns.rate)
             return inputs
         }
@@ -78,8 +107,8 @@ import Valuation
 
     private func figures(_ inputs: HoldingInputs, _ computed: ComputedHolding) -> [ExactDecimal?] {
         [
-            inputs.shares.exact, inputs.purchasePrice?.exact, inputs.price?.exact,
-            computed.purchaseRate?.number.exact, computed.currentRate?.number.exact,
+            inputs.shares.exact, computed.purchasePriceShown, inputs.price?.exact,
+            computed.purchaseRateShown?.number.exact, computed.currentRate?.number.exact,
             computed.amount(.costStock), computed.amount(.valueStock), computed.amount(.gainStock),
             computed.percentage(.gainStock)?.exact(decimals: 4), computed.amount(.cost),
             computed.amount(.value), computed.amount(.gain), computed.percentage(.gain)?.exact(decimals: 4),
@@ -88,10 +117,10 @@ import Valuation
         ]
     }
 
-    @Test(arguments: seeds(count: 12), [CostRate.purchase, .current])
-    func `a row of columns has the figures of its holding`(seed: UInt64, costRate: CostRate) throws {
-        var book = try Book(seed: seed)
-        var valuer = try book.valuer(costRate)
+    @Test(arguments: seeds(count: 12), ColumnFiguresTests.variations)
+    func `a row of columns has the figures of its holding`(seed: UInt64, variation: Variation) throws {
+        var book = try Book(seed: seed, statesCosts: variation.statesCosts)
+        var valuer = try book.valuer(variation.costRate)
         var columnValuer = try #require(ColumnValuer(valuer))
         var rows: [RowFigures] = []
         columnValuer.figures(of: &book.columns, decimals: 4, into: &rows)
@@ -108,10 +137,10 @@ import Valuation
         #expect(plain > 100)
     }
 
-    @Test(arguments: seeds(count: 12), [CostRate.purchase, .current])
-    func `columns have the totals of their holdings`(seed: UInt64, costRate: CostRate) throws {
-        var book = try Book(seed: seed)
-        var valuer = try book.valuer(costRate)
+    @Test(arguments: seeds(count: 12), ColumnFiguresTests.variations)
+    func `columns have the totals of their holdings`(seed: UInt64, variation: Variation) throws {
+        var book = try Book(seed: seed, statesCosts: variation.statesCosts)
+        var valuer = try book.valuer(variation.costRate)
         var totals = ColumnTotals(try #require(ColumnValuer(valuer)))
         var left: [Int] = []
         totals.add(&book.columns, left: &left)
