@@ -64,6 +64,8 @@ package struct ActivityImport: Sendable {
         var reader = ActivityReader(
             mapping, options, file: name, number: reports.count, pass: .read, marks: marks, texts: texts)
         texts = TradeTexts()
+        // Most rows are longer than this; memory that is not used costs nothing.
+        reader.rows.reserveCapacity(text.count / 64)
         ActivityImport.read(text, dialect, into: &reader)
         reader.tellMissingHeader()
         reader.settleWaiting(text, dialect)
@@ -71,7 +73,10 @@ package struct ActivityImport: Sendable {
         texts = reader.texts
         log.add(reader.log.inOrder.withoutRows)
         guard reader.log.isEmpty else { return }
-        take(reader, mapping)
+        // Its rows are large: only one copy of them is kept.
+        let found = reader.rows
+        reader.rows = []
+        take(found, reader.parts, reader.report, mapping)
     }
 
     private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout ActivityReader) {
@@ -119,14 +124,19 @@ package struct ActivityImport: Sendable {
     }
 
     /// Adds the rows of a file, the oldest first, without those that an earlier file has too.
-    private mutating func take(_ reader: ActivityReader, _ mapping: ActivityMapping) {
-        var report = reader.report
+    private mutating func take(
+        _ found: consuming [ActivityRow], _ parts: ActivityParts, _ read: ActivityReport,
+        _ mapping: ActivityMapping
+    ) {
+        var report = read
         let account = names.firstIndex(of: mapping.name) ?? names.count
         if account == names.count { names.append(mapping.name) }
         mappings.append(account)
-        var added = reader.rows.filter { $0.state != .dropped }
+        var added = found
+        if added.contains(where: { $0.state == .dropped }) { added.removeAll { $0.state == .dropped } }
+        let count = added.count
         // Fees without a trade were added when all rows were known.
-        if !reader.parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
+        if !parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
         if let first = added.first, let last = added.last, last.day < first.day { added.reverse() }
         if isOfSeveral {
             var seenHere: [ActivityKey: Int] = [:]
@@ -137,7 +147,7 @@ package struct ActivityImport: Sendable {
                 seenHere[key] = count
                 return count > before[key] ?? 0
             }
-            report.repeated = reader.rows.count { $0.state != .dropped } - added.count
+            report.repeated = count - added.count
             seen[account] = before.merging(seenHere) { max($0, $1) }
         }
         if rows.isEmpty { rows = added } else { rows += added }

@@ -101,7 +101,7 @@ enum ActivityRecognition {
         let consider = { (record: Record) in
             count += 1
             guard best.layout == nil, count <= Recognition.searchedRecords else { return }
-            for table in mapping.tables {
+            for table in mapping.tables where record.fields.count >= table.fewest {
                 let match = ActivityLayout.match(record, table, units: mapping.text.units, besides: besides)
                 if match.layout != nil || (best.layout == nil && match.found > best.found) {
                     best = match

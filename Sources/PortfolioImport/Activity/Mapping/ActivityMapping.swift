@@ -43,6 +43,17 @@ package struct ActivityMapping: Sendable {
         var rows: [ActivityCondition] = []
         var rules: [ActivityRule] = []
         var endsAtBlankLine = false
+
+        /// The number of cells that a header row has at least.
+        var fewest: Int {
+            var needed: Set<String> = []
+            for column in columns.values where !column.isOptional {
+                if case .named(let names) = column.source, let first = names.first {
+                    needed.insert(first.text)
+                }
+            }
+            return max(shape.count { if case .empty = $0 { false } else { true } }, needed.count, 1)
+        }
     }
 
     /// A cell of a header row.

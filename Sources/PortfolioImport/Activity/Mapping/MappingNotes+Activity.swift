@@ -188,10 +188,12 @@ extension MappingNotes {
         case "swap":
             return .swap(side, by: by.flatMap { ActivityRule.Direction(rawValue: $0.text) } ?? .shares)
         default:
-            if let type = TradeType(rawValue: word.text) { return .type(type) }
+            // No export states the part of the cost that goes to a spin-off.
+            let types = TradeType.allCases.filter { $0 != .spinOff }
+            if let type = types.first(where: { $0.rawValue == word.text }) { return .type(type) }
             report(
                 .choice(
-                    "type", word.text, TradeType.allCases.map(\.rawValue) + ["trade", "transfer", "swap"]),
+                    "type", word.text, types.map(\.rawValue) + ["trade", "transfer", "swap"]),
                 word.range)
             return nil
         }

@@ -109,6 +109,9 @@ extension ActivityReader {
         if row.symbol == TradeTexts.none, needsSymbol(type) {
             return add(.emptyCell(layout.name(.symbol, rule: index)), .symbol, cells)
         }
+        if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
+            return add(.emptyCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
+        }
         decimals.note(figures)
         if case .part(let part) = rule.meaning {
             parts.add(part, order: cells.text(.order), figures, row, isSigned: mapping.isSigned)
