@@ -295,11 +295,12 @@ import Testing
 
     @Test func `dates may have months of other languages`() {
         for (language, text) in [("de", "05.März 2024"), ("fr", "05.févr. 2024"), ("nl", "05.mrt 2024")] {
-            let names = MonthNames.names(language) ?? []
-            let english = MonthNames.english(Array(text.utf8)[...], names)
+            let names = ActivityMonths.names(language) ?? []
+            let english = ActivityMonths.english(Array(text.utf8)[...], names)
             let expected = language == "fr" ? "05.feb. 2024" : "05.mar 2024"
             #expect(english.map { String(decoding: $0, as: UTF8.self) } == expected)
         }
-        #expect(MonthNames.english(Array("05.Dec 2024".utf8)[...], MonthNames.names("fr") ?? []) == nil)
+        #expect(
+            ActivityMonths.english(Array("05.Dec 2024".utf8)[...], ActivityMonths.names("fr") ?? []) == nil)
     }
 }

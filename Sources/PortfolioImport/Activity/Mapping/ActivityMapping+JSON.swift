@@ -69,10 +69,10 @@ extension ActivityMapping {
         case "continued": continued = notes.integer(json, key).map { $0 - 1 }
         case "months":
             for (language, range) in notes.someTexts(json, key) {
-                if let names = MonthNames.names(language) {
+                if let names = ActivityMonths.names(language) {
                     months += names
                 } else {
-                    notes.report(.choice(key, language, MonthNames.languages), range)
+                    notes.report(.choice(key, language, ActivityMonths.languages), range)
                 }
             }
         case "tables":

@@ -14,7 +14,7 @@ extension ActivityReader {
             add(.emptyCell(cells.layout.name(.date, rule: cells.rule)), .date, cells)
             return nil
         }
-        let named = mapping.months.isEmpty ? nil : MonthNames.english(bytes, mapping.months)
+        let named = mapping.months.isEmpty ? nil : ActivityMonths.english(bytes, mapping.months)
         let text = named ?? bytes
         let span = text.span
         var day: CalendarDate?

@@ -1,5 +1,5 @@
 /// The names of months in other languages than English, which dates are written with.
-enum MonthNames {
+enum ActivityMonths {
     private static let lists: [(language: String, names: String)] = [
         ("da", "januar februar marts april maj juni juli august september oktober november december"),
         ("de", "januar februar märz april mai juni juli august september oktober november dezember"),
