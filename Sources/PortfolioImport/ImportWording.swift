@@ -27,6 +27,43 @@ extension Wording {
         Wording("\(role) can't come from the value", "only price can")
     }
 
+    static let unanswered = Wording(
+        "\"?\" stands for what the export does not tell",
+        "write the column's name, the code or the text here, or remove the line")
+
+    static func noProfile(_ name: String, known: [String]) -> Wording {
+        let near = Suggestions.near(name, in: known, limit: 1)
+        return Wording(
+            "there is no profile \(quoted(name)) to inherit",
+            near.isEmpty ? "portfolio import --profiles lists them" : "did you mean \(near[0])?")
+    }
+
+    static func exclusiveKeys(_ keys: [String]) -> Wording {
+        Wording("\(list(keys.map(quoted), last: "and")) exclude each other", "write one of them")
+    }
+
+    static func currencyOfNothing(_ role: String) -> Wording {
+        Wording(
+            "the currency is that of \(role), for which there is no column",
+            "add \(quoted(role)) to \(quoted("columns"))")
+    }
+
+    static let gainOfNothing = Wording(
+        "gain is checked against value − cost, and a column for one of them is missing",
+        "add \"value\" and \"cost_stock\" or \"cost\" to \"columns\"")
+
+    static func notANumber(_ role: String, _ what: String) -> Wording {
+        Wording("\(role) is no number, and so can't be \(what)")
+    }
+
+    static func signOfShares(_ role: String) -> Wording {
+        Wording("\(role) has no sign of the shares", "only amounts do: cost_stock, cost, value and gain")
+    }
+
+    static func notConstant(_ role: String, _ known: [String]) -> Wording {
+        Wording("\(role) can't be the same for all rows", "only \(list(known, last: "and")) can")
+    }
+
     static func missingRole(_ role: String) -> Wording {
         Wording("no column for \(role)", "add \(quoted(role)) to \(quoted("columns"))")
     }
@@ -47,6 +84,10 @@ extension Wording {
 
     static let emptyExport = Wording("the file is empty")
 
+    static let noTable = Wording(
+        "nothing here looks like a table: names of columns, with figures below",
+        "if it is a spreadsheet, save its sheet of positions as CSV")
+
     static func noHeader(_ missing: [String], mapping: String) -> Wording {
         Wording(
             "no header row of \(mapping): no column \(list(missing.map(quoted)))",
@@ -57,7 +98,7 @@ extension Wording {
         let names = near.map { "\($0.profile) (without \(list($0.missing.map(quoted), last: "and")))" }
         return Wording(
             "no profile fits this file" + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
-            "give --profile NAME, or write a mapping and give --map FILE")
+            "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
     }
 
     static func severalProfiles(_ names: [String]) -> Wording {
@@ -124,6 +165,12 @@ extension Wording {
         Wording(
             "\(column) \(quoted(text)) is not a date of the form \(list(forms))",
             "declare the form in a mapping")
+    }
+
+    static func exportFlag(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)) is neither true nor false",
+            "write true, false or nothing, or leave the column out of the mapping")
     }
 
     static func untoldPriceDay(_ text: String, _ forms: [String]) -> Wording {
@@ -205,17 +252,55 @@ extension Wording {
 
     // Checks.
 
-    /// - Parameter minor: the minor unit that the price may be in, if the currency has one.
+    /// - Parameter minor: the minor unit that the price may be in, if exchanges quote the currency in one.
     static func mismatch(
-        _ column: String, figures: String, value: String, _ ratio: String?, minor: QuoteCurrency?
+        _ column: String, figures: String, value: String, _ ratio: ValueCheck.Ratio?, minor: QuoteCurrency?
     ) -> Wording {
-        let remedy =
-            if ratio != nil, let minor {
-                "declare the unit of the price or of \(column) in a mapping, such as \"in\": \"\(minor)\""
-            } else {
-                "correct the row, or give the mapping a rule to skip or adjust it"
-            }
-        return Wording("\(figures), but \(column) says \(value)" + (ratio.map { ": \($0)" } ?? ""), remedy)
+        guard let ratio else {
+            return Wording(
+                "\(figures), but \(column) says \(value)",
+                "correct the row, or give the mapping a rule to skip or adjust it")
+        }
+        let multiplier = ratio.isMore ? "\(ratio.factor)" : ratio.factor == 100 ? "0.01" : "0.001"
+        let what =
+            ratio.isMore
+            ? "for a contract on \(ratio.factor) shares" : "for a price per \(ratio.factor) of face value"
+        var remedy =
+            "\(what), give the mapping a rule under \(quoted("adjust")) with \"multiplier\": \"\(multiplier)\""
+        if let minor, ratio.factor == minor.unitsPerMajor {
+            remedy +=
+                "; for a price in another unit, declare that of the price or of \(column), such as \"in\": \"\(minor)\""
+        }
+        let words = ratio.isMore ? "\(ratio.factor) times as much" : "\(ratio.factor) times less"
+        return Wording("\(figures), but \(column) says \(value): \(words)", remedy)
+    }
+
+    static func gainMismatch(
+        _ role: Role, _ figures: String, column: String, gain: String, isTurned: Bool
+    ) -> Wording {
+        guard isTurned else {
+            return Wording(
+                "\(figures), but \(column) says \(gain)", "check the cost; it is imported as the file has it")
+        }
+        return Wording(
+            "\(figures), but \(column) says \(gain): it agrees with the cost's sign turned", signRemedy(role))
+    }
+
+    static func costSign(
+        _ role: Role, column: String, _ cost: String, shares: String, _ number: String, isShort: Bool
+    ) -> Wording {
+        isShort
+            ? Wording(
+                "\(column) \(quoted(cost)) is positive, but \(shares) \(quoted(number)) is negative",
+                signRemedy(role))
+            : Wording(
+                "\(column) \(quoted(cost)) is negative, but \(shares) \(quoted(number)) is positive",
+                "if the export writes what was paid as negative, say \"sign\": \"turned\" of \(role.key) in a mapping"
+            )
+    }
+
+    private static func signRemedy(_ role: Role) -> String {
+        "if the export writes costs of short positions without a sign, say \"sign\": \"shares\" of \(role.key) in a mapping"
     }
 
     static func totalMismatch(_ column: String, _ total: String, sum: String, rows: Int) -> Wording {

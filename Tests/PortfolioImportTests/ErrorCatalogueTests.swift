@@ -27,7 +27,7 @@ import Valuation
             export.csv:1:1: error: no profile fits this file
               Datum,Foo
               ^~~~~~~~~
-              give --profile NAME, or write a mapping and give --map FILE
+              give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins
 
             """)
     }
@@ -39,7 +39,7 @@ import Valuation
             export.csv:1:1: error: no profile fits this file; near: fidelity (without "Cost Basis Total" and "Current Value")
               Account Number,Account Name,Symbol,Description,Quantity,Last Price
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-              give --profile NAME, or write a mapping and give --map FILE
+              give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins
 
             """)
     }
@@ -105,7 +105,7 @@ import Valuation
             export.csv:2:28: error: 1000 × £72.50 = 72500, but Market Value £ says £725.00: 100 times less
               VOD,Vodafone,1000,£72.50,,,£725.00,,£700.00,,,
                                          ^~~~~~~
-              declare the unit of the price or of Market Value £ in a mapping, such as "in": "GBX"
+              for a price per 100 of face value, give the mapping a rule under "adjust" with "multiplier": "0.01"; for a price in another unit, declare that of the price or of Market Value £, such as "in": "GBX"
 
             """)
     }
@@ -117,7 +117,7 @@ import Valuation
             export.csv:2:28: error: 1000 × 0.725p = 7.25, but Market Value £ says £725.00: 100 times as much
               VOD,Vodafone,1000,0.725p,,,£725.00,,£700.00,,,
                                          ^~~~~~~
-              declare the unit of the price or of Market Value £ in a mapping, such as "in": "GBX"
+              for a contract on 100 shares, give the mapping a rule under "adjust" with "multiplier": "100"; for a price in another unit, declare that of the price or of Market Value £, such as "in": "GBX"
             export.csv:3:18: error: 10 × 400p = 40, but Market Value £ says £41.00
               BP.,BP,10,400p,,,£41.00,,,,,
                                ^~~~~~

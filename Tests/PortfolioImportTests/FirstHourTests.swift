@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import PortfolioCLI
+@testable import PortfolioImport
 
 /// From brokers' files to a report with their prices, in as few commands as possible.
 @Suite struct FirstHourTests {
@@ -140,7 +141,49 @@ import Testing
         #expect(run("report isa --currency USD --format csv").output.contains("430.47,2013-03-01"))
     }
 
+    /// 10 × 200 = 2,000 and 5 × 400 = 2,000, in a currency that only the user knows.
+    @Test func `an export of an unknown broker is imported by a suggested mapping`() throws {
+        try folder.write(
+            "unknown.csv", "Ticker,Units,Kurs,Worth\nAAPL,10,$200.00,$2000.00\nMSFT,5,$400.00,$2000.00\n")
+        let unknown = run("import unknown.csv")
+        #expect(unknown.code == 65)
+        #expect(unknown.errors.contains("which portfolio import --suggest begins"))
+        let suggested = run("import --suggest unknown.csv")
+        #expect(suggested.code == 0)
+        #expect(
+            suggested.errors
+                == "unknown.csv: 1 place marked \"?\" is left for you to fill in; the mapping is used with portfolio import --map FILE unknown.csv\n"
+        )
+        #expect(suggested.output.contains(#""units": {"$": "?"}"#))
+        try folder.write("mine.json", suggested.output)
+        let map = "--map \(folder.path)/mine.json"
+        #expect(run("import unknown.csv \(map)").code == 65)
+        try folder.write("mine.json", suggested.output.replacing(#"{"$": "?"}"#, with: #"{"$": "CAD"}"#))
+        let imported = run("import unknown.csv \(map) --prices-of 2026-04-14")
+        #expect(
+            imported.output
+                == "symbol,shares,currency,price,price_date\nAAPL,10,CAD,200,2026-04-14\nMSFT,5,CAD,400,2026-04-14\n"
+        )
+        #expect(imported.errors.contains("2 values checked"))
+    }
+
+    @Test func `an export that a profile fits needs no mapping, which is told`() {
+        let suggested = run("import --suggest hl-account-summary.csv")
+        #expect(suggested.code == 0)
+        #expect(
+            suggested.errors
+                == "hl-account-summary.csv: the profile hargreaves-lansdown fits; portfolio import hl-account-summary.csv needs no mapping\n"
+        )
+    }
+
+    @Test func `the schema of mappings is printed`() {
+        let schema = run("import --mapping-schema")
+        #expect(schema.code == 0)
+        #expect(schema.output == MappingSchema.json)
+    }
+
     @Test(arguments: [
+        ("import --suggest hl-account-summary.csv b.csv", "unexpected argument"),
         ("import hl-account-summary.csv --dry-run", "--dry-run shows what --into PORTFOLIO would change"),
         ("import hl-account-summary.csv --symbol A", "--symbol goes with histories of prices: use --prices"),
         ("import --prices a.csv --profile yahoo", "--profile goes with brokers' exports, not with --prices"),

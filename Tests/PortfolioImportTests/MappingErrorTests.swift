@@ -103,6 +103,22 @@ import Testing
             """)
     }
 
+    @Test func `a check of what is not there`() {
+        expect(
+            #"{"columns": {"symbol": "A", "shares": "B", "gain": "G", "value": "V"}, "currency": {"of": "price"}}"#,
+            #"""
+            map.json:1:1: error: the currency is that of price, for which there is no column
+              {"columns": {"symbol": "A", "shares": "B", "gain": "G", "value": "V"}, "currency": {"of": "price"}}
+              ^
+              add "price" to "columns"
+            map.json:1:1: error: gain is checked against value − cost, and a column for one of them is missing
+              {"columns": {"symbol": "A", "shares": "B", "gain": "G", "value": "V"}, "currency": {"of": "price"}}
+              ^
+              add "value" and "cost_stock" or "cost" to "columns"
+
+            """#)
+    }
+
     @Test func `values that are none of their kind`() {
         let lines: [(key: String, error: String)] = [
             (
@@ -116,7 +132,10 @@ import Testing
                 #"13|3|"1" can't stand between groups of digits|write a comma, a point, a space or an apostrophe"#
             ),
             (#""currency": "gbp""#, #"13|5|currency "gbp" is not a currency|did you mean GBP or GBp?"#),
-            (#""currency": {"of": "cost"}"#, #"20|6|of "cost" is unknown|write price"#),
+            (
+                #""currency": {"of": "name"}"#,
+                #"20|6|of "name" is unknown|write purchase_price, fees, cost_stock, cost, price, previous_close, value or gain"#
+            ),
             (#""currency": 5"#, #"13|1|currency is not a code or an object|"#),
             (#""units": {"$": "USDollar"}"#, #"16|10|the unit of $ "USDollar" is not a currency|"#),
             (#""endsAtBlankLine": "yes""#, #"20|5|endsAtBlankLine is not true or false|"#),
@@ -138,6 +157,77 @@ import Testing
                 #""adjust": [{"column": "a", "is": "x", "multiplier": "-1"}]"#,
                 #"53|4|multiplier is not above 0|"#
             ),
+            (
+                #""inherits": "degirro""#,
+                #"13|9|there is no profile "degirro" to inherit|did you mean degiro?"#
+            ),
+            (#""inherits": 1"#, #"13|1|inherits is not a text|"#),
+            (
+                #""columns": {"symbol": "?"}"#,
+                #"23|3|"?" stands for what the export does not tell|write the column's name, the code or the text here, or remove the line"#
+            ),
+            (
+                #""columns": {"name": {"sum": ["a", "b"]}}"#,
+                #"13|6|name is no number, and so can't be a sum|"#
+            ),
+            (#""columns": {"fees": {"sum": ["a"]}}"#, #"29|5|sum is not a list of at least two columns|"#),
+            (
+                #""columns": {"fees": {"sum": ["a", {"constant": "1"}]}}"#,
+                #"35|17|a part of the sum is not a column alone|"#
+            ),
+            (
+                #""columns": {"fees": {"column": "a", "sum": ["a", "b"]}}"#,
+                #"37|5|"column" and "sum" exclude each other|write one of them"#
+            ),
+            (
+                #""columns": {"fees": {"sum": ["a", "b"], "else": "c"}}"#,
+                #"41|6|"sum" and "else" exclude each other|write one of them"#
+            ),
+            (
+                #""columns": {"note": {"constant": "a", "optional": true}}"#,
+                #"39|10|"constant" and "optional" exclude each other|write one of them"#
+            ),
+            (
+                #""columns": {"shares": {"constant": "1"}}"#,
+                #"13|8|shares can't be the same for all rows|only name, market, purchase_date, price_date, excluded, note, multiplier and purchase_currency can"#
+            ),
+            (
+                #""columns": {"price_date": {"constant": "1.2.2020"}}"#,
+                #"27|24|the constant is not a date such as 2013-03-01|"#
+            ),
+            (
+                #""columns": {"multiplier": {"constant": "0"}}"#,
+                #"27|17|the constant is not a number above 0|"#
+            ),
+            (
+                #""columns": {"excluded": {"constant": "yes"}}"#,
+                #"25|19|the constant is not true or false, in quotes|"#
+            ),
+            (
+                #""columns": {"cost": {"column": "a", "sign": "negative"}}"#,
+                #"45|10|sign "negative" is unknown|write turned or shares"#
+            ),
+            (
+                #""columns": {"price": {"column": "a", "sign": "shares"}}"#,
+                #"13|7|price has no sign of the shares|only amounts do: cost_stock, cost, value and gain"#
+            ),
+            (
+                #""columns": {"note": {"column": "a", "sign": "turned"}}"#,
+                #"13|6|note is no number, and so can't be turned|"#
+            ),
+            (
+                #""skip": [{"column": "a", "is": "x", "sign": "zero"}]"#,
+                #"37|6|"is" and "sign" exclude each other|write one of them"#
+            ),
+            (
+                #""skip": [{"column": "a", "sign": "below"}]"#,
+                #"34|7|sign "below" is unknown|write negative, zero or positive"#
+            ),
+            (
+                #""skip": [{"column": "a", "is": "x", "and": {"is": "x"}}]"#,
+                #"45|4|no key "column" here|"#
+            ),
+            (#""skip": [{"column": "a", "is": "x", "and": "b"}]"#, #"44|3|and is not an object|"#),
             (#""rows": {}"#, #"9|2|rows is not a list of rules|"#),
             (#""title": "a", "title": "b""#, #"15|7|key "title" is given twice|"#),
         ]

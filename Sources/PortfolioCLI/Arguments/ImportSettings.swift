@@ -6,6 +6,10 @@ struct ImportSettings {
     enum Task {
         case list(ofTrades: Bool)
         case show(json: String)
+        /// Print a mapping for an export.
+        case suggest(export: String)
+        /// Print the JSON Schema of mappings.
+        case schema
         /// Convert exports to a holdings file.
         case `import`
         /// Convert exports of transactions to a trades file.
@@ -36,8 +40,8 @@ struct ImportSettings {
     var isUpdate: Bool { if case .update = task { true } else { false } }
 
     static let options: [Option] = [
-        .trades, .profile, .map, .profiles, .showProfile, .check, .currency, .purchaseDate, .pricesOf,
-        .decimalMark,
+        .trades, .profile, .map, .profiles, .showProfile, .suggest, .mappingSchema, .check, .currency,
+        .purchaseDate, .pricesOf, .decimalMark,
         .roundPrices, .into, .prices, .symbol, .dateForm, .dryRun, .output, .force, .verbose,
     ]
     /// Options that apply only to histories, and those that apply only to exports.
@@ -55,6 +59,8 @@ struct ImportSettings {
         "EXPORT is a broker's list of positions, unmodified, or - for standard input. Nothing is guessed: what the "
             + "export does not contain is left empty, and what does not add up is reported. A price without a date is "
             + "left out.",
+        "For an export that no profile fits, --suggest begins a mapping, which you complete and give with --map. What a "
+            + "mapping can say is described in WritingAMapping.md, and for editors by --mapping-schema.",
         "With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has "
             + "purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
             + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
@@ -92,6 +98,11 @@ struct ImportSettings {
                 json: isOfTrades
                     ? try ImportSettings.activityProfile(.showProfile, name).json
                     : try ImportSettings.profile(.showProfile, name).json)
+        } else if let export = arguments[.suggest] {
+            if let other = exports.first { throw .unexpectedArgument(other) }
+            task = .suggest(export: export)
+        } else if arguments.has(.mappingSchema) {
+            task = .schema
         } else if exports.isEmpty {
             throw .noExport
         }

@@ -15,6 +15,8 @@ enum Option: String, CaseIterable {
     case period, benchmark
     case profile, map, profiles, check
     case showProfile = "show-profile"
+    case suggest
+    case mappingSchema = "mapping-schema"
     case purchaseDate = "purchase-date"
     case decimalMark = "decimal-mark"
     case roundPrices = "round-prices"
@@ -60,7 +62,7 @@ enum Option: String, CaseIterable {
         switch self {
         case .currency, .purchaseCurrency, .feesCurrency: "CODE"
         case .asOf, .from, .to, .purchaseDate, .date, .priceDate, .pricesOf: "DATE"
-        case .trades, .prices, .rates, .output, .map, .check: "FILE"
+        case .trades, .prices, .rates, .output, .map, .check, .suggest: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
         case .costRate: "purchase|current"
@@ -91,7 +93,8 @@ enum Option: String, CaseIterable {
         case .ratio: "NEW:OLD"
         case .costShare: "PART"
         case .lot: "DATE|ID"
-        case .totals, .raw, .explain, .income, .watch, .profiles, .verbose, .force, .excluded, .dryRun,
+        case .totals, .raw, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force, .excluded,
+            .dryRun,
             .insecure,
             .help,
             .version:
@@ -139,6 +142,9 @@ enum Option: String, CaseIterable {
         case .check:
             "with --trades, compare the positions that result with a positions export or a holdings file"
         case .showProfile: "print a profile's mapping, as a starting point for your own"
+        case .suggest:
+            "print a mapping for the export in FILE, with what its columns prove; the rest is \"?\""
+        case .mappingSchema: "print the JSON Schema of mappings, for your editor"
         case .purchaseDate: "purchase date of holdings for which the export has none"
         case .decimalMark: "decimal mark, where the export does not prove it"
         case .roundPrices: "round prices to N decimals, half to even"

@@ -11,6 +11,8 @@ enum ImportCommand {
             return try write(Array((isOfTrades ? ActivityText.profiles : ImportText.profiles).utf8), settings)
         case .show(let json): return try write(Array(json.utf8), settings)
         case .trades: return try ActivityCommand.run(settings)
+        case .suggest(let export): return try suggest(export, settings)
+        case .schema: return try write(Array(MappingSchema.json.utf8), settings)
         case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
         case .import, .update: break
         }
@@ -46,6 +48,16 @@ enum ImportCommand {
         Console.printError(run.reports.map { ImportText.text($0, settings) }.joined())
         return run.reports.contains { $0.isIncomplete && (!settings.isUpdate || !$0.warnings.isEmpty) }
             ? .incomplete : code
+    }
+
+    private static func suggest(_ export: String, _ settings: ImportSettings) throws(Failure) -> ExitCode {
+        let bytes = try reading { () throws(FileError) in try FileInput(export).readAll() }
+        var log = DiagnosticLog()
+        let name = export.split(separator: "/").last.map(String.init) ?? export
+        guard let suggestion = Suggestion(for: bytes, name: name, log: &log) else { throw .unreadable(log) }
+        let code = try write(Array(suggestion.json.utf8), settings)
+        Console.printError(ImportText.text(suggestion, export))
+        return code
     }
 
     private static func mapping(_ settings: ImportSettings, _ log: inout DiagnosticLog) throws(Failure)

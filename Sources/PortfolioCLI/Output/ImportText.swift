@@ -12,6 +12,22 @@ enum ImportText {
         .joined()
     }
 
+    /// What to do with a suggested mapping.
+    static func text(_ suggestion: Suggestion, _ export: String) -> String {
+        let file = ShellWord.quoted(export)
+        if let profile = suggestion.profile {
+            return Console.line(
+                "\(export): the profile \(profile) fits; portfolio import \(file) needs no mapping")
+        }
+        let places = suggestion.openPlaces
+        let open =
+            places == 0
+            ? "nothing is left open"
+            : "\(count(places, "place")) marked \"?\" \(places == 1 ? "is" : "are") left for you to fill in"
+        return Console.line(
+            "\(export): \(open); the mapping is used with portfolio import --map FILE \(file)")
+    }
+
     static func text(_ report: ImportReport, _ settings: ImportSettings) -> String {
         var text = report.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined()
         for row in report.skippedRows {
@@ -33,6 +49,7 @@ enum ImportText {
             words += "; \(count(report.skippedCount, "row")) skipped: \(reasons)"
         }
         if report.checkedValues > 0 { words += "; \(count(report.checkedValues, "value")) checked" }
+        if report.checkedGains > 0 { words += "; \(count(report.checkedGains, "gain")) checked" }
         if report.agreeingTotals > 0 { words += "; \(count(report.agreeingTotals, "total")) checked" }
         return words
     }

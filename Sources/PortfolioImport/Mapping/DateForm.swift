@@ -4,7 +4,7 @@ internal import Valuation
 /// the like.
 ///
 /// The fields are `yyyy` and `yy` (20yy), `MM` and `dd`, `M` and `d` (one or two digits), `MMM` (the first three
-/// letters of an English month) and `MMMM` (the whole name). A `*` at the start or the end matches anything; any other
+/// letters of an English month) and `MMMM` (the whole name, in any of the languages of ``MonthNames``). A `*` at the start or the end matches anything; any other
 /// character must appear as it is.
 package struct DateForm: Hashable, Sendable {
     package let text: String
@@ -59,11 +59,6 @@ package struct DateForm: Hashable, Sendable {
         self.tokens = tokens
     }
 
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-        "november", "december",
-    ].map { Array($0.utf8) }
-
     /// The day in a text of this form; `nil` if the text does not fit.
     ///
     /// - Complexity: O(*n*) for *n* bytes; O(*n*²) at worst for a form that begins with a `*`.
@@ -89,15 +84,14 @@ package struct DateForm: Hashable, Sendable {
             place += length
             return value
         }
-        /// Reads an English month, either whole or by its first three letters.
+        /// Reads the name of a month, either whole or by its first three letters.
         func name(isWhole: Bool) -> Int? {
-            DateForm.months.firstIndex { month in
-                let length = isWhole ? month.count : 3
-                guard place + length <= bytes.count else { return false }
-                for index in 0..<length where bytes[place + index] | 32 != month[index] { return false }
-                place += length
-                return true
+            for (letters, month) in isWhole ? MonthNames.whole : MonthNames.short
+            where MonthNames.has(bytes, letters, at: place) {
+                place += letters.count
+                return month
             }
+            return nil
         }
         for token in tokens {
             switch token {
@@ -111,8 +105,8 @@ package struct DateForm: Hashable, Sendable {
                 guard let value = number(2, isPadded: isPadded) else { return nil }
                 day = value
             case .monthName(let isWhole):
-                guard let index = name(isWhole: isWhole) else { return nil }
-                month = index + 1
+                guard let number = name(isWhole: isWhole) else { return nil }
+                month = number
             case .literal(let byte):
                 guard place < bytes.count, bytes[place] == byte else { return nil }
                 place += 1

@@ -3,7 +3,9 @@ internal import Valuation
 
 extension Mapping {
     static let keys = [
-        "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping", "units", "empty",
+        "$schema", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping",
+        "units",
+        "empty",
         "header",
         "columns", "currency", "rows", "skip", "adjust", "endsAtBlankLine", "totalRequired", "lastLine",
         "sum",
@@ -22,16 +24,37 @@ extension Mapping {
             return nil
         }
         var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
+        notes.findUnanswered(root)
+        guard notes.log.isEmpty else {
+            log.add(notes.log.inOrder)
+            return nil
+        }
         var mapping = Mapping()
+        mapping.inherit(root, &notes)
         for member in notes.members(root, "a mapping", keys: keys) { mapping.take(member, &notes) }
         if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
         log.add(notes.log.inOrder)
         return notes.log.isEmpty ? mapping : nil
     }
 
+    /// Starts from the profile that the mapping inherits, if it does.
+    private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
+        guard case .object(let members) = root.value,
+            let json = members.first(where: { $0.key == "inherits" })?.value,
+            let name = notes.text(json, "inherits")
+        else { return }
+        guard let base = Profile.named(name)?.mapping else {
+            return notes.report(.noProfile(name, known: Profile.all.map(\.name)), json.range)
+        }
+        self = base
+        self.name = ""
+    }
+
     private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         let (key, json) = (member.key, member.value)
+        if case .null = json.value, reset(key) { return }
         switch key {
+        case "$schema", "inherits": break
         case "name": name = notes.text(json, key) ?? ""
         case "title": title = notes.text(json, key) ?? ""
         case "about": _ = notes.texts(json, key)
@@ -89,17 +112,33 @@ extension Mapping {
         }
     }
 
+    /// Removes what is inherited.
+    ///
+    /// - Returns: whether the key's value can be removed; others have an empty one.
+    private mutating func reset(_ key: String) -> Bool {
+        switch key {
+        case "decimalMark": decimalMark = nil
+        case "currency": currency = .untold
+        case "lastLine": lastLine = nil
+        case "sum": sum = nil
+        case "pricesOf": pricesOf = nil
+        default: return false
+        }
+        return true
+    }
+
     static let groupingMarks: [Unicode.Scalar] = [",", ".", " ", "'", "\u{2019}", "\u{A0}", "\u{202F}", "_"]
 
     private mutating func takeColumns(_ json: LocatedJSON, _ notes: inout MappingNotes) {
         let roles = Role.allCases.filter { $0 != .currency }.map(\.key)
         for member in notes.members(json, "columns", keys: roles) {
-            guard let role = Role(key: member.key), let column = notes.column(member.value, member.key) else {
+            guard let role = Role(key: member.key) else { continue }
+            if case .null = member.value.value {
+                columns[role] = nil
                 continue
             }
-            if case .quotient = column.source, role != .price {
-                notes.report(.onlyPriceFromValue(member.key), member.keyRange)
-            }
+            guard let column = notes.column(member.value, member.key) else { continue }
+            notes.check(column, of: role, member)
             columns[role] = column
         }
     }
@@ -115,9 +154,12 @@ extension Mapping {
         switch first.key {
         case "of":
             _ = notes.members(json, "currency", keys: ["of"])
-            let text = notes.text(first.value, "of")
-            if let text, text != "price" { notes.report(.choice("of", text, ["price"]), first.value.range) }
-            currency = .ofPrice
+            guard let text = notes.text(first.value, "of") else { return }
+            guard let role = Role(key: text), role.isMoney else {
+                let known = Role.allCases.filter(\.isMoney).map(\.key)
+                return notes.report(.choice("of", text, known), first.value.range)
+            }
+            currency = .of(role)
         case "bySymbol":
             _ = notes.members(json, "currency", keys: ["bySymbol"])
             currency = .bySymbol(
@@ -160,6 +202,15 @@ extension Mapping {
     private func checkWhole(_ root: LocatedJSON, _ notes: inout MappingNotes) {
         for role in [Role.symbol, .shares] where columns[role] == nil {
             notes.report(.missingRole(role.key), root.range.lowerBound..<(root.range.lowerBound + 1))
+        }
+        let start = root.range.lowerBound..<(root.range.lowerBound + 1)
+        if case .of(let role) = currency, columns[role] == nil {
+            notes.report(.currencyOfNothing(role.key), start)
+        }
+        if columns[.gain] != nil,
+            columns[.value] == nil || (columns[.costStock] == nil && columns[.cost] == nil)
+        {
+            notes.report(.gainOfNothing, start)
         }
         if let mark = decimalMark, grouping.contains(Unicode.Scalar(mark)) {
             notes.report(.groupingIsMark, root.range.lowerBound..<(root.range.lowerBound + 1))

@@ -38,8 +38,8 @@ package struct Mapping: Sendable {
         case untold
         case fixed(QuoteCurrency)
         case column(Column)
-        /// The header or the cells of the price column.
-        case ofPrice
+        /// The header or the cells of a column of prices or amounts.
+        case of(Role)
         case bySymbol([(pattern: Pattern, unit: QuoteCurrency)])
     }
 
@@ -117,6 +117,18 @@ struct Column: Sendable {
         case position(Int)
         /// Value ÷ shares, rounded to 15 significant digits.
         case quotient
+        /// The sum of several columns.
+        case sum([Column])
+        /// The same text in every row.
+        case constant(String)
+    }
+
+    /// How the sign of a column's figures differs from the usual one.
+    enum Sign: String, CaseIterable, Sendable {
+        /// The opposite sign.
+        case turned
+        /// Figures of short positions come without a sign.
+        case shares
     }
 
     /// The unit of a column's figures.
@@ -140,15 +152,54 @@ struct Column: Sendable {
     var between: (String, String)?
     /// The columns to use if this one is empty.
     var fallback: [Column] = []
+    /// `nil` if the signs are as usual: negative for what is owed, and for short positions.
+    var sign: Sign?
+
+    /// The text that every row has.
+    var constant: String? { if case .constant(let text) = source { text } else { nil } }
 }
 
-/// A test of a cell.
+/// A test of cells of a row.
 struct Condition: Sendable {
-    var column: Column
-    var patterns: [Pattern]
-    var isNegated = false
+    enum Test: Sendable {
+        case isOneOf([Pattern])
+        case isNoneOf([Pattern])
+        case sign(CellSign)
+    }
 
-    var isUsable: Bool { !patterns.isEmpty }
+    var column: Column
+    var test: Test
+    /// Further conditions that must be met.
+    var others: [Condition] = []
+}
+
+/// The sign of a cell's figure.
+enum CellSign: String, CaseIterable, Sendable {
+    case negative, zero, positive
+
+    /// The sign of a figure, however its digits are grouped; `nil` for a text without digits.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    init?(_ bytes: Span<UInt8>) {
+        var hasDigit = false
+        var isZero = true
+        var isNegative = false
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "0"): hasDigit = true
+            case UInt8(ascii: "1")...UInt8(ascii: "9"): (hasDigit, isZero) = (true, false)
+            case UInt8(ascii: "-"), UInt8(ascii: "("):
+                // After digits, it belongs to an exponent or to a remark.
+                if !hasDigit || index == bytes.count - 1 { isNegative = true }
+            // The last byte of a typographic minus sign, U+2212.
+            case 0x92 where index > 1 && bytes[index - 1] == 0x88 && bytes[index - 2] == 0xE2 && !hasDigit:
+                isNegative = true
+            default: break
+            }
+        }
+        guard hasDigit else { return nil }
+        self = isZero ? .zero : isNegative ? .negative : .positive
+    }
 }
 
 /// Rows that are not holdings, and why.

@@ -2,7 +2,10 @@ internal import PortfolioFiles
 internal import Valuation
 
 extension MappingNotes {
-    private static let columnKeys = ["column", "offset", "optional", "in", "form", "between", "else", "from"]
+    static let columnKeys = [
+        "column", "offset", "optional", "in", "form", "between", "else", "from", "sum", "constant", "sign",
+    ]
+    static let testKeys = ["column", "is", "isNot", "sign", "and"]
 
     /// Reads a column: its name, several names, its position, or an object with details.
     mutating func column(_ json: LocatedJSON, _ what: String) -> Column? {
@@ -25,6 +28,13 @@ extension MappingNotes {
                 }
                 column.source = .quotient
                 hasSource = true
+            case "sum":
+                column.source = .sum(parts(value))
+                hasSource = true
+            case "constant":
+                column.source = .constant(text(value, member.key) ?? "")
+                hasSource = true
+            case "sign": column.sign = choice(value, member.key)
             case "offset": column.offset = integer(value, member.key) ?? 0
             case "optional": column.isOptional = flag(value, member.key) ?? false
             case "in":
@@ -45,8 +55,95 @@ extension MappingNotes {
             default: if let other = self.column(value, "else") { column.fallback = [other] }
             }
         }
+        if case .object(let all) = json.value, hasSource {
+            let sources = all.filter { ["column", "from", "sum", "constant"].contains($0.key) }
+            if sources.count > 1 {
+                report(.exclusiveKeys(sources.map(\.key)), sources[1].keyRange)
+            } else if let source = sources.first, let taken = MappingNotes.keys(beside: source.key) {
+                for other in all where other.key != source.key && !taken.contains(other.key) {
+                    report(.exclusiveKeys([source.key, other.key]), other.keyRange)
+                }
+            }
+        }
         if case .object = json.value, !hasSource { report(.missingKey("column"), json.range) }
         return hasSource ? column : nil
+    }
+
+    /// The keys that have a meaning beside one that says where figures come from; `nil` for all.
+    private static func keys(beside source: String) -> [String]? {
+        switch source {
+        case "sum": ["in", "optional", "sign"]
+        case "constant": []
+        default: nil
+        }
+    }
+
+    /// Reads the columns to add up.
+    private mutating func parts(_ json: LocatedJSON) -> [Column] {
+        guard case .array(let elements) = json.value, elements.count > 1 else {
+            report(.mappingType("sum", "a list of at least two columns"), json.range)
+            return []
+        }
+        return elements.compactMap { element in
+            guard let part = column(element, "sum") else { return nil }
+            switch part.source {
+            case .named, .position: if part.fallback.isEmpty, part.between == nil { return part }
+            case .quotient, .sum, .constant: break
+            }
+            report(.mappingType("a part of the sum", "a column alone"), element.range)
+            return nil
+        }
+    }
+
+    /// Checks that a column suits its role.
+    mutating func check(_ column: Column, of role: Role, _ member: LocatedJSON.Member) {
+        let what = member.key
+        switch column.source {
+        case .quotient: if role != .price { report(.onlyPriceFromValue(what), member.keyRange) }
+        case .sum: if !role.isNumber { report(.notANumber(what, "a sum"), member.keyRange) }
+        case .constant(let text): checkConstant(text, of: role, member)
+        case .named, .position: break
+        }
+        guard let sign = column.sign else { return }
+        if !role.isNumber {
+            report(.notANumber(what, "turned"), member.keyRange)
+        } else if sign == .shares, !role.isMoney || role.isPrice || role == .fees {
+            report(.signOfShares(what), member.keyRange)
+        }
+    }
+
+    private mutating func checkConstant(_ text: String, of role: Role, _ member: LocatedJSON.Member) {
+        guard role.canBeConstant else {
+            let known = Role.allCases.filter(\.canBeConstant).map(\.key)
+            return report(.notConstant(role.key, known), member.keyRange)
+        }
+        let range = member.value.range
+        switch role {
+        case .multiplier:
+            if let number = try? CompactDecimal.parse(text), !number.isNegative, !number.isZero { break }
+            report(.mappingType("the constant", "a number above 0"), range)
+        case .purchaseDate, .priceDate:
+            if (try? CalendarDate(text)) == nil {
+                report(.mappingType("the constant", "a date such as 2013-03-01"), range)
+            }
+        case .purchaseCurrency:
+            do { _ = try QuoteCurrency(text) } catch { report(.currency("the constant", error), range) }
+        case .excluded:
+            if text != "true", text != "false" {
+                report(.mappingType("the constant", "true or false, in quotes"), range)
+            }
+        default: if text.isEmpty { report(.mappingType("the constant", "a text"), range) }
+        }
+    }
+
+    /// Reads one of a few words.
+    private mutating func choice<Word: RawRepresentable & CaseIterable>(
+        _ json: LocatedJSON, _ what: String
+    ) -> Word? where Word.RawValue == String {
+        guard let text = text(json, what) else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        report(.choice(what, text, Word.allCases.map(\.rawValue)), json.range)
+        return nil
     }
 
     /// Reads one date form or several.
@@ -75,36 +172,47 @@ extension MappingNotes {
             report(.mappingType(what, "a list of rules"), json.range)
             return []
         }
-        return elements.map { members($0, "a rule", keys: ["column", "is", "isNot"] + keys) }.filter {
+        return elements.map { members($0, "a rule", keys: MappingNotes.testKeys + keys) }.filter {
             !$0.isEmpty
         }
     }
 
     mutating func condition(_ rule: [LocatedJSON.Member], _ range: Range<Int>) -> Condition? {
         var column: Column?
-        var patterns: [Pattern] = []
-        var isNegated = false
+        var test: Condition.Test?
+        var others: [Condition] = []
+        var tests: [LocatedJSON.Member] = []
+        let errors = log.count
         for member in rule {
             switch member.key {
             case "column": column = self.column(member.value, "column")
             case "is", "isNot":
-                patterns = someTexts(member.value, member.key).map { Pattern($0.text) }
-                isNegated = member.key == "isNot"
+                tests.append(member)
+                let patterns = someTexts(member.value, member.key).map { Pattern($0.text) }
+                test = member.key == "is" ? .isOneOf(patterns) : .isNoneOf(patterns)
+            case "sign":
+                tests.append(member)
+                test = choice(member.value, member.key).map { .sign($0) }
+            case "and": others = furtherConditions(member.value)
             default: break
             }
         }
         let start = rule.first?.keyRange ?? range
-        guard let column else {
-            if !rule.contains(where: { $0.key == "column" }) { report(.missingKey("column"), start) }
-            return nil
+        if !rule.contains(where: { $0.key == "column" }) { report(.missingKey("column"), start) }
+        if tests.isEmpty { report(.missingKey("is"), start) }
+        if tests.count > 1 { report(.exclusiveKeys(tests.map(\.key)), tests[1].keyRange) }
+        guard let column, let test, log.count == errors else { return nil }
+        return Condition(column: column, test: test, others: others)
+    }
+
+    /// Reads the conditions of `and`: one, or a list.
+    private mutating func furtherConditions(_ json: LocatedJSON) -> [Condition] {
+        var elements = [json]
+        if case .array(let list) = json.value { elements = list }
+        return elements.compactMap { element in
+            let members = members(element, "and", keys: MappingNotes.testKeys)
+            return members.isEmpty ? nil : condition(members, element.range)
         }
-        guard !patterns.isEmpty else {
-            if !rule.contains(where: { $0.key == "is" || $0.key == "isNot" }) {
-                report(.missingKey("is"), start)
-            }
-            return nil
-        }
-        return Condition(column: column, patterns: patterns, isNegated: isNegated)
     }
 
     mutating func skipRule(_ rule: [LocatedJSON.Member], _ range: Range<Int>) -> SkipRule? {

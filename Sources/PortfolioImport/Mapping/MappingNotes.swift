@@ -11,6 +11,19 @@ struct MappingNotes {
         log.add { [file, bytes] in Diagnostic(wording(), file: file, in: bytes, firstLine: 1, at: range) }
     }
 
+    /// Reports every place that a suggested mapping left open.
+    mutating func findUnanswered(_ json: LocatedJSON) {
+        switch json.value {
+        case .string(MappingNotes.open): report(.unanswered, json.range)
+        case .array(let elements): for element in elements { findUnanswered(element) }
+        case .object(let members): for member in members { findUnanswered(member.value) }
+        default: break
+        }
+    }
+
+    /// The text that stands for what a suggested mapping can't tell.
+    static let open = "?"
+
     /// The members of an object, whose keys must be known and unique.
     mutating func members(_ json: LocatedJSON, _ what: String, keys: [String]?) -> [LocatedJSON.Member] {
         guard case .object(let members) = json.value else {

@@ -9,12 +9,14 @@ package enum Role: Int, CaseIterable, Hashable, Sendable {
     case multiplier
     /// The unit of the purchase price, if it is not the quote unit, to which the price is converted.
     case purchaseCurrency
+    /// The export's own gain, value − cost, which is used for checking but not written.
+    case gain
 
     private static let keys = [
         "symbol", "shares", "currency", "name", "market", "purchase_date", "purchase_price", "fees",
         "cost_stock",
         "purchase_rate", "cost", "price", "price_date", "previous_close", "rate", "excluded", "note", "value",
-        "multiplier", "purchase_currency",
+        "multiplier", "purchase_currency", "gain",
     ]
 
     /// The name in mappings and holdings files.
@@ -35,6 +37,22 @@ package enum Role: Int, CaseIterable, Hashable, Sendable {
             .purchaseCurrency:
             false
         default: true
+        }
+    }
+
+    /// Whether every row can have the same text or figure.
+    var canBeConstant: Bool {
+        switch self {
+        case .name, .market, .purchaseDate, .priceDate, .excluded, .note, .multiplier, .purchaseCurrency: true
+        default: false
+        }
+    }
+
+    /// Whether the figures are amounts or prices, whose headers and cells can state a unit.
+    var isMoney: Bool {
+        switch self {
+        case .fees, .costStock, .cost, .value, .gain: true
+        default: isPrice
         }
     }
 

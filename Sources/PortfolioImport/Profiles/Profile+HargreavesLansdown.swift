@@ -16,7 +16,8 @@ extension Profile {
             "shares": "Units held",
             "price": "Price ({currency})",
             "value": "Value ({currency})",
-            "cost_stock": "Cost ({currency})"
+            "cost_stock": {"column": "Cost ({currency})", "optional": true},
+            "gain": {"column": "Gain/loss ({currency})", "optional": true}
           },
           "currency": {"of": "price"},
           "pricesOf": {"beside": "Spreadsheet created at*", "form": ["dd-MM-yyyy*", "dd/MM/yyyy*"]},

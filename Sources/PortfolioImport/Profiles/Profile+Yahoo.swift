@@ -23,6 +23,8 @@ extension Profile {
           },
           "skip": [
             {"column": "Symbol", "is": "$$CASH*", "because": "cash"},
+            {"column": "Comment", "is": "Stock Split*", "and": {"column": "Transaction Type", "is": ["BUY*", "SELL*"]},
+             "because": "a split written as a trade", "refuse": true},
             {"column": "Transaction Type", "is": "SELL*", "because": "a sale", "refuse": true},
             {"column": "Quantity", "is": "", "because": "watched, not held"}
           ]

@@ -16,8 +16,9 @@ package struct Profile: Sendable {
     /// All profiles, in the order in which they are listed.
     package static let all: [Profile] = [
         .portfolio, .yahoo, .interactiveBrokersStatement, .interactiveBrokersFlex, .schwab, .fidelity,
-        .vanguardUS,
-        .etrade, .degiro, .hargreavesLansdown, .interactiveInvestor, .ajBell, .avanza, .portfolioPerformance,
+        .vanguardUS, .etrade, .degiro, .degiroOld, .hargreavesLansdown, .interactiveInvestor, .ajBell,
+        .avanza,
+        .portfolioPerformance,
     ]
 
     /// The profile of this program's own files.

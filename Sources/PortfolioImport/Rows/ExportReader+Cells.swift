@@ -33,13 +33,58 @@ extension ExportReader {
             ?? Notation(decimalMark: mapping.decimalMark ?? UInt8(ascii: "."), mapping: mapping)
     }
 
+    /// The figure of a role: of its cell, of all cells to add up, or the mapping's own.
     mutating func figure(_ role: Role, _ record: Record, _ layout: Layout) -> Notation.Figure? {
-        guard let cell = place(role, record, layout), let notation = notations[role.rawValue] else {
-            return nil
+        guard layout.has[role.rawValue], let notation = notations[role.rawValue] else { return nil }
+        if layout.isSum[role.rawValue] { return sum(role, notation, record, layout) }
+        if let constant = layout.constants[role.rawValue] {
+            return (try? CompactDecimal.parse(constant.span)).map {
+                Notation.Figure(number: $0, decimals: 0, unit: nil)
+            }
         }
+        guard let cell = place(role, record, layout) else { return nil }
+        return figure(role, cell, notation, record, layout)
+    }
+
+    /// The sum of a role's cells; `nil` if all are empty.
+    private mutating func sum(
+        _ role: Role, _ notation: Notation, _ record: Record, _ layout: Layout
+    ) -> Notation.Figure? {
+        var sum: Notation.Figure?
+        for cell in layout.cells[role.rawValue] where !record.trimmed(cell.place).isEmpty {
+            guard let figure = figure(role, cell, notation, record, layout) else { continue }
+            guard let before = sum else {
+                sum = figure
+                continue
+            }
+            if let unit = before.unit, let other = figure.unit, !unit.isSame(as: other) {
+                log.add(
+                    .otherUnit(layout.name(role), other, unit), field: cell.place, of: record, file: file)
+                return nil
+            }
+            sum = Notation.Figure(
+                number: before.number + figure.number, decimals: max(before.decimals, figure.decimals),
+                unit: before.unit ?? figure.unit)
+        }
+        guard sum?.number.hasOverflowed == true else { return sum }
+        add(.tooLong, role, record, layout)
+        return nil
+    }
+
+    private mutating func figure(
+        _ role: Role, _ cell: Layout.Cell, _ notation: Notation, _ record: Record, _ layout: Layout
+    ) -> Notation.Figure? {
         switch notation.read(record.content.span.extracting(record.trimmed(cell.place))) {
         case .nothing: return nil
-        case .figure(let figure): return figure
+        case .figure(var figure):
+            let isTurned =
+                switch cell.column.sign {
+                case .turned: true
+                case .shares: isShort && !figure.number.isNegative
+                case nil: false
+                }
+            if isTurned { figure.number = figure.number.negated }
+            return figure
         case .wrong(let error):
             log.add(
                 .figure(layout.name(role), record.trimmedText(cell.place), error, notation.decimalMark),
@@ -139,7 +184,7 @@ extension ExportReader {
         switch mapping.currency {
         case .untold: told = nil
         case .fixed(let unit): told = unit
-        case .ofPrice: told = layout.units[Role.price.rawValue] ?? figure(.price, record, layout)?.unit
+        case .of(let role): told = layout.units[role.rawValue] ?? figure(role, record, layout)?.unit
         case .bySymbol(let currencies):
             told = currencies.first { $0.pattern.matches(record.content.span.extracting(symbol)) }?.unit
         case .column:
@@ -158,7 +203,25 @@ extension ExportReader {
         return told ?? options.currency(of: record.content.span.extracting(symbol))
     }
 
+    /// `nil` for an empty cell, and for a text that says neither, which is an error.
+    mutating func flag(_ role: Role, _ record: Record, _ layout: Layout) -> Bool? {
+        guard layout.has[role.rawValue] else { return nil }
+        let constant = layout.constants[role.rawValue]
+        let bytes = constant ?? Array(record.content[textRange(role, record, layout)])
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch text.lowercased() {
+        case "": return nil
+        case "true": return true
+        case "false": return false
+        default:
+            add(.exportFlag(layout.name(role), text), role, record, layout)
+            return nil
+        }
+    }
+
     mutating func date(_ role: Role, _ record: Record, _ layout: Layout) -> CalendarDate? {
+        guard layout.has[role.rawValue] else { return nil }
+        if let constant = layout.constants[role.rawValue] { return CalendarDate(bytes: constant.span) }
         let range = textRange(role, record, layout)
         guard !range.isEmpty, let cell = place(role, record, layout) else { return nil }
         let bytes = record.content.span.extracting(range)
@@ -183,6 +246,10 @@ extension QuoteCurrency {
 
 extension CompactDecimal {
     var withoutNegativeScale: CompactDecimal { scale < 0 ? rescaled(to: 0) : self }
+
+    var negated: CompactDecimal {
+        CompactDecimal(coefficient: 0 - coefficient, scale: scale, hasOverflowed: hasOverflowed)
+    }
 }
 
 extension ArraySlice<UInt8> {

@@ -7,7 +7,9 @@ extension ExportReader {
     mutating func readHolding(_ record: Record, _ layout: Layout) {
         let errors = log.count
         let symbol = textRange(.symbol, record, layout)
+        isShort = false
         let shares = figure(.shares, record, layout)
+        isShort = shares?.number.isNegative == true
         if shares?.number.isZero == true {
             report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
             return
@@ -19,8 +21,7 @@ extension ExportReader {
         let hadCurrencyErrors = log.count
         let quote = quoteUnit(record, layout, symbol: symbol)
         guard log.count == hadCurrencyErrors, let shares else { return }
-        let adjustment = zip(mapping.adjustments, layout.adjustments)
-            .first { $0.0.condition.holdsIfThere(record, $0.1) }?.0
+        let adjustment = zip(mapping.adjustments, layout.adjustments).first { $0.1.holds(record) }?.0
         var multiplier = adjustment?.multiplier ?? .one
         if let factor = figure(.multiplier, record, layout)?.number, !factor.isZero {
             multiplier = multiplier * factor
@@ -36,13 +37,17 @@ extension ExportReader {
         let purchaseDate = date(.purchaseDate, record, layout)
         let priceDate = date(.priceDate, record, layout)
         if let value { check(value, price, shares, record, layout, quote: quote, adjustment) }
+        let gain = money(.gain, record, layout, quote: quote)
+        if let paid = amounts.paidStock { check(paid, .costStock, value, gain, record, layout) }
+        if let paid = amounts.paid { check(paid, .cost, value, gain, record, layout) }
         if price == nil, let value, takesPriceFromValue(adjustment) {
             price = quotient(value, shares.number, quote: quote, record, layout)
         } else if adjustment?.takesPriceFromValue == true, let value {
             price = quotient(value, shares.number, quote: quote, record, layout)
         }
+        let isExcluded = flag(.excluded, record, layout)
         guard log.count == errors else { return }
-        writeTexts(record, layout, symbol: symbol)
+        writeTexts(record, layout, symbol: symbol, isExcluded: isExcluded)
         table.append(shares.number, as: .shares)
         write(quote, symbol: symbol, of: record)
         writePurchaseDate(purchaseDate)
@@ -97,6 +102,10 @@ extension ExportReader {
     }
 
     private mutating func purchaseUnit(_ record: Record, _ layout: Layout) -> QuoteCurrency? {
+        guard layout.has[Role.purchaseCurrency.rawValue] else { return nil }
+        if let code = layout.constants[Role.purchaseCurrency.rawValue] {
+            return QuoteCurrency(bytes: code.span)
+        }
         let range = textRange(.purchaseCurrency, record, layout)
         guard !range.isEmpty else { return nil }
         let code = String(decoding: record.content[range], as: UTF8.self)
@@ -146,6 +155,9 @@ extension ExportReader {
         var costStock: CompactDecimal?
         var cost: CompactDecimal?
         var fees: CompactDecimal?
+        /// The costs as they were read.
+        var paidStock: Money?
+        var paid: Money?
     }
 
     private mutating func costs(_ record: Record, _ layout: Layout, quote: QuoteCurrency?) -> Costs {
@@ -162,9 +174,15 @@ extension ExportReader {
                 let text = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
                 add(.negative(layout.name(role), text), role, record, layout)
             }
-            if role == .fees { costs.fees = amount } else { costs.costStock = amount }
+            if role == .fees {
+                costs.fees = amount
+            } else {
+                costs.costStock = amount
+                costs.paidStock = money
+            }
         }
         if let money = money(.cost, record, layout, quote: quote) {
+            costs.paid = money
             let own = money.unit.map { QuoteCurrency($0.currency) }
             if let own, own == major {
                 costs.costStock = costs.costStock ?? money.converted(to: own)
@@ -216,11 +234,18 @@ extension ExportReader {
         }
     }
 
-    private mutating func writeTexts(_ record: Record, _ layout: Layout, symbol: Range<Int>) {
+    private mutating func writeTexts(
+        _ record: Record, _ layout: Layout, symbol: Range<Int>, isExcluded: Bool?
+    ) {
         table.append(record.content.span.extracting(symbol), as: .symbol)
-        for role in [Role.name, .market, .note, .excluded] {
+        for role in [Role.name, .market, .note] where layout.has[role.rawValue] {
+            if let text = layout.constants[role.rawValue] {
+                table.append(text.span, as: role)
+                continue
+            }
             let range = textRange(role, record, layout)
             if !range.isEmpty { table.append(record.content.span.extracting(range), as: role) }
         }
+        if let isExcluded { table.append((isExcluded ? "true" : "false").utf8.span, as: .excluded) }
     }
 }

@@ -26,7 +26,10 @@ struct ExportReader {
     var log = DiagnosticLog()
     var report: ImportReport
     var values = ValueCheck()
+    var gains = GainCheck()
     var totals = TotalCheck()
+    /// Whether the row being read is a short position.
+    var isShort = false
     /// The prices, which are written when the date for the whole file is known.
     var prices: [FoundPrice] = []
     var statedDay: StatedDay?
@@ -53,14 +56,12 @@ struct ExportReader {
             sawLastLine = true
         }
         guard state == .table, let layout else { return search(record) }
-        if CellReader.isBlank(record) {
+        if CellReader.isBlank(record) || record.lastFilled < 0 {
             if mapping.endsAtBlankLine { state = .after }
             return
         }
         if isHeaderAgain(record, layout) { return }
-        for (condition, place) in zip(mapping.rows, layout.rows) where !condition.holds(record, place) {
-            return
-        }
+        for condition in layout.rows where !condition.holds(record) { return }
         if skip(record, layout) { return }
         if !record.errors.isEmpty {
             if pass == .read { log.addStructure(of: record, file: file) }
@@ -129,13 +130,15 @@ struct ExportReader {
 
     /// Whether the row is not a holding; if so, counts it, and checks it if it is a total.
     private mutating func skip(_ record: Record, _ layout: Layout) -> Bool {
-        for (rule, place) in zip(mapping.skip, layout.skip) where rule.condition.holdsIfThere(record, place) {
+        for (rule, condition) in zip(mapping.skip, layout.skip) where condition.holds(record) {
             guard pass == .read else { return true }
             if rule.isRefused {
-                log.add(.refused(rule.reason), field: place ?? 0, of: record, file: file)
+                log.add(.refused(rule.reason), field: condition.place ?? 0, of: record, file: file)
                 return true
             }
             report.skip(rule.reason, line: record.line, keeps: options.keepsSkippedRows)
+            // A footer may follow the table without a blank line.
+            noteDay(record)
             if rule.isTotal {
                 checkTotal(record, layout)
             } else if rule.counts, let (amount, unit) = plainValue(record, layout) {
@@ -162,11 +165,8 @@ struct ExportReader {
     }
 
     private mutating func prove(_ record: Record, _ layout: Layout) {
-        for role in Role.allCases where role.isNumber {
-            for cell in layout.cells[role.rawValue] where cell.place < record.fields.count {
-                evidence[role.rawValue].add(
-                    record.content.span.extracting(record.trimmed(cell.place)), record, field: cell.place)
-            }
+        for (role, place) in layout.figures where place < record.fields.count {
+            evidence[role].add(record.content.span.extracting(record.trimmed(place)), record, field: place)
         }
     }
 
@@ -178,6 +178,7 @@ struct ExportReader {
             return
         }
         checkValues(text, layout)
+        checkGains(text, layout)
         if mapping.needsTotal, totals.isPending {
             log.add(Diagnostic(.missingTotal, file: file))
         }
@@ -201,19 +202,6 @@ struct ExportReader {
 extension Column {
     var firstName: String? {
         if case .named(let names) = source { names.first?.text } else { nil }
-    }
-}
-
-extension Condition {
-    /// Whether a row meets the condition; if the column does not exist, it does not.
-    func holdsIfThere(_ record: Record, _ place: Int?) -> Bool { place != nil && holds(record, place) }
-
-    func holds(_ record: Record, _ place: Int?) -> Bool {
-        guard let place else { return false }
-        let range = place < record.fields.count ? record.trimmed(place) : 0..<0
-        let bytes = record.content.span.extracting(range)
-        for pattern in patterns where pattern.matches(bytes) { return !isNegated }
-        return isNegated
     }
 }
 

@@ -18,6 +18,8 @@ package struct ImportReport: Sendable {
     /// The number of rows not checked, because their value is in another currency than their price.
     package internal(set) var uncheckedValues = 0
     package internal(set) var checkedValues = 0
+    /// The number of costs compared with the export's own gain.
+    package internal(set) var checkedGains = 0
     package private(set) var withoutCurrency = 0
     /// The first symbols with an unknown currency, each once.
     package private(set) var symbolsWithoutCurrency: [String] = []

@@ -4,33 +4,55 @@ internal import Valuation
 
 /// Where a header row has what a mapping asks for. It is passed on with every row; as a class, this is cheap.
 final class Layout: Sendable {
-    struct Cell: Sendable {
+    /// A column and how to read it; as a class, it is cheap to pass on as well.
+    final class Cell: Sendable {
         let place: Int
         let column: Column
+
+        init(place: Int, column: Column) {
+            self.place = place
+            self.column = column
+        }
     }
 
     let header: Record
     /// The number of columns, without empty names at the end.
     let count: Int
-    /// By role: its column, and those to use if it is empty.
+    /// By role: its column, and those to use if it is empty, or those to add up.
     let cells: [[Cell]]
+    /// By role: whether there is anything to read.
+    let has: [Bool]
+    /// The columns of figures, for the pass in which they prove their decimal mark.
+    let figures: [(role: Int, place: Int)]
+    /// By role: whether its columns are added up.
+    let isSum: [Bool]
+    /// By role: the text that every row has.
+    let constants: [[UInt8]?]
     /// The column with each row's currency.
     let currency: Int?
     /// By role: the unit stated in the header.
     let units: [QuoteCurrency?]
-    let rows: [Int?]
-    let skip: [Int?]
-    let adjustments: [Int?]
+    let rows: [PlacedCondition]
+    let skip: [PlacedCondition]
+    let adjustments: [PlacedCondition]
     /// A column whose name distinguishes a repeated header from other rows.
     let key: Int
 
     init(
-        header: Record, count: Int, cells: [[Cell]], currency: Int?, units: [QuoteCurrency?], rows: [Int?],
-        skip: [Int?], adjustments: [Int?], key: Int
+        header: Record, count: Int, columns: [Role: Column], cells: [[Cell]], currency: Int?,
+        units: [QuoteCurrency?],
+        rows: [PlacedCondition], skip: [PlacedCondition], adjustments: [PlacedCondition], key: Int
     ) {
         self.header = header
         self.count = count
         self.cells = cells
+        isSum = Role.allCases.map { if case .sum? = columns[$0]?.source { true } else { false } }
+        let constants = Role.allCases.map { columns[$0]?.constant.map { Array($0.utf8) } }
+        self.constants = constants
+        has = cells.indices.map { !cells[$0].isEmpty || constants[$0] != nil }
+        figures = Role.allCases.filter(\.isNumber).flatMap { role in
+            cells[role.rawValue].map { (role.rawValue, $0.place) }
+        }
         self.currency = currency
         self.units = units
         self.rows = rows
@@ -82,23 +104,17 @@ final class Layout: Sendable {
         if case .column(let column) = mapping.currency {
             currency = search.cells(column, unit: &unused).first?.place
         }
-        let rows = mapping.rows.map {
-            search.cells($0.condition(optional: false), unit: &unused).first?.place
-        }
-        let skip = mapping.skip.map {
-            search.cells($0.condition.condition(optional: true), unit: &unused).first?.place
-        }
-        let adjustments = mapping.adjustments.map {
-            search.cells($0.condition.condition(optional: true), unit: &unused).first?.place
-        }
+        let rows = mapping.rows.map { search.placed($0, isOptional: false) }
+        let skip = mapping.skip.map { search.placed($0.condition, isOptional: true) }
+        let adjustments = mapping.adjustments.map { search.placed($0.condition, isOptional: true) }
         var match = search.match
         let count = (names.lastIndex { !$0.trimmed.isEmpty } ?? -1) + 1
         if match.missing.isEmpty, match.found > 0 {
             let key = cells[Role.symbol.rawValue].first?.place ?? 0
             match.layout = Layout(
-                header: record, count: count, cells: cells, currency: currency, units: units, rows: rows,
-                skip: skip,
-                adjustments: adjustments, key: key)
+                header: record, count: count, columns: mapping.columns, cells: cells, currency: currency,
+                units: units, rows: rows,
+                skip: skip, adjustments: adjustments, key: key)
         }
         return match
     }
@@ -123,7 +139,16 @@ final class Layout: Sendable {
         mutating func cells(_ column: Column, unit: inout QuoteCurrency?) -> [Cell] {
             var cells: [Cell] = []
             switch column.source {
-            case .quotient: break
+            case .quotient, .constant: break
+            case .sum(let parts):
+                for var part in parts {
+                    part.isOptional = part.isOptional || column.isOptional
+                    part.sign = part.sign ?? column.sign
+                    part.unit = part.unit ?? column.unit
+                    var stated: QuoteCurrency?
+                    cells += self.cells(part, unit: &stated)
+                    unit = unit ?? stated
+                }
             case .position(let position):
                 if position <= names.count {
                     cells = [Cell(place: position - 1 + column.offset, column: column)]
@@ -143,6 +168,16 @@ final class Layout: Sendable {
                 cells += self.cells(optional, unit: &unused)
             }
             return cells
+        }
+
+        /// - Parameter isOptional: whether the header may lack the columns.
+        mutating func placed(_ condition: Condition, isOptional: Bool) -> PlacedCondition {
+            var column = condition.column
+            column.isOptional = isOptional
+            var unused: QuoteCurrency?
+            return PlacedCondition(
+                place: cells(column, unit: &unused).first?.place, test: condition.test,
+                others: condition.others.map { placed($0, isOptional: isOptional) })
         }
 
         private mutating func place(_ wanted: [ColumnName], _ unit: inout QuoteCurrency?) -> Int? {
@@ -169,14 +204,6 @@ final class Layout: Sendable {
         private func unit(_ word: String) -> QuoteCurrency? {
             units.first { $0.word == word.trimmed }?.unit ?? (try? QuoteCurrency(word.trimmed))
         }
-    }
-}
-
-extension Condition {
-    fileprivate func condition(optional: Bool) -> Column {
-        var column = column
-        column.isOptional = optional
-        return column
     }
 }
 

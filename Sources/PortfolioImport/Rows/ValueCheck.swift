@@ -60,17 +60,30 @@ struct ValueCheck: Sendable {
     }
 
     /// The ratio between the two figures, if it is a hundred or a thousand.
-    func ratio(_ row: Row) -> String? {
+    func ratio(_ row: Row) -> Ratio? {
         for factor in [100, 1000] {
             let times = ExactDecimal(Int128(factor))
             if agrees(row, product: row.product.exact * times, value: row.value.exact, times: factor) {
-                return "\(factor) times as much"
+                return Ratio(factor: factor, isMore: true)
             }
             if agrees(row, product: row.product.exact, value: row.value.exact * times, times: factor) {
-                return "\(factor) times less"
+                return Ratio(factor: factor, isMore: false)
             }
         }
         return nil
+    }
+
+    /// How the export's value relates to shares × price.
+    struct Ratio: Hashable, Sendable {
+        let factor: Int
+        /// Whether the value is larger.
+        let isMore: Bool
+    }
+
+    /// The minor unit that exchanges quote in, if a currency has one.
+    static func minorUnit(of currency: Currency) -> QuoteCurrency? {
+        // No exchange quotes stocks in cents of a dollar or a euro.
+        ["USD", "EUR"].contains(currency.code) ? nil : QuoteCurrency.minorUnit(of: currency)
     }
 }
 
@@ -107,26 +120,30 @@ extension ExportReader {
                 offset: record.offset, line: record.line))
     }
 
+    /// A record of the table, once more.
+    func record(at offset: Int, line: Int, of text: [UInt8]) -> Record {
+        var reader = RecordReader(dialect: dialect)
+        var found: Record?
+        reader.readRecord(in: text.span.extracting(offset..<text.count), line: line) { found = $0 }
+        guard let found else { preconditionFailure("a row that was read is gone") }
+        return found
+    }
+
     /// Reports the rows that rounding can't explain.
     mutating func checkValues(_ text: [UInt8], _ layout: Layout) {
-        var reader = RecordReader(dialect: dialect)
         for row in values.waiting where !values.agrees(row) {
             guard log.hasRoom else {
                 log.addUnshown()
                 continue
             }
-            var found: Record?
-            reader.readRecord(in: text.span.extracting(row.offset..<text.count), line: row.line) {
-                found = $0
-            }
-            guard let record = found else { preconditionFailure("a row that was read is gone") }
+            let record = record(at: row.offset, line: row.line, of: text)
             let shares = place(.shares, record, layout).map { record.trimmedText($0.place) } ?? ""
             let price = place(.price, record, layout).map { record.trimmedText($0.place) } ?? ""
             let value = place(.value, record, layout).map { record.trimmedText($0.place) } ?? ""
             let product = DecimalFormat.plain(row.product.exact)
             let wording = Wording.mismatch(
                 layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,
-                values.ratio(row), minor: row.currency.flatMap { QuoteCurrency.minorUnit(of: $0) })
+                values.ratio(row), minor: row.currency.flatMap { ValueCheck.minorUnit(of: $0) })
             add(wording, .value, record, layout)
         }
     }

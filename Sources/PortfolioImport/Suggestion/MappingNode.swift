@@ -1,0 +1,73 @@
+/// A value of a mapping to be written, with its members in the order in which people read them.
+indirect enum MappingNode {
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    case list([MappingNode])
+    case object([(key: String, value: MappingNode)])
+
+    /// The width up to which a value stays on one line.
+    private static let width = 100
+
+    /// The value as JSON with indented lines.
+    func json(indent: Int = 0) -> String {
+        let line = inOneLine
+        if indent > 0, !hasManyMembers, indent + line.count <= MappingNode.width { return line }
+        let inner = String(repeating: " ", count: indent + 2)
+        let end = "\n" + String(repeating: " ", count: indent)
+        switch self {
+        case .list(let elements) where !elements.isEmpty:
+            let lines = elements.map { inner + $0.json(indent: indent + 2) }
+            return "[\n" + lines.joined(separator: ",\n") + end + "]"
+        case .object(let members) where !members.isEmpty:
+            let lines = members.map {
+                inner + MappingNode.quoted($0.key) + ": " + $0.value.json(indent: indent + 2)
+            }
+            return "{\n" + lines.joined(separator: ",\n") + end + "}"
+        default: return line
+        }
+    }
+
+    private var hasManyMembers: Bool {
+        if case .object(let members) = self { members.count > 4 } else { false }
+    }
+
+    private var inOneLine: String {
+        switch self {
+        case .text(let text): MappingNode.quoted(text)
+        case .number(let number): "\(number)"
+        case .flag(let flag): flag ? "true" : "false"
+        case .list(let elements): "[" + elements.map(\.inOneLine).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{"
+                + members.map { MappingNode.quoted($0.key) + ": " + $0.value.inOneLine }.joined(
+                    separator: ", ")
+                + "}"
+        }
+    }
+
+    /// The number of places left open.
+    var openPlaces: Int {
+        switch self {
+        case .text(let text): text == MappingNotes.open ? 1 : 0
+        case .number, .flag: 0
+        case .list(let elements): elements.reduce(0) { $0 + $1.openPlaces }
+        case .object(let members): members.reduce(0) { $0 + $1.value.openPlaces }
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var json = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": json += "\\" + String(scalar)
+            case "\t": json += "\\t"
+            case "\u{0}"..<" ", "\u{7F}"..<"\u{A1}", "\u{2028}"..."\u{202F}":
+                let digits = String(scalar.value, radix: 16)
+                json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: json.unicodeScalars.append(scalar)
+            }
+        }
+        return json + "\""
+    }
+}

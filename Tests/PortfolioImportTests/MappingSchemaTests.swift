@@ -1,0 +1,71 @@
+import PortfolioFiles
+import Testing
+
+@testable import PortfolioImport
+
+/// The schema says of mappings what the reader of mappings says.
+@Suite struct MappingSchemaTests {
+    private let validator: SchemaValidator
+
+    init() throws { validator = SchemaValidator(root: try LocatedJSON(Array(MappingSchema.json.utf8))) }
+
+    private func problems(_ mapping: String) throws -> [String] {
+        validator.problems(try LocatedJSON(Array(mapping.utf8)))
+    }
+
+    /// The members of a part of the schema.
+    private func keys(_ path: String...) -> Set<String> {
+        var json = validator.root
+        for key in path + ["properties"] {
+            guard let next = SchemaValidator.members(json).first(where: { $0.key == key }) else { return [] }
+            json = next.value
+        }
+        return Set(SchemaValidator.members(json).map(\.key))
+    }
+
+    @Test func `every profile is valid`() throws {
+        for profile in Profile.all { #expect(try problems(profile.json) == [], "\(profile.name)") }
+    }
+
+    @Test func `the schema has the keys that are read, and no others`() {
+        #expect(keys() == Set(Mapping.keys))
+        #expect(keys("properties", "columns") == Set(Role.allCases.filter { $0 != .currency }.map(\.key)))
+        #expect(keys("$defs", "detailedColumn") == Set(MappingNotes.columnKeys))
+        let conditions = Set(MappingNotes.testKeys)
+        #expect(keys("$defs", "condition") == conditions)
+        #expect(keys("$defs", "skipRule") == conditions.union(["because", "counts", "total", "refuse"]))
+        #expect(keys("$defs", "adjustment") == conditions.union(["multiplier", "price"]))
+    }
+
+    @Test(arguments: [
+        #"{"inherits": "degiro", "columns": {"shares": "Antal", "name": null}, "currency": null, "lastLine": null}"#,
+        #"{"columns": {"symbol": 1, "shares": ["A", "B"], "fees": {"sum": ["F", {"column": "T", "optional": true}]}}}"#,
+        #"{"columns": {"symbol": "S", "shares": "N", "value": "V"}, "currency": {"of": "value"}, "$schema": "x"}"#,
+        #"{"columns": {"symbol": "S", "shares": "N"}, "skip": [{"column": "S", "is": "", "and": [{"column": 2, "sign": "zero"}]}]}"#,
+        #"{"columns": {"symbol": "S", "shares": "N"}, "adjust": [{"column": "S", "isNot": "x", "multiplier": 100}]}"#,
+    ])
+    func `what is read is valid`(mapping: String) throws {
+        #expect(try problems(mapping) == [])
+        var log = DiagnosticLog()
+        #expect(Mapping.read(Array(mapping.utf8), file: "map.json", log: &log) != nil, "\(log.first)")
+    }
+
+    @Test(arguments: [
+        #"{}"#, #"{"columns": {"symbl": "S"}}"#, #"{"columns": {"symbol": 0, "shares": "N"}}"#,
+        #"{"inherits": "degirro"}"#, #"{"inherits": "degiro", "decimalMarks": "."}"#,
+        #"{"inherits": "degiro", "decimalMark": ";"}"#, #"{"inherits": "degiro", "encoding": []}"#,
+        #"{"inherits": "degiro", "currency": "gbp"}"#, #"{"inherits": "degiro", "currency": {"of": "name"}}"#,
+        #"{"inherits": "degiro", "columns": {"price": {"column": "P", "from": "value"}}}"#,
+        #"{"inherits": "degiro", "columns": {"price": {"optional": true}}}"#,
+        #"{"inherits": "degiro", "columns": {"fees": {"sum": ["A"]}}}"#,
+        #"{"inherits": "degiro", "columns": {"cost": {"column": "A", "sign": "negative"}}}"#,
+        #"{"inherits": "degiro", "skip": [{"column": "A"}]}"#,
+        #"{"inherits": "degiro", "skip": [{"column": "A", "is": "x", "sign": "zero"}]}"#,
+        #"{"inherits": "degiro", "rows": {}}"#, #"{"inherits": "degiro", "endsAtBlankLine": "yes"}"#,
+    ])
+    func `what is refused is not valid`(mapping: String) throws {
+        #expect(try problems(mapping) != [])
+        var log = DiagnosticLog()
+        #expect(Mapping.read(Array(mapping.utf8), file: "map.json", log: &log) == nil)
+    }
+}
