@@ -106,7 +106,8 @@ extension Wording {
     }
 
     static let history = Wording(
-        "this is a history of transactions, not a list of positions", "export the positions instead")
+        "this is a history of transactions, not a list of positions",
+        "import it with --trades, or export the positions instead")
 
     static func repeatedName(_ name: String) -> Wording {
         Wording("column \(quoted(name)) appears twice", "refer to it by its position, counted from 1")

@@ -48,7 +48,7 @@ enum Recognition {
             ($0.match.missing.count, $0.mapping.name) < ($1.match.missing.count, $1.mapping.name)
         }
         let wording =
-            isHistory(text.utf8)
+            isHistory(text.utf8) || ActivityRecognition.fits(bytes)
             ? Wording.history
             : Wording.unknownExport(near: sorted.prefix(3).map { ($0.mapping.name, $0.match.missing) })
         if let record = sorted.first?.record ?? firstRecord(text.utf8) {

@@ -51,7 +51,7 @@ import Valuation
             export.csv:1:1: error: this is a history of transactions, not a list of positions
               Date,Type,Value,Transaction Currency,Gross Amount,Shares,ISIN
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-              export the positions instead
+              import it with --trades, or export the positions instead
 
             """)
     }

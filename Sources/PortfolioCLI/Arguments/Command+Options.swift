@@ -7,7 +7,7 @@ extension Command {
         case (.import, .currency): "CODE|SYMBOL=CODE"
         case (.add, .price), (.edit, .price): "P"
         case (.move, .to): "N"
-        case (.new, .trades), (.import, .prices): nil
+        case (.new, .trades), (.import, .prices), (.import, .trades): nil
         case (.serve, .name): "HOST"
         case (.show, .format): "text|json|html"
         case (.lots, .format): "csv"
@@ -25,6 +25,9 @@ extension Command {
         return switch (self, option) {
         case (.import, .currency):
             "currency of rows that have none, or of symbols: *.SW=CHF; may be repeated"
+        case (.import, .trades):
+            "the exports are transactions: write a trades file instead of a holdings file"
+        case (.import, .profiles): "list the profiles; with --trades, those of transactions"
         case (.import, .prices):
             "the files are price or rate histories: merge them into prices.csv and rates.csv"
         case (.import, .symbol): "symbol of a price history that does not contain it"

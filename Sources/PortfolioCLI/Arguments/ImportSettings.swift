@@ -4,14 +4,16 @@ internal import Portfolios
 /// The command-line settings of `portfolio import`.
 struct ImportSettings {
     enum Task {
-        case list
-        case show(Profile)
+        case list(ofTrades: Bool)
+        case show(json: String)
         /// Print a mapping for an export.
         case suggest(export: String)
         /// Print the JSON Schema of mappings.
         case schema
         /// Convert exports to a holdings file.
         case `import`
+        /// Convert exports of transactions to a trades file.
+        case trades
         /// Update the holdings and prices of a portfolio.
         case update(portfolio: String)
         /// Merge histories into the prices and rates of a portfolio.
@@ -22,7 +24,10 @@ struct ImportSettings {
     var exports: [String]
     /// `nil` to recognise the profile by the header.
     var profile: Profile?
+    var activityProfile: ActivityProfile?
     var map: String?
+    /// The positions to compare with those of the trades.
+    var check: String?
     var output: String?
     /// Whether an existing file may be replaced.
     var force: Bool
@@ -35,14 +40,19 @@ struct ImportSettings {
     var isUpdate: Bool { if case .update = task { true } else { false } }
 
     static let options: [Option] = [
-        .profile, .map, .profiles, .showProfile, .suggest, .mappingSchema, .currency, .purchaseDate,
-        .pricesOf, .decimalMark,
+        .trades, .profile, .map, .profiles, .showProfile, .suggest, .mappingSchema, .check, .currency,
+        .purchaseDate, .pricesOf, .decimalMark,
         .roundPrices, .into, .prices, .symbol, .dateForm, .dryRun, .output, .force, .verbose,
     ]
     /// Options that apply only to histories, and those that apply only to exports.
     private static let ofHistories: [Option] = [.symbol, .dateForm]
     private static let ofExports: [Option] = [
         .profile, .map, .purchaseDate, .pricesOf, .roundPrices, .output, .verbose,
+    ]
+
+    /// Options that do not apply to transactions.
+    private static let notOfTrades: [Option] = [
+        .prices, .into, .purchaseDate, .pricesOf, .roundPrices, .symbol, .dateForm, .dryRun,
     ]
 
     static let help = [
@@ -54,6 +64,9 @@ struct ImportSettings {
         "With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has "
             + "purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
             + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
+        "With --trades, EXPORT is a broker's list of transactions. Every amount is checked against shares, price, fees "
+            + "and rate; what no rule knows is an error, and movements of cash are counted. Rows that several files have "
+            + "count once. What results, and what is missing before the first row, is reported.",
         "HISTORY is a file of closing prices or exchange rates as published by Stooq, Yahoo Finance, Alpha Vantage, "
             + "Google Sheets, Investing.com or the ECB's data portal. The portfolio is the current folder, or that of "
             + "--into.",
@@ -67,13 +80,24 @@ struct ImportSettings {
         isVerbose = arguments.has(.verbose)
         isDryRun = arguments.has(.dryRun)
         options.keepsSkippedRows = isVerbose
-        if let name = arguments[.profile] { profile = try ImportSettings.profile(.profile, name) }
-        guard profile == nil || map == nil else { throw .exclusive(.profile, .map) }
+        check = arguments[.check]
+        let isOfTrades = arguments.has(.trades)
+        if let name = arguments[.profile] {
+            if isOfTrades {
+                activityProfile = try ImportSettings.activityProfile(.profile, name)
+            } else {
+                profile = try ImportSettings.profile(.profile, name)
+            }
+        }
+        guard arguments[.profile] == nil || map == nil else { throw .exclusive(.profile, .map) }
         try setOptions(arguments)
         if arguments.has(.profiles) {
-            task = .list
+            task = .list(ofTrades: isOfTrades)
         } else if let name = arguments[.showProfile] {
-            task = .show(try ImportSettings.profile(.showProfile, name))
+            task = .show(
+                json: isOfTrades
+                    ? try ImportSettings.activityProfile(.showProfile, name).json
+                    : try ImportSettings.profile(.showProfile, name).json)
         } else if let export = arguments[.suggest] {
             if let other = exports.first { throw .unexpectedArgument(other) }
             task = .suggest(export: export)
@@ -88,6 +112,16 @@ struct ImportSettings {
 
     private mutating func setTask(_ arguments: Arguments) throws(UsageError) {
         guard case .import = task else { return }
+        if arguments.has(.trades) {
+            if let option = ImportSettings.notOfTrades.first(where: {
+                arguments.has($0) || arguments[$0] != nil
+            }) {
+                throw .notOfTrades(option)
+            }
+            task = .trades
+            return
+        }
+        if check != nil { throw .onlyOfTrades(.check) }
         let isOfHistories = arguments.has(.prices)
         let others = isOfHistories ? ImportSettings.ofExports : ImportSettings.ofHistories
         if let option = others.first(where: { arguments.has($0) || arguments[$0] != nil }) {
@@ -149,6 +183,13 @@ struct ImportSettings {
         guard let text = arguments[option] else { return nil }
         if let date = try? CalendarDate(CellReader.trimmed(text)) { return date }
         throw .invalidValue(option, text, expected: "a date such as 2013-03-01")
+    }
+
+    private static func activityProfile(
+        _ option: Option, _ name: String
+    ) throws(UsageError) -> ActivityProfile {
+        if let profile = ActivityProfile.named(name) { return profile }
+        throw .unknownProfile(option, name, known: ActivityProfile.all.map(\.name))
     }
 
     private static func profile(_ option: Option, _ name: String) throws(UsageError) -> Profile {

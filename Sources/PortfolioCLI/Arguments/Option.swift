@@ -13,7 +13,7 @@ enum Option: String, CaseIterable {
     case from, to, year, every
     case income
     case period, benchmark
-    case profile, map, profiles
+    case profile, map, profiles, check
     case showProfile = "show-profile"
     case suggest
     case mappingSchema = "mapping-schema"
@@ -62,7 +62,7 @@ enum Option: String, CaseIterable {
         switch self {
         case .currency, .purchaseCurrency, .feesCurrency: "CODE"
         case .asOf, .from, .to, .purchaseDate, .date, .priceDate, .pricesOf: "DATE"
-        case .trades, .prices, .rates, .output, .map, .suggest: "FILE"
+        case .trades, .prices, .rates, .output, .map, .check, .suggest: "FILE"
         case .price: "SYMBOL=P"
         case .rate: "CODE=R"
         case .costRate: "purchase|current"
@@ -139,6 +139,8 @@ enum Option: String, CaseIterable {
         case .profile: "the kind of export (default: recognised by its header)"
         case .map: "use your own mapping file instead of a profile"
         case .profiles: "list the profiles"
+        case .check:
+            "with --trades, compare the positions that result with a positions export or a holdings file"
         case .showProfile: "print a profile's mapping, as a starting point for your own"
         case .suggest:
             "print a mapping for the export in FILE, with what its columns prove; the rest is \"?\""
@@ -259,6 +261,7 @@ enum Command: String, CaseIterable {
         case .lots: "portfolio lots [PORTFOLIO] [OPTIONS]"
         case .import:
             "portfolio import [--profile NAME | --map FILE] EXPORT… [--into PORTFOLIO] [OPTIONS]\n"
+                + "portfolio import --trades [--profile NAME | --map FILE] EXPORT… [--check POSITIONS] [OPTIONS]\n"
                 + "portfolio import --prices HISTORY… [--into PORTFOLIO] [--symbol SYMBOL] [--currency CODE] [OPTIONS]"
         case .price: "portfolio price SYMBOL P [PORTFOLIO] [--date DATE] [OPTIONS]"
         case .serve: "portfolio serve [PORTFOLIO] [OPTIONS]"

@@ -22,7 +22,8 @@ extension Command {
         guard let placeholder = placeholder(option) else { return nil }
         if option.isFile { return .file }
         return switch option {
-        case .profile, .showProfile: .choice(Profile.all.map(\.name))
+        case .profile, .showProfile:
+            .choice(Array(Set(Profile.all.map(\.name) + ActivityProfile.all.map(\.name))).sorted())
         case .logLevel: .choice(ServeSettings.LogLevel.allCases.map(\.rawValue))
         case .sort: .choice(HoldingColumn.allCases.map(\.rawValue))
         case .decimalMark: .choice([".", ","])

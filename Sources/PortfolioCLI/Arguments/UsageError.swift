@@ -72,6 +72,11 @@ enum UsageError: Error {
     /// An option for exports together with `--prices`, or one for histories without it.
     case notOfHistories(Option)
     case onlyOfHistories(Option)
+    /// An option that does not apply to `--trades`, or one that applies only to it.
+    case notOfTrades(Option)
+    case onlyOfTrades(Option)
+    /// A mapping of transactions without `--trades`.
+    case mappingOfTrades(String)
     /// A folder without a portfolio.
     case noPortfolio(String)
     case missingNewPrice
@@ -167,6 +172,10 @@ enum UsageError: Error {
         case .dryRunOfNothing: "--dry-run shows what --into PORTFOLIO would change: say which portfolio"
         case .notOfHistories(let option): "--\(option.rawValue) goes with brokers' exports, not with --prices"
         case .onlyOfHistories(let option): "--\(option.rawValue) goes with histories of prices: use --prices"
+        case .notOfTrades(let option):
+            "--\(option.rawValue) goes with positions or histories of prices, not with --trades"
+        case .onlyOfTrades(let option): "--\(option.rawValue) goes with --trades"
+        case .mappingOfTrades(let path): "\(path) is a mapping of transactions: use it with --trades"
         case .noPortfolio(let path):
             "\(path == "." ? "the current folder" : path) holds no portfolio: make one with portfolio new FOLDER "
                 + "--currency CODE"

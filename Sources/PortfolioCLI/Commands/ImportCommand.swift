@@ -7,8 +7,10 @@ enum ImportCommand {
     static func run(_ settings: ImportSettings) throws(Failure) -> ExitCode {
         try checkOutput(settings)
         switch settings.task {
-        case .list: return try write(Array(ImportText.profiles.utf8), settings)
-        case .show(let profile): return try write(Array(profile.json.utf8), settings)
+        case .list(let isOfTrades):
+            return try write(Array((isOfTrades ? ActivityText.profiles : ImportText.profiles).utf8), settings)
+        case .show(let json): return try write(Array(json.utf8), settings)
+        case .trades: return try ActivityCommand.run(settings)
         case .suggest(let export): return try suggest(export, settings)
         case .schema: return try write(Array(MappingSchema.json.utf8), settings)
         case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
@@ -63,6 +65,7 @@ enum ImportCommand {
     {
         if let path = settings.map {
             let bytes = try reading { () throws(FileError) in try LocatedJSON.bytes(of: FileInput(path)) }
+            if ActivityMapping.isOne(bytes) { throw .usage(.mappingOfTrades(path)) }
             guard var mapping = Mapping.read(bytes, file: path, log: &log) else { return nil }
             if mapping.name.isEmpty { mapping.name = path }
             return mapping
@@ -72,13 +75,14 @@ enum ImportCommand {
 
     /// Refuses to overwrite an input, or an existing file without `--force`, before anything is read.
     private static func checkOutput(_ settings: ImportSettings) throws(Failure) {
-        try OutputPlace.check(settings.output, reading: settings.exports + (settings.map.map { [$0] } ?? []))
+        let others = [settings.map, settings.check].compactMap { $0 }
+        try OutputPlace.check(settings.output, reading: settings.exports + others)
         guard let path = settings.output, !settings.force else { return }
         let place = try reading { () throws(FileError) in try OutputPlace(path) }
         if case .existing = place.kind { throw .usage(.outputExists(path)) }
     }
 
-    private static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
+    static func write(_ bytes: [UInt8], _ settings: ImportSettings) throws(Failure) -> ExitCode {
         let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
         _ = writer.write(bytes)
         // The file may have been created in the meantime.

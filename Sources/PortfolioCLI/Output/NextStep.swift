@@ -18,6 +18,11 @@ enum NextStep {
                 "portfolio: this looks like an export (\(profile.title)); portfolio import \(file) --into PORTFOLIO reads it"
             )
         }
+        if profile == nil, let activity = ActivityProfile.recognised(start) {
+            return Console.line(
+                "portfolio: this looks like a list of transactions (\(activity.title)); "
+                    + "portfolio import --trades \(file) > trades.csv turns it into trades")
+        }
         let line = header.excerpt ?? ""
         guard profile != nil || !line.contains(","), let mark = line.first(where: { $0 == ";" || $0 == "\t" })
         else { return "" }

@@ -1,0 +1,154 @@
+internal import PortfolioImport
+internal import Portfolios
+
+/// The summary of an import of transactions, for standard error.
+enum ActivityText {
+    /// The number of positions and the like that are listed; `--verbose` lists all.
+    private static let shown = 12
+
+    static var profiles: String {
+        let width = ActivityProfile.all.map(\.name.count).max() ?? 0
+        return ActivityProfile.all.map { profile in
+            profile.name + String(repeating: " ", count: width - profile.name.count + 2) + profile.title
+                + "\n"
+        }
+        .joined()
+    }
+
+    /// What became of the rows of one export.
+    static func text(_ report: ActivityReport) -> String {
+        var text = report.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined()
+        for row in report.skippedRows {
+            text += Console.line("\(report.file):\(row.line): skipped: \(row.reason)")
+        }
+        text += line(report.file, summary(report))
+        for remark in remarks(report) { text += line(report.file, remark) }
+        return text
+    }
+
+    private static func line(_ file: String, _ words: String) -> String { Console.line("\(file): \(words)") }
+
+    private static func summary(_ report: ActivityReport) -> String {
+        let rows = report.types.reduce(0) { $0 + $1.count }
+        var words = "\(count(rows, "row")) of trades (\(report.mapping))"
+        if rows > 0 {
+            words +=
+                ": " + report.types.map { "\($0.count) \($0.type.rawValue)" }.joined(separator: ", ")
+        }
+        if report.cashCount > 0 {
+            let names = report.cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+            words += "; \(count(report.cashCount, "movement")) of cash left out: \(names)"
+        }
+        if report.skippedCount > 0 {
+            let reasons = report.skipped.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+            words += "; \(count(report.skippedCount, "row")) skipped: \(reasons)"
+        }
+        return words
+    }
+
+    private static func remarks(_ report: ActivityReport) -> [String] {
+        var remarks: [String] = []
+        if report.otherRows > 0 { remarks.append("\(count(report.otherRows, "row")) of other tables") }
+        if report.repeated > 0 {
+            remarks.append("\(count(report.repeated, "row")) left out: an earlier file has them too")
+        }
+        if report.cancelled > 0 {
+            remarks.append("\(count(report.cancelled, "row")) left out: cancelled, or cancelling")
+        }
+        if report.withoutCurrency > 0 {
+            let symbols = report.symbolsWithoutCurrency
+            let shown = symbols.prefix(3).joined(separator: ", ") + (symbols.count > 3 ? " …" : "")
+            remarks.append(
+                "\(count(report.withoutCurrency, "row")) without a currency: \(shown); state it for each symbol "
+                    + "with --currency \(ShellWord.quoted("\(symbols.first ?? "")=CODE"))")
+        }
+        if report.uncheckedAmounts > 0 {
+            remarks.append(
+                "\(count(report.uncheckedAmounts, "amount")) not checked: in another currency than the price, "
+                    + "without a rate")
+        }
+        if report.foreignTaxes > 0 {
+            remarks.append(
+                "\(count(report.foreignTaxes, "dividend")) as paid out: tax was withheld in another currency")
+        }
+        if report.omittedTotals > 0 {
+            remarks.append(
+                "\(count(report.omittedTotals, "total")) left out: in another currency than most")
+        }
+        return remarks
+    }
+
+    /// What the trades come to, and what is missing before the first of them.
+    static func text(_ outcome: ActivityOutcome, isVerbose: Bool) -> String {
+        var text = ""
+        let limit = isVerbose ? Int.max : shown
+        if !outcome.positions.isEmpty {
+            let names = outcome.positions.prefix(limit).map {
+                "\($0.symbol) \(DecimalFormat.plain($0.shares))"
+            }
+            text += Console.line(
+                "positions: " + names.joined(separator: ", ") + rest(outcome.positions.count, limit))
+        }
+        for lack in outcome.missing.prefix(limit) {
+            text += Console.line(
+                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol) before \(lack.day): sold or moved, "
+                    + "but never bought in these files")
+        }
+        if outcome.missing.count > limit {
+            text += Console.line("missing: \(outcome.missing.count - limit) more; --verbose lists them")
+        }
+        for split in outcome.unknownSplits {
+            text += Console.line(
+                "\(split.file):\(split.line): warning: a split on \(split.day) adds "
+                    + "\(DecimalFormat.plain(split.added)) \(split.symbol), but what was held before is not in "
+                    + "these files: the split is left out")
+        }
+        return text
+    }
+
+    private static func rest(_ count: Int, _ limit: Int) -> String {
+        count > limit ? " and \(count - limit) more; --verbose lists them" : ""
+    }
+
+    /// How the positions compare with a broker's.
+    static func text(_ check: PositionsCheck, of path: String) -> String {
+        if check.hasNothingInCommon {
+            return Console.line(
+                "\(path): none of its symbols is among the trades: the two files name stocks differently")
+        }
+        var text = ""
+        for difference in check.differences {
+            let counted = difference.counted.map(DecimalFormat.plain) ?? "none"
+            let stated = difference.stated.map(DecimalFormat.plain) ?? "none"
+            text += Console.line(
+                "\(path): warning: \(difference.symbol) \(stated), but the trades come to \(counted)")
+        }
+        return text
+            + Console.line(
+                "\(path): \(count(check.agreeing, "position")) as the trades say"
+                    + (check.differences.isEmpty ? "" : ", \(check.differences.count) not"))
+    }
+
+    /// What to do next.
+    static func next(_ outcome: ActivityOutcome, _ settings: ImportSettings) -> String {
+        var text = ""
+        if let lack = outcome.missing.first {
+            text += Console.line(
+                "next: import earlier exports together with these, or enter what was held before: portfolio "
+                    + "transfer-in \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
+                    + "\(DecimalFormat.plain(lack.shares)) --currency CODE --date DATE")
+        } else if outcome.rows > 0 {
+            let currency = outcome.ownCurrency.map { $0.code } ?? "CODE"
+            let place = settings.output.map { ShellWord.quoted($0) } ?? "trades.csv"
+            text += Console.line("next: portfolio gains \(place) --currency \(currency)")
+        }
+        if let own = outcome.ownCurrency {
+            text += Console.line("totals are in \(own): value the trades in that currency")
+        }
+        return text
+    }
+
+    private static func count(_ number: Int, _ word: String) -> String {
+        "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,189 @@
+internal import CSV
+package import PortfolioFiles
+internal import Valuation
+
+/// Reads transaction exports, one after another, into one table of trades.
+///
+/// ```swift
+/// var run = ActivityImport(options: ImportOptions(), count: paths.count)
+/// run.add(bytes, name: "transactions.csv", mapping: nil, log: &log)
+/// run.finish(log: &log)
+/// if log.isEmpty { output.write(run.csv()) }
+/// ```
+package struct ActivityImport: Sendable {
+    package let options: ImportOptions
+    package internal(set) var reports: [ActivityReport] = []
+    var texts = TradeTexts()
+    var rows: [ActivityRow] = []
+    /// By file: the number of its mapping, of which equal ones are one account.
+    var mappings: [Int] = []
+    private var names: [String] = []
+    /// How often each row of earlier exports occurs in one of them, by mapping.
+    private var seen: [Int: [ActivityKey: Int]] = [:]
+    private let isOfSeveral: Bool
+    /// What is held at the end, and what is missing; see ``finish(log:)``.
+    package internal(set) var outcome = ActivityOutcome()
+
+    /// - Parameter count: the number of exports that will be read.
+    package init(options: ImportOptions, count: Int) {
+        self.options = options
+        isOfSeveral = count > 1
+    }
+
+    /// The mapping of the profile that an export's header fits; `nil` if none does, which the log then explains.
+    ///
+    /// - Parameter bytes: the export, or at least its first ``Profile/searched`` bytes.
+    package static func mapping(
+        of bytes: [UInt8], name: String, log: inout DiagnosticLog
+    ) -> ActivityMapping? {
+        ActivityRecognition.profile(of: bytes, name: name, log: &log)
+    }
+
+    /// Reads an export. All errors go to the log; if there are any, the trades must not be used.
+    ///
+    /// - Parameter mapping: the mapping; `nil` to recognise the profile by the export's header.
+    /// - Complexity: O(*n*) for *n* bytes: one pass if the mapping declares the decimal mark, otherwise two.
+    package mutating func add(
+        _ bytes: [UInt8], name: String, mapping: ActivityMapping?, log: inout DiagnosticLog
+    ) {
+        guard
+            let mapping = mapping ?? ActivityRecognition.profile(of: bytes, name: name, log: &log)
+        else { return }
+        let decoded = DecodedText(bytes, encodings: mapping.text.encodings)
+        guard decoded.faults.isEmpty else { return decoded.tell(name, &log) }
+        var text = decoded.utf8
+        if let array = mapping.array {
+            guard let table = ActivityJSON.table(text, array: array, name: name, log: &log) else { return }
+            text = table
+        }
+        if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
+            return log.add(Diagnostic(.emptyExport, file: name))
+        }
+        guard let dialect = ActivityRecognition.dialect(of: text, mapping) else { return }
+        guard let marks = marks(text, dialect, mapping, name, &log) else { return }
+        var reader = ActivityReader(
+            mapping, options, file: name, number: reports.count, pass: .read, marks: marks, texts: texts)
+        texts = TradeTexts()
+        // Most rows are longer than this; memory that is not used costs nothing.
+        reader.rows.reserveCapacity(text.count / 64)
+        ActivityImport.read(text, dialect, into: &reader)
+        reader.tellMissingHeader()
+        reader.settleWaiting(text, dialect)
+        reader.joinParts()
+        texts = reader.texts
+        log.add(reader.log.inOrder.withoutRows)
+        guard reader.log.isEmpty else { return }
+        // Its rows are large: only one copy of them is kept.
+        let found = reader.rows
+        reader.rows = []
+        take(found, reader.parts, reader.report, mapping)
+    }
+
+    private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout ActivityReader) {
+        var records = RecordReader(dialect: dialect, blankLines: .keep)
+        records.feed(text.span) { reader.take($0) }
+        records.finish { reader.take($0) }
+        reader.flush()
+    }
+
+    /// How the file's numbers are read, as declared or as all of them prove.
+    private func marks(
+        _ text: [UInt8], _ dialect: Dialect, _ mapping: ActivityMapping, _ name: String,
+        _ log: inout DiagnosticLog
+    ) -> ActivityMarks? {
+        if let mark = options.decimalMark ?? mapping.text.decimalMark {
+            return ActivityMarks(first: Notation(decimalMark: mark, mapping: mapping.text), second: nil)
+        }
+        let point = Notation(decimalMark: UInt8(ascii: "."), mapping: mapping.text)
+        let comma = Notation(decimalMark: UInt8(ascii: ","), mapping: mapping.text)
+        var reader = ActivityReader(
+            mapping, options, file: name, number: 0, pass: .prove,
+            marks: ActivityMarks(first: point, second: comma), texts: TradeTexts())
+        ActivityImport.read(text, dialect, into: &reader)
+        if mapping.mixesMarks {
+            return reader.votes.comma > reader.votes.point
+                ? ActivityMarks(first: comma, second: point) : ActivityMarks(first: point, second: comma)
+        }
+        switch reader.evidence.verdict {
+        case .proven(let notation): return ActivityMarks(first: notation, second: nil)
+        case .ambiguous(let cell):
+            log.add(
+                .ambiguousMark(
+                    reader.layout?.header.text(cell.field).trimmed ?? "", cell.record.trimmedText(cell.field)),
+                field: cell.field, of: cell.record, file: name)
+        case .contradictory(let point, let comma):
+            let (first, second) = point.record.line <= comma.record.line ? (point, comma) : (comma, point)
+            log.add(
+                .contradictoryMarks(
+                    reader.layout?.header.text(second.field).trimmed ?? "",
+                    second.record.trimmedText(second.field), first.record.trimmedText(first.field),
+                    line: first.record.line),
+                field: second.field, of: second.record, file: name)
+        }
+        return nil
+    }
+
+    /// Adds the rows of a file, the oldest first, without those that an earlier file has too.
+    private mutating func take(
+        _ found: consuming [ActivityRow], _ parts: ActivityParts, _ read: ActivityReport,
+        _ mapping: ActivityMapping
+    ) {
+        var report = read
+        let account = names.firstIndex(of: mapping.name) ?? names.count
+        if account == names.count { names.append(mapping.name) }
+        mappings.append(account)
+        var added = found
+        if added.contains(where: { $0.state == .dropped }) { added.removeAll { $0.state == .dropped } }
+        let count = added.count
+        // Fees without a trade were added when all rows were known.
+        if !parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
+        if let first = added.first, let last = added.last, last.day < first.day { added.reverse() }
+        if isOfSeveral {
+            var seenHere: [ActivityKey: Int] = [:]
+            let before = seen[account] ?? [:]
+            added = added.filter { row in
+                let key = ActivityKey(row)
+                let count = seenHere[key, default: 0] + 1
+                seenHere[key] = count
+                return count > before[key] ?? 0
+            }
+            report.repeated = count - added.count
+            seen[account] = before.merging(seenHere) { max($0, $1) }
+        }
+        if rows.isEmpty { rows = added } else { rows += added }
+        reports.append(report)
+    }
+}
+
+/// What makes a row the same in two exports: the broker's number, if it has one, and all its figures.
+private struct ActivityKey: Hashable {
+    let number: UInt64
+    let day: CalendarDate
+    let second: Int32
+    let type: TradeType
+    let symbol: UInt32
+    let figures: [CompactDecimal?]
+
+    init(_ row: ActivityRow) {
+        number = row.number
+        day = row.day
+        second = row.second
+        type = row.type
+        symbol = row.symbol
+        figures = [row.shares, row.price, row.amount, row.total, row.taxes]
+    }
+}
+
+extension DiagnosticLog {
+    /// The same errors without the lines they are in: rows of transactions name accounts and people.
+    fileprivate var withoutRows: DiagnosticLog {
+        var log = DiagnosticLog(
+            first.map { diagnostic in
+                var diagnostic = diagnostic
+                diagnostic.excerpt = nil
+                return diagnostic
+            })
+        log.addUnshown(more)
+        return log
+    }
+}

@@ -1,0 +1,88 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// All messages about transaction exports, with their remedies.
+extension Wording {
+    static func unknownActivityFile(near: [(profile: String, missing: [String])]) -> Wording {
+        let names = near.map { "\($0.profile) (without \(list($0.missing.map(quoted), last: "and")))" }
+        return Wording(
+            "no profile of transactions fits this file"
+                + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
+            "give --profile NAME, or write a mapping and give --map FILE")
+    }
+
+    static let positionsInstead = Wording(
+        "this is a list of positions, not of transactions", "import it without --trades")
+
+    static func unknownActivity(_ column: String, _ text: String) -> Wording {
+        Wording(
+            text.isEmpty
+                ? "\(column) is empty, and no rule says what such a row is"
+                : "\(column) \(quoted(text)): no rule says what such a row is",
+            "give the mapping a rule for it: --show-profile prints the profile to start from")
+    }
+
+    static func refusedActivity(_ reason: String) -> Wording {
+        Wording(
+            "\(reason): the row can't be imported as it is", "enter the trade by hand, or adapt the mapping")
+    }
+
+    static let activityAfterTable = Wording(
+        "a row after the blank line that ends the table",
+        "remove the blank line, or say \"endsAtBlankLine\": false in a mapping")
+
+    static func wrongSign(_ column: String, _ text: String, _ type: TradeType) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)) is negative, though the row is a \(type.rawValue)",
+            "if it takes back an earlier row, give the mapping a rule that says \"cancels\": true")
+    }
+
+    static func splitRatio(_ column: String, _ text: String) -> Wording {
+        Wording("\(column) \(quoted(text)) is not a ratio", "write it as 4:1, four new shares for one old")
+    }
+
+    static func activityFigure(
+        _ column: String, _ text: String, _ error: NumberError, _ marks: ActivityMarks
+    ) -> Wording {
+        if error == .malformed, marks.second != nil {
+            return Wording(
+                "\(column) \(quoted(text)) is not a number",
+                "declare grouping, units or empty in a mapping, or a rule to skip the row")
+        }
+        return figure(column, text, error, marks.first.decimalMark)
+    }
+
+    /// - Parameters:
+    ///   - product: shares × price, as stated.
+    ///   - isQuoteTold: whether the export states the price's currency.
+    static func activityMismatch(
+        _ column: String, stated: String, product: String?, fees: [String], expected: String,
+        isQuoteTold: Bool
+    ) -> Wording {
+        var figures = product ?? "the row"
+        if !fees.isEmpty { figures += " with fees of \(list(fees, last: "and"))" }
+        return Wording(
+            "\(column) is \(stated), but \(figures) comes to \(expected)",
+            isQuoteTold
+                ? "correct the row, or give the mapping a rule for it"
+                : "if the price is in another currency, state it with --currency SYMBOL=CODE")
+    }
+
+    static func rateMismatch(_ column: String, rate: String, local: String, account: String) -> Wording {
+        Wording(
+            "\(column) \(rate): neither \(local) × \(rate) nor \(local) ÷ \(rate) comes to \(account)",
+            "correct the row, or give the mapping a rule for it")
+    }
+
+    static func noFees(_ fees: String, amount: String, product: String) -> Wording {
+        Wording(
+            "\(amount) differs from shares × price, \(product), by \(fees), which can't be fees",
+            "correct the row, or give the mapping a rule for it")
+    }
+
+    static func noActivityAmount(_ type: TradeType) -> Wording {
+        Wording(
+            "a \(type.rawValue) without a price and without an amount",
+            "correct the row, or give the mapping a rule for it")
+    }
+}

@@ -1,0 +1,67 @@
+internal import Valuation
+
+/// How one kind of transaction export becomes trades.
+///
+/// The text of the file is read as a ``Mapping`` says, by which this one is made of: encoding, delimiter, decimal mark,
+/// units and texts for nothing.
+package struct ActivityMapping: Sendable {
+    /// The properties of the text.
+    var text = Mapping()
+    /// The name of the array of objects in a JSON document; `nil` for a table.
+    var array: String?
+    /// Whether each cell may have either decimal mark, because the export mixes them.
+    var mixesMarks = false
+    /// Whether amounts have the account's view: a purchase is negative.
+    var isSigned = true
+    /// How much of an amount its rate may leave unexplained, besides rounding: a broker's margin.
+    var margin = CompactDecimal.zero
+    /// The factors by which a price may have to be multiplied, proven by the amounts: bonds are quoted in percent.
+    var scales = [CompactDecimal.one]
+    /// Whether the fees are the difference between the amount and shares × price.
+    var feesAreDifference = false
+    /// The names of months in dates, with their numbers, besides English ones.
+    var months: [(name: [UInt8], number: Int)] = []
+    /// The cell that a row of otherwise empty cells continues.
+    var continued: Int?
+    var tables: [Table] = []
+
+    package var name: String {
+        get { text.name }
+        set { text.name = newValue }
+    }
+
+    package var title: String { text.title }
+
+    /// One table of the file.
+    struct Table: Sendable {
+        /// Further columns that the header row must have.
+        var header: [ColumnName] = []
+        /// The form of the header row, cell by cell, for exports whose words depend on the language.
+        var shape: [ShapeCell] = []
+        var columns: [ActivityRole: ActivityColumn] = [:]
+        /// The conditions that every row of the table meets; other rows belong to other tables.
+        var rows: [ActivityCondition] = []
+        var rules: [ActivityRule] = []
+        var endsAtBlankLine = false
+
+        /// The number of cells that a header row has at least.
+        var fewest: Int {
+            var needed: Set<String> = []
+            for column in columns.values where !column.isOptional {
+                if case .named(let names) = column.source, let first = names.first {
+                    needed.insert(first.text)
+                }
+            }
+            return max(shape.count { if case .empty = $0 { false } else { true } }, needed.count, 1)
+        }
+    }
+
+    /// A cell of a header row.
+    enum ShapeCell: Sendable {
+        case empty
+        case filled
+        /// Ends with the code of a currency, which is the column's.
+        case withCurrency
+        case named(ColumnName)
+    }
+}

@@ -1,0 +1,152 @@
+internal import PortfolioFiles
+internal import Valuation
+
+/// Follows what is held, day by day: turns shares added by splits into ratios, and finds sales of shares never bought.
+struct ActivityLedger {
+    /// By mapping, then by symbol: long shares.
+    private var held: [[ExactDecimal]] = []
+    /// By symbol: long shares of all mappings.
+    private var long: [ExactDecimal] = []
+    private var short: [ExactDecimal] = []
+    private var missing: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
+    private var touched: [UInt32] = []
+    private(set) var unknownSplits: [Int] = []
+    /// Splits already counted, by day, symbol and ratio.
+    private var splits: Set<Split> = []
+
+    private struct Split: Hashable {
+        let day: CalendarDate
+        let symbol: UInt32
+        let ratio: ActivityRow.Ratio
+        let to: UInt32
+    }
+
+    init(symbols: Int, mappings: Int) {
+        long = Array(repeating: .zero, count: symbols)
+        short = long
+        held = Array(repeating: long, count: max(1, mappings))
+    }
+
+    /// Processes the rows of one day, which are all of its rows.
+    mutating func take(_ rows: inout [ActivityRow], _ day: Range<Int>, _ mappings: [Int]) {
+        for place in day where rows[place].type.isCorporateAction { act(&rows, place, mappings) }
+        settleAdded(&rows, day, mappings)
+        for place in day {
+            let row = rows[place]
+            guard row.state == .kept, let shares = row.shares?.exact else { continue }
+            switch row.type {
+            case .buy, .transferIn: change(row.symbol, mappings[row.file], by: shares)
+            case .sell, .transferOut: change(row.symbol, mappings[row.file], by: ExactDecimal.zero - shares)
+            case .short: short[Int(row.symbol)] += shares
+            case .cover: short[Int(row.symbol)] = short[Int(row.symbol)] - shares
+            case .spinOff: change(row.toSymbol, mappings[row.file], by: shares)
+            default: break
+            }
+        }
+        for symbol in touched where long[Int(symbol)].isNegative {
+            let lack = long[Int(symbol)].magnitude
+            if let known = missing[symbol], !(known.shares < lack) { continue }
+            missing[symbol] = (lack, missing[symbol]?.day ?? rows[day.lowerBound].day)
+        }
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func change(_ symbol: UInt32, _ mapping: Int, by shares: ExactDecimal) {
+        let place = Int(symbol)
+        long[place] += shares
+        held[mapping][place] += shares
+        touched.append(symbol)
+    }
+
+    private mutating func act(_ rows: inout [ActivityRow], _ place: Int, _ mappings: [Int]) {
+        let row = rows[place]
+        guard row.state == .kept, let ratio = row.ratio else { return }
+        let split = Split(day: row.day, symbol: row.symbol, ratio: ratio, to: row.toSymbol)
+        let isFirst = splits.insert(split).inserted
+        if !isFirst { rows[place].state = .dropped }
+        if row.type == .exchange, row.toSymbol != TradeTexts.none {
+            // What goes out and comes in is what the row states, or else all that is held.
+            let mapping = mappings[row.file]
+            let out = row.shares?.exact ?? held[mapping][Int(row.symbol)]
+            let new = ExactDecimal.quotient(out * ratio.new.exact, ratio.old.exact) ?? .zero
+            change(row.symbol, mapping, by: ExactDecimal.zero - out)
+            change(row.toSymbol, mapping, by: new)
+            rows[place].shares = nil
+        } else if row.type == .split, isFirst {
+            for mapping in held.indices {
+                let before = held[mapping][Int(row.symbol)]
+                guard !before.isZero else { continue }
+                let after = ExactDecimal.quotient(before * ratio.new.exact, ratio.old.exact) ?? before
+                change(row.symbol, mapping, by: after - before)
+            }
+            if !short[Int(row.symbol)].isZero {
+                short[Int(row.symbol)] =
+                    ExactDecimal.quotient(short[Int(row.symbol)] * ratio.new.exact, ratio.old.exact) ?? .zero
+            }
+        }
+    }
+
+    /// The splits of a day that state the shares they add: all of a symbol in one account are one split.
+    private mutating func settleAdded(_ rows: inout [ActivityRow], _ day: Range<Int>, _ mappings: [Int]) {
+        var added: [(symbol: UInt32, mapping: Int, places: [Int])] = []
+        for place in day where rows[place].state == .splitAdded {
+            let (symbol, mapping) = (rows[place].symbol, mappings[rows[place].file])
+            if let index = added.firstIndex(where: { $0.symbol == symbol && $0.mapping == mapping }) {
+                added[index].places.append(place)
+            } else {
+                added.append((symbol, mapping, [place]))
+            }
+        }
+        for (symbol, mapping, places) in added {
+            let sum = places.reduce(ExactDecimal.zero) { $0 + (rows[$1].shares?.exact ?? .zero) }
+            let before = held[mapping][Int(symbol)]
+            for place in places { rows[place].state = .dropped }
+            let after = before + sum
+            guard let first = places.first else { continue }
+            let isKnown = !before.isNegative && !before.isZero && !after.isNegative && !after.isZero
+            if isKnown, let old = before.compact, let new = after.compact {
+                let ratio = ActivityLedger.ratio(new, old)
+                let split = Split(
+                    day: rows[first].day, symbol: symbol, ratio: ratio, to: TradeTexts.none)
+                if splits.insert(split).inserted {
+                    rows[first].state = .kept
+                    rows[first].ratio = ratio
+                    rows[first].currency = nil
+                }
+            } else {
+                unknownSplits.append(first)
+            }
+            for place in places where rows[place].state != .kept || place != first { rows[place].price = nil }
+            change(symbol, mapping, by: sum)
+            if rows[first].state == .kept { rows[first].shares = nil }
+        }
+    }
+
+    /// New shares to old ones, in small whole numbers if that is exact.
+    static func ratio(_ new: CompactDecimal, _ old: CompactDecimal) -> ActivityRow.Ratio {
+        for denominator in 1...100 {
+            let scaled = new.exact * ExactDecimal(Int128(denominator))
+            guard let whole = ExactDecimal.quotient(scaled, old.exact, decimals: 0),
+                let number = whole.compact,
+                whole * old.exact == scaled
+            else { continue }
+            return ActivityRow.Ratio(
+                new: number.withoutNegativeScale, old: CompactDecimal(denominator))
+        }
+        return ActivityRow.Ratio(new: new, old: old)
+    }
+
+    /// What the rows come to. Files may lack what came before.
+    func outcome(_ texts: TradeTexts) -> ActivityOutcome {
+        var outcome = ActivityOutcome()
+        for symbol in long.indices {
+            let shares = long[symbol] - short[symbol]
+            let name = texts.symbols[symbol]
+            if !shares.isZero { outcome.positions.append(.init(symbol: name, shares: shares)) }
+            if let (shares, day) = missing[UInt32(symbol)] {
+                outcome.missing.append(.init(symbol: name, shares: shares, day: day))
+            }
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,78 @@
+package import PortfolioFiles
+package import Valuation
+
+/// The result of reading one transaction export.
+package struct ActivityReport: Sendable {
+    package let file: String
+    /// The name of the mapping, or of its file.
+    package let mapping: String
+    /// The number of rows by type, in the order in which the types occurred.
+    package private(set) var types: [(type: TradeType, count: Int)] = []
+    /// The number of movements of money by name.
+    package private(set) var cash: [(name: String, count: Int)] = []
+    /// The number of rows skipped for each reason.
+    package private(set) var skipped: [(reason: String, count: Int)] = []
+    /// The skipped rows, if they are kept.
+    package private(set) var skippedRows: [(line: Int, reason: String)] = []
+    /// The number of rows of other tables.
+    package internal(set) var otherRows = 0
+    /// The number of rows that an earlier export has too.
+    package internal(set) var repeated = 0
+    /// The number of rows that others undo, with those.
+    package internal(set) var cancelled = 0
+    /// The number of amounts that nothing proves, because the export states no rate.
+    package internal(set) var uncheckedAmounts = 0
+    /// The number of dividends from which tax was withheld in a currency that nothing converts.
+    package internal(set) var foreignTaxes = 0
+    /// The number of totals left out, because most are in another currency.
+    package internal(set) var omittedTotals = 0
+    package private(set) var withoutCurrency = 0
+    /// The first symbols with an unknown currency, each once.
+    package private(set) var symbolsWithoutCurrency: [String] = []
+    /// The first and the last day of the rows.
+    package private(set) var days: ClosedRange<CalendarDate>?
+    /// What is inconsistent.
+    package internal(set) var warnings: [Diagnostic] = []
+
+    init(file: String, mapping: String) {
+        self.file = file
+        self.mapping = mapping
+    }
+
+    package var cashCount: Int { cash.reduce(0) { $0 + $1.count } }
+    package var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
+
+    mutating func count(_ row: ActivityRow) {
+        if let index = types.firstIndex(where: { $0.type == row.type }) {
+            types[index].count += 1
+        } else {
+            types.append((row.type, 1))
+        }
+        let day = row.day
+        if let days, days.contains(day) { return }
+        days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+    }
+
+    mutating func addCash(_ name: String) {
+        if let index = cash.firstIndex(where: { $0.name == name }) {
+            cash[index].count += 1
+        } else {
+            cash.append((name, 1))
+        }
+    }
+
+    mutating func skip(_ reason: String, line: Int, keeps: Bool) {
+        if let index = skipped.firstIndex(where: { $0.reason == reason }) {
+            skipped[index].count += 1
+        } else {
+            skipped.append((reason, 1))
+        }
+        if keeps { skippedRows.append((line, reason)) }
+    }
+
+    mutating func addWithoutCurrency(_ symbol: String) {
+        withoutCurrency += 1
+        guard symbolsWithoutCurrency.count < 4, !symbolsWithoutCurrency.contains(symbol) else { return }
+        symbolsWithoutCurrency.append(symbol)
+    }
+}

@@ -1,0 +1,55 @@
+internal import Valuation
+
+/// The figures of a row as its cells state them, before they are checked against each other.
+struct ActivityFigures: Sendable {
+    struct Figure: Sendable {
+        var number: CompactDecimal
+        /// The number of digits after the decimal mark as written.
+        var decimals: Int
+        var unit: QuoteCurrency?
+
+        var exact: ExactDecimal { number.exact }
+        var currency: Currency? { unit?.currency }
+        /// The amount in the currency, never in its minor unit.
+        var major: CompactDecimal {
+            guard let unit, unit.unitExponent != 0 else { return number }
+            return number.dividedByPowerOfTen(unit.unitExponent).withoutNegativeScale
+        }
+    }
+
+    var shares: Figure?
+    var price: Figure?
+    /// The unit the price is quoted in; `nil` if it is unknown.
+    var quote: QuoteCurrency?
+    /// Whether the export itself states the unit.
+    var isQuoteTold = false
+    var rate: Figure?
+    var fees: [Figure] = []
+    var taxes: [Figure] = []
+    var accrued: Figure?
+    var local: Figure?
+    var gross: Figure?
+    var net: Figure?
+
+    /// The largest number of decimals in each column so far.
+    struct Decimals: Sendable {
+        var price = 0
+        var shares = 0
+        var rate = 0
+        var local = 0
+        var gross = 0
+        var net = 0
+        var fees = 0
+
+        mutating func note(_ figures: ActivityFigures) {
+            price = max(price, figures.price?.decimals ?? 0)
+            shares = max(shares, figures.shares?.decimals ?? 0)
+            rate = max(rate, figures.rate?.decimals ?? 0)
+            local = max(local, figures.local?.decimals ?? 0)
+            gross = max(gross, figures.gross?.decimals ?? 0)
+            net = max(net, figures.net?.decimals ?? 0)
+            for fee in figures.fees { fees = max(fees, fee.decimals) }
+            for tax in figures.taxes { fees = max(fees, tax.decimals) }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+internal import Valuation
+
+/// Rows that are parts of a trade with the same order: fees, and money changed for it.
+struct ActivityParts: Sendable {
+    struct Part: Sendable {
+        let kind: ActivityRule.Part
+        let figures: ActivityFigures
+        let row: ActivityRow
+        let isSigned: Bool
+    }
+
+    private(set) var trades: [String: [Int]] = [:]
+    private(set) var parts: [(order: String?, part: Part)] = []
+
+    mutating func note(trade row: Int, order: String) { trades[order, default: []].append(row) }
+
+    mutating func add(
+        _ kind: ActivityRule.Part, order: String?, _ figures: ActivityFigures, _ row: ActivityRow,
+        isSigned: Bool
+    ) {
+        parts.append((order, Part(kind: kind, figures: figures, row: row, isSigned: isSigned)))
+    }
+}
+
+/// Joins the parts of trades when the whole file is read.
+extension ActivityReader {
+    mutating func joinParts() {
+        var money: [String: [ActivityParts.Part]] = [:]
+        var fees: [String: [ActivityParts.Part]] = [:]
+        for (order, part) in parts.parts {
+            guard let order, let rows = parts.trades[order], !rows.isEmpty else {
+                addAlone(part)
+                continue
+            }
+            switch part.kind {
+            case .fees: fees[order, default: []].append(part)
+            case .money: money[order, default: []].append(part)
+            }
+        }
+        for (order, trades) in parts.trades.sorted(by: { $0.value[0] < $1.value[0] }) {
+            let trades = trades.filter { rows[$0].state == .kept && rows[$0].type.changesLots }
+            guard !trades.isEmpty else { continue }
+            joinFees(fees[order] ?? [], trades)
+            joinMoney(money[order] ?? [], fees[order] ?? [], trades)
+        }
+    }
+
+    /// A fee without a trade is a fee; money changed is a movement of money.
+    private mutating func addAlone(_ part: ActivityParts.Part) {
+        guard part.kind == .fees, let figure = part.figures.net ?? part.figures.local else {
+            report.addCash("currency exchange")
+            return
+        }
+        var row = part.row
+        row.type = .fee
+        let amount = figure.major
+        row.amount =
+            part.isSigned
+            ? CompactDecimal(coefficient: -amount.coefficient, scale: amount.scale) : amount
+        row.currency = figure.currency.map { QuoteCurrency($0) }
+        rows.append(row)
+    }
+
+    private func paid(_ part: ActivityParts.Part) -> (amount: ExactDecimal, currency: Currency?)? {
+        guard let figure = part.figures.net ?? part.figures.local else { return nil }
+        let amount = figure.major.exact
+        return (part.isSigned ? ExactDecimal.zero - amount : amount, figure.currency)
+    }
+
+    private mutating func joinFees(_ fees: [ActivityParts.Part], _ trades: [Int]) {
+        guard !fees.isEmpty, let first = trades.first else { return }
+        let amounts = fees.compactMap { paid($0) }
+        guard let currency = amounts.first?.currency, amounts.allSatisfy({ $0.currency == currency }),
+            rows[first].fees == nil
+        else {
+            for fee in fees { addAlone(fee) }
+            return
+        }
+        let sum = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }
+        guard !sum.isNegative, let fee = sum.compact else { return addAlone(fees[0]) }
+        if sum.isZero { return }
+        // An amount without fees is one of shares × price again.
+        if rows[first].price != nil { rows[first].amount = nil }
+        if let amount = rows[first].amount, rows[first].price == nil {
+            let isSale = rows[first].type == .sell
+            guard rows[first].currency?.currency == currency else { return addAlone(fees[0]) }
+            rows[first].amount = isSale ? amount - fee : amount + fee
+            return
+        }
+        rows[first].fees = fee
+        rows[first].feesCurrency = currency == rows[first].currency?.currency ? nil : currency
+    }
+
+    /// The money that was changed for a trade gives its total in the account's currency.
+    private mutating func joinMoney(
+        _ money: [ActivityParts.Part], _ fees: [ActivityParts.Part], _ trades: [Int]
+    ) {
+        guard let first = trades.first, let stock = rows[first].currency?.currency, !money.isEmpty else {
+            return
+        }
+        let legs = money.compactMap { paid($0) }.filter { $0.currency != stock && $0.currency != nil }
+        guard let currency = legs.first?.currency, legs.allSatisfy({ $0.currency == currency }) else {
+            return
+        }
+        let isSale = rows[first].type == .sell
+        var whole = legs.reduce(ExactDecimal.zero) { $0 + $1.amount }
+        if isSale { whole = ExactDecimal.zero - whole }
+        let all = trades.reduce(ExactDecimal.zero) { $0 + (rows[$1].shares?.exact ?? .zero) }
+        let costs = fees.compactMap { paid($0) }.filter { $0.currency == currency }
+            .reduce(ExactDecimal.zero) { $0 + $1.amount }
+        var rest = whole
+        for (place, trade) in trades.enumerated() {
+            let shares = rows[trade].shares?.exact ?? .zero
+            var part = rest
+            if place + 1 < trades.count {
+                part = ExactDecimal.quotient(whole * shares, all, decimals: 2) ?? .zero
+            }
+            rest = rest - part
+            let total = place == 0 ? (isSale ? part - costs : part + costs) : part
+            rows[trade].total = total.compact
+            rows[trade].ownCurrency = currency
+        }
+    }
+}

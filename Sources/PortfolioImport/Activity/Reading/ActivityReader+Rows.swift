@@ -1,0 +1,244 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Reads a row as what its rule says.
+extension ActivityReader {
+    mutating func read(_ record: Record, _ layout: ActivityLayout) {
+        guard let index = rule(record, layout) else {
+            return tellUnknown(record, layout)
+        }
+        let rule = layout.table.rules[index]
+        switch rule.meaning {
+        case .skip(let reason): return report.skip(reason, line: record.line, keeps: options.keepsSkippedRows)
+        case .refuse(let reason):
+            return log.add(.refusedActivity(reason), at: 0..<record.raw.count, of: record, file: file)
+        default: break
+        }
+        guard hasAllCells(record, layout) else { return }
+        if case .cash(let name) = rule.meaning {
+            report.addCash(name)
+            return
+        }
+        readEvent(record, layout, rule, index)
+    }
+
+    /// The first rule whose conditions all hold.
+    private mutating func rule(_ record: Record, _ layout: ActivityLayout) -> Int? {
+        let place = kinds.place
+        var known = kinds
+        let range = place >= 0 && place < record.fields.count ? record.trimmed(place) : 0..<0
+        let possible = known.rules(record, range) {
+            layout.rules.indices.filter { index in
+                layout.rules[index].tests.allSatisfy { test in
+                    test.place != place || !test.isOfText || holds(test, record)
+                }
+            }
+        }
+        kinds = known
+        guard let possible else {
+            return layout.rules.indices.first { fits(layout.rules[$0], record, apart: -2) }
+        }
+        for index in possible where fits(layout.rules[index], record, apart: place) { return index }
+        return nil
+    }
+
+    /// Whether the conditions hold, apart from those on the text of a column, which are known to.
+    private func fits(_ rule: ActivityLayout.Rule, _ record: Record, apart place: Int) -> Bool {
+        for test in rule.tests where test.place != place || !test.isOfText {
+            if !holds(test, record) { return false }
+        }
+        guard let (place, texts) = rule.captures else { return true }
+        guard record.fields.indices.contains(place) else { return false }
+        let bytes = record.content[record.trimmed(place)]
+        return texts.contains { $0.match(bytes) != nil }
+    }
+
+    private mutating func tellUnknown(_ record: Record, _ layout: ActivityLayout) {
+        // The cell that most rules test is the one with the kind.
+        var counts: [Int: Int] = [:]
+        for rule in layout.rules {
+            if let place = rule.tests.first?.place ?? rule.captures?.place { counts[place, default: 0] += 1 }
+        }
+        let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+        let name = layout.header.fields.indices.contains(place) ? layout.header.text(place).trimmed : ""
+        log.add(
+            .unknownActivity(name.isEmpty ? "the row" : name, record.trimmedText(place)), field: place,
+            of: record, file: file)
+    }
+
+    private mutating func readEvent(
+        _ record: Record, _ layout: ActivityLayout, _ rule: ActivityRule, _ index: Int
+    ) {
+        let errors = log.count
+        var cells = RowCells(record: record, layout: layout, rule: index)
+        if let (place, texts) = layout.rules[index].captures {
+            let bytes = record.content[record.trimmed(place)]
+            for (role, range) in texts.lazy.compactMap({ $0.match(bytes) }).first ?? [] {
+                cells.captured.append((role, place, range))
+            }
+        }
+        guard let (day, second) = moment(cells) else { return }
+        var row = ActivityRow(type: .buy, day: day)
+        row.second = second
+        row.file = fileNumber
+        row.line = record.line
+        row.offset = record.offset
+        row.symbol = text(.symbol, cells, symbol: true)
+        row.name = text(.name, cells, symbol: false)
+        row.market = text(.market, cells, symbol: false)
+        row.number = number(cells)
+        if rule.meaning.isExchange { row.toSymbol = text(.toSymbol, cells, symbol: true) }
+        var figures = figures(cells, symbol: row.symbol)
+        guard log.count == errors else { return }
+        guard let type = type(rule, &figures, cells) else { return }
+        row.type = type
+        if row.state == .kept, let state = state(rule, figures) { row.state = state }
+        if needsShares(rule.meaning, type) {
+            guard let shares = figures.shares, !shares.number.isZero else {
+                if figures.shares != nil {
+                    return report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
+                }
+                return add(.emptyCell(layout.name(.shares, rule: index)), .shares, cells)
+            }
+            if shares.number.isNegative, isWrongSign(rule.meaning, type) {
+                return add(
+                    .wrongSign(layout.name(.shares, rule: index), cells.shown(.shares), type), .shares, cells)
+            }
+        }
+        if row.symbol == TradeTexts.none, needsSymbol(type) {
+            return add(.emptyCell(layout.name(.symbol, rule: index)), .symbol, cells)
+        }
+        if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
+            return add(.emptyCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
+        }
+        decimals.note(figures)
+        if case .part(let part) = rule.meaning {
+            parts.add(part, order: cells.text(.order), figures, row, isSigned: mapping.isSigned)
+            return
+        }
+        if let order = cells.text(.order) { parts.note(trade: rows.count, order: order) }
+        if row.state == .kept || row.state == .cancelling {
+            settle(&row, figures, rule, index, cells, isLast: false)
+        } else {
+            row.shares = figures.shares?.number
+            row.currency = figures.quote
+        }
+        if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
+        guard log.count == errors else { return }
+        rows.append(row)
+    }
+
+    private func needsSymbol(_ type: TradeType) -> Bool {
+        switch type {
+        case .interest, .fee, .tax: false
+        default: true
+        }
+    }
+
+    private func needsShares(_ meaning: ActivityRule.Meaning, _ type: TradeType) -> Bool {
+        switch meaning {
+        case .swap, .splitAdded: true
+        case .part: false
+        default: type.isOpening || type.isClosing || type == .spinOff
+        }
+    }
+
+    /// Whether a negative number of shares contradicts what the row is.
+    private func isWrongSign(_ meaning: ActivityRule.Meaning, _ type: TradeType) -> Bool {
+        if case .type = meaning { return type == .buy || type == .transferIn || type == .cover }
+        return false
+    }
+
+    private func state(_ rule: ActivityRule, _ figures: ActivityFigures) -> ActivityRow.State? {
+        if rule.cancels { return .cancelling }
+        switch rule.meaning {
+        case .splitAdded: return .splitAdded
+        case .swap(let side, let direction):
+            let isOut =
+                switch direction {
+                case .shares: figures.shares?.number.isNegative == true
+                case .net: figures.net.map { !$0.number.isNegative } ?? false
+                case .local: figures.local.map { !$0.number.isNegative } ?? false
+                }
+            return (side.map { $0 == .out } ?? isOut) ? .swapOut : .swapIn
+        default: return nil
+        }
+    }
+
+    /// The type of the row, by its rule and its signs.
+    private mutating func type(
+        _ rule: ActivityRule, _ figures: inout ActivityFigures, _ cells: RowCells
+    ) -> TradeType? {
+        switch rule.meaning {
+        case .type(let type): return type
+        case .splitAdded, .swap: return .split
+        case .part: return .fee
+        case .transfer:
+            guard let shares = figures.shares else {
+                add(.emptyCell(cells.layout.name(.shares)), .shares, cells)
+                return nil
+            }
+            return shares.number.isNegative ? .transferOut : .transferIn
+        case .trade(let direction):
+            let role: ActivityRole =
+                switch direction {
+                case .shares: .shares
+                case .net: .net
+                case .local: .local
+                }
+            let figure =
+                switch direction {
+                case .shares: figures.shares
+                case .net: figures.net
+                case .local: figures.local
+                }
+            guard let figure else {
+                add(.emptyCell(cells.layout.name(role, rule: cells.rule)), role, cells)
+                return nil
+            }
+            let isPurchase = figure.number.isNegative == (direction != .shares)
+            return isPurchase ? .buy : .sell
+        case .cash, .skip, .refuse: return nil
+        }
+    }
+
+    private mutating func readRatio(
+        _ row: inout ActivityRow, _ rule: ActivityRule, _ figures: ActivityFigures, _ cells: RowCells
+    ) {
+        guard row.state == .kept else { return }
+        guard let text = cells.text(.ratio), let ratio = ratio(text) else {
+            return add(
+                .splitRatio(cells.layout.name(.ratio, rule: cells.rule), cells.shown(.ratio)), .ratio, cells)
+        }
+        row.ratio = ratio
+    }
+
+    /// `4:1`, `4/1`, `4 for 1`, or the number of new shares for one.
+    private func ratio(_ text: String) -> ActivityRow.Ratio? {
+        var parts = text.lowercased().split { $0 == ":" || $0 == "/" }.map { String($0).trimmed }
+        if parts.count == 1 {
+            let words = parts[0].split(separator: " ").map(String.init)
+            if words.count == 3, ["for", "to", "til", "till", "zu", "voor"].contains(words[1]) {
+                parts = [words[0], words[2]]
+            }
+        }
+        let numbers = parts.compactMap { part -> CompactDecimal? in
+            let bytes = Array(part.utf8)
+            guard case .figure(let figure) = marks.read(bytes.span) else { return nil }
+            return figure.number.isNegative || figure.number.isZero ? nil : figure.number
+        }
+        guard numbers.count == parts.count, let new = numbers.first, numbers.count <= 2 else { return nil }
+        return ActivityRow.Ratio(new: new, old: numbers.count == 2 ? numbers[1] : .one)
+    }
+}
+
+extension ActivityRule.Meaning {
+    /// Whether another stock is named.
+    fileprivate var isExchange: Bool {
+        switch self {
+        case .type(.exchange), .type(.spinOff): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Checks rows: at once, or at the end if they agree only by the decimals of whole columns.
+extension ActivityReader {
+    /// - Parameter isLast: whether the decimals of all columns are known, so that what contradicts is an error.
+    mutating func settle(
+        _ row: inout ActivityRow, _ figures: ActivityFigures, _ rule: ActivityRule, _ index: Int,
+        _ cells: @autoclosure () -> RowCells?, isLast: Bool
+    ) {
+        let stated = figures.isQuoteTold ? nil : statedUnit(row.symbol)
+        let before = row
+        var settlement = ActivitySettlement(mapping, decimals, rule, figures, stated: stated)
+        if let problem = settlement.settle(&row) {
+            if !isLast, problem.mayBeRounding {
+                row = before
+                row.state = .waiting
+                waiting.append((rows.count, figures, rule, index, layouts.count - 1))
+                return
+            }
+            guard let cells = cells() else { preconditionFailure("a row that was read is gone") }
+            row.state = .dropped
+            return tell(problem, figures, row.type, cells)
+        }
+        if row.state == .waiting { row.state = rule.cancels ? .cancelling : .kept }
+        if settlement.isUnchecked { report.uncheckedAmounts += 1 }
+        if settlement.hasForeignTax { report.foreignTaxes += 1 }
+        if row.currency == nil, row.type.needsCurrency, let text = texts.symbol(row.symbol) {
+            report.addWithoutCurrency(text)
+        }
+    }
+
+    private func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
+        guard !options.currencies.isEmpty, let text = texts.symbol(symbol) else {
+            return options.currencies.first { $0.pattern == "*" }?.unit
+        }
+        let bytes = Array(text.utf8)
+        return options.currency(of: bytes.span)
+    }
+
+    /// Decides the rows that wait, now that the decimals of all columns are known.
+    mutating func settleWaiting(_ text: [UInt8], _ dialect: Dialect) {
+        var reader = RecordReader(dialect: dialect)
+        for (place, figures, rule, index, number) in waiting {
+            let layout = layouts[number]
+            var row = rows[place]
+            let (offset, line) = (row.offset, row.line)
+            settle(
+                &row, figures, rule, index,
+                {
+                    var found: Record?
+                    reader.readRecord(
+                        in: text.span.extracting(offset..<text.count), line: line, offset: offset
+                    ) { found = $0 }
+                    return found.map { RowCells(record: $0, layout: layout, rule: index) }
+                }(), isLast: true)
+            rows[place] = row
+        }
+        waiting = []
+    }
+
+    private mutating func tell(
+        _ problem: ActivitySettlement.Disagreement, _ figures: ActivityFigures, _ type: TradeType,
+        _ cells: RowCells
+    ) {
+        let layout = cells.layout
+        let product = figures.shares.flatMap { shares in
+            figures.price.map {
+                "\(DecimalFormat.plain(shares.exact.magnitude)) × \(DecimalFormat.plain($0.exact))"
+                    + ($0.unit.map { " \($0)" } ?? "")
+            }
+        }
+        switch problem {
+        case .amount(let role, let expected, let stated):
+            let fees = figures.fees + figures.taxes
+            add(
+                .activityMismatch(
+                    layout.name(role, rule: cells.rule), stated: DecimalFormat.plain(stated),
+                    product: product, fees: fees.map { DecimalFormat.plain($0.exact) },
+                    expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold),
+                role, cells)
+        case .rate(let local, let account):
+            add(
+                .rateMismatch(
+                    layout.name(.rate, rule: cells.rule),
+                    rate: figures.rate.map { DecimalFormat.plain($0.exact) } ?? "",
+                    local: DecimalFormat.plain(local) + (figures.quote.map { " \($0.currency)" } ?? ""),
+                    account: DecimalFormat.plain(account)
+                        + ((figures.net ?? figures.gross)?.currency.map { " \($0)" } ?? "")),
+                .rate, cells)
+        case .fees(let fees, let product):
+            add(
+                .noFees(
+                    DecimalFormat.plain(fees), amount: layout.name(.net, rule: cells.rule),
+                    product: DecimalFormat.plain(product)), .net, cells)
+        case .noAmount:
+            add(.noActivityAmount(type), .net, cells)
+        case .tooLong: add(.tooLong, .net, cells)
+        }
+    }
+}
+
+extension ActivitySettlement.Disagreement {
+    /// Whether more decimals of a column may explain the difference.
+    fileprivate var mayBeRounding: Bool {
+        switch self {
+        case .amount, .rate, .fees: true
+        case .noAmount, .tooLong: false
+        }
+    }
+}
+
+extension TradeType {
+    /// Whether a row of this type must have a currency.
+    fileprivate var needsCurrency: Bool { !isCorporateAction }
+}

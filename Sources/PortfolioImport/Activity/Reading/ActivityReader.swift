@@ -1,0 +1,232 @@
+internal import CSV
+internal import PortfolioFiles
+internal import Valuation
+
+/// Finds the tables of a transaction export, tells what each row means, and reads its figures.
+struct ActivityReader {
+    /// In the first pass the numbers prove their decimal mark; the second pass reads.
+    enum Pass { case prove, read }
+
+    let mapping: ActivityMapping
+    let options: ImportOptions
+    let file: String
+    let fileNumber: Int
+    let pass: Pass
+    let marks: ActivityMarks
+    var texts: TradeTexts
+    var evidence: MarkEvidence
+    /// How many cells read only with a point, and only with a comma.
+    var votes = (point: 0, comma: 0)
+    var log = DiagnosticLog()
+    var report: ActivityReport
+    var rows: [ActivityRow] = []
+    /// Rows that do not add up by the decimals seen so far.
+    var waiting: [(row: Int, figures: ActivityFigures, meaning: ActivityRule, rule: Int, layout: Int)] = []
+    var decimals = ActivityFigures.Decimals()
+    var parts = ActivityParts()
+    /// The layouts in which rows were read; rows that wait refer to them by number.
+    private(set) var layouts: [ActivityLayout] = []
+    var layout: ActivityLayout? { layouts.last }
+    private var isInTable = false
+    private var besides: [String: [UInt8]] = [:]
+    private let besidePatterns: [Pattern]
+    private var nearest: (missing: [String], record: Record)?
+    /// The row before, if the next one may continue it.
+    private var held: Record?
+    var kinds = ActivityKinds()
+
+    init(
+        _ mapping: ActivityMapping, _ options: ImportOptions, file: String, number: Int, pass: Pass,
+        marks: ActivityMarks, texts: TradeTexts
+    ) {
+        self.mapping = mapping
+        self.options = options
+        self.file = file
+        fileNumber = number
+        self.pass = pass
+        self.marks = marks
+        self.texts = texts
+        evidence = MarkEvidence(mapping.text)
+        report = ActivityReport(file: file, mapping: mapping.name)
+        besidePatterns = mapping.tables.flatMap { table in
+            table.columns.values.compactMap { column in
+                if case .beside(let pattern) = column.source { pattern } else { nil }
+            }
+        }
+    }
+
+    /// Processes the next record.
+    mutating func take(_ record: Record) {
+        guard let continued = mapping.continued else { return process(record) }
+        if let held, isContinuation(record, continued) {
+            self.held = held.continued(by: record, field: continued)
+            return
+        }
+        if let held { process(held) }
+        held = record
+    }
+
+    /// Processes a record that was held back.
+    mutating func flush() {
+        if let held { process(held) }
+        held = nil
+    }
+
+    /// Whether all cells but the one that continues are empty.
+    private func isContinuation(_ record: Record, _ field: Int) -> Bool {
+        isInTable && record.fields.count > field && record.lastFilled == field
+            && (0..<field).allSatisfy { record.trimmed($0).isEmpty }
+    }
+
+    private mutating func process(_ record: Record) {
+        guard isInTable, let layout else { return search(record) }
+        if CellReader.isBlank(record) {
+            if layout.table.endsAtBlankLine { isInTable = false }
+            return
+        }
+        if isHeaderAgain(record, layout) { return }
+        for test in layout.rows where !holds(test, record) {
+            if !isHeader(record), pass == .read { report.otherRows += 1 }
+            return
+        }
+        if !record.errors.isEmpty {
+            if pass == .read { log.addStructure(of: record, file: file) }
+            return
+        }
+        switch pass {
+        case .prove: prove(record, layout)
+        case .read: read(record, layout)
+        }
+    }
+
+    private mutating func search(_ record: Record) {
+        noteBesides(record)
+        if pass == .read, record.errors.contains(where: { $0.kind == .unclosedQuote }) {
+            log.addStructure(of: record, file: file)
+        }
+        if isHeader(record) { return }
+        if let layout, pass == .read, record.lastFilled + 1 == layout.count {
+            log.add(.activityAfterTable, at: 0..<record.raw.count, of: record, file: file)
+        }
+    }
+
+    /// Whether a row is the header of a table, which then begins.
+    private mutating func isHeader(_ record: Record) -> Bool {
+        for table in mapping.tables {
+            let match = ActivityLayout.match(record, table, units: mapping.text.units, besides: besides)
+            if let found = match.layout {
+                if pass == .read {
+                    for (name, place) in match.repeated {
+                        log.add(.repeatedName(name), field: place, of: record, file: file)
+                    }
+                }
+                layouts.append(found)
+                kinds = ActivityKinds(found)
+                isInTable = true
+                return true
+            }
+            if layouts.isEmpty, match.found > 0, match.missing.count < nearest?.missing.count ?? .max {
+                nearest = (match.missing, record)
+            }
+        }
+        return false
+    }
+
+    private mutating func isHeaderAgain(_ record: Record, _ layout: ActivityLayout) -> Bool {
+        guard layout.key >= 0, record.fields.count > layout.key,
+            record[layout.key] == layout.header[layout.key]
+        else { return false }
+        return isHeader(record)
+    }
+
+    private mutating func noteBesides(_ record: Record) {
+        for pattern in besidePatterns where besides[pattern.text] == nil {
+            for field in record.fields.indices.dropLast()
+            where pattern.matches(record.content.span.extracting(record.trimmed(field))) {
+                besides[pattern.text] = Array(record.content[record.trimmed(field + 1)])
+            }
+        }
+    }
+
+    func holds(_ test: ActivityLayout.Test, _ record: Record) -> Bool {
+        guard let place = test.place else { return false }
+        let range = place >= 0 && place < record.fields.count ? record.trimmed(place) : 0..<0
+        let bytes = record.content.span.extracting(range)
+        switch test.test {
+        case .matches(let patterns):
+            for pattern in patterns where pattern.matches(bytes) { return true }
+            return !range.isEmpty && isNothing(bytes) && patterns.contains { $0.text.isEmpty }
+        case .matchesNone(let patterns):
+            for pattern in patterns where pattern.matches(bytes) { return false }
+            return !(isNothing(bytes) && patterns.contains { $0.text.isEmpty })
+        case .hasSign(let sign):
+            guard case .figure(let figure) = marks.read(bytes) else { return false }
+            return switch sign {
+            case .zero: figure.number.isZero
+            case .negative: figure.number.isNegative
+            case .positive: !figure.number.isZero && !figure.number.isNegative
+            }
+        }
+    }
+
+    /// Whether a cell says that there is nothing, such as `n/a`.
+    func isNothing(_ bytes: Span<UInt8>) -> Bool {
+        if bytes.isEmpty { return true }
+        for pattern in mapping.text.empty where pattern.matches(bytes) { return true }
+        return false
+    }
+
+    private mutating func prove(_ record: Record, _ layout: ActivityLayout) {
+        for role in ActivityRole.allCases where role.isNumber {
+            for cell in layout.slots[role.rawValue].cells
+            where cell.place >= 0 && cell.place < record.fields.count {
+                let bytes = record.content.span.extracting(record.trimmed(cell.place))
+                evidence.add(bytes, record, field: cell.place)
+                if mapping.mixesMarks { marks.vote(bytes, &votes) }
+            }
+        }
+    }
+
+    /// Cells at the end that a header has and a row lacks, or the reverse, must be empty.
+    mutating func hasAllCells(_ record: Record, _ layout: ActivityLayout) -> Bool {
+        let isLong = record.lastFilled >= layout.count
+        guard isLong || record.fields.count < layout.count else { return true }
+        let wording = Wording.rowLength(isLong ? record.lastFilled + 1 : record.fields.count, layout.count)
+        if isLong {
+            log.add(wording, field: layout.count, of: record, file: file)
+        } else {
+            log.add(wording, at: record.raw.count..<record.raw.count, of: record, file: file)
+        }
+        return false
+    }
+
+    mutating func tellMissingHeader() {
+        guard layouts.isEmpty, log.isEmpty else { return }
+        guard let (missing, record) = nearest else {
+            let names = mapping.tables.first?.columns[.date].flatMap { column in
+                if case .named(let names) = column.source { names.first?.text } else { nil }
+            }
+            return log.add(Diagnostic(.noHeader([names ?? "date"], mapping: mapping.name), file: file))
+        }
+        log.add(.noHeader(missing, mapping: mapping.name), at: 0..<record.raw.count, of: record, file: file)
+    }
+}
+
+extension Record {
+    /// The record with a cell of the next one put after its own, as if both were one row.
+    fileprivate func continued(by next: Record, field: Int) -> Record {
+        let quote: [UInt8] = [UInt8(ascii: "\"")]
+        var line: [UInt8] = []
+        for index in fields.indices {
+            if index > 0 { line += [UInt8(ascii: ",")] }
+            var cell = Array(self[index])
+            if index == field { cell += next[field] }
+            let doubled = cell.flatMap { $0 == quote[0] ? quote + quote : [$0] }
+            line += quote + doubled + quote
+        }
+        var reader = RecordReader()
+        var joined = self
+        reader.readRecord(in: line.span, line: self.line, offset: offset) { joined = $0 }
+        return joined
+    }
+}

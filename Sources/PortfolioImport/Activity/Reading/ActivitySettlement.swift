@@ -1,0 +1,369 @@
+internal import Valuation
+
+/// Checks the figures of a row against each other, and gives a row of a trades file those it needs.
+///
+/// A purchase of *n* shares at *P* with fees *F*, paid in another currency at the rate *x*, must satisfy net = *n* · *P*
+/// · *x* + *F* within what the rounding of the figures explains. The rate counts as stated or turned round, whichever
+/// satisfies it; if neither does, the row is an error.
+struct ActivitySettlement {
+    typealias Figure = ActivityFigures.Figure
+
+    /// Why figures contradict each other.
+    enum Disagreement {
+        /// Shares × price with fees comes to another amount.
+        case amount(ActivityRole, expected: ExactDecimal, stated: ExactDecimal)
+        /// The amount in the account's currency is not the other one times the rate, nor divided by it.
+        case rate(local: ExactDecimal, account: ExactDecimal)
+        /// The fees that would explain the difference are not fees.
+        case fees(ExactDecimal, of: ExactDecimal)
+        case noAmount
+        /// A figure has more digits than a trades file may have.
+        case tooLong
+    }
+
+    let mapping: ActivityMapping
+    let decimals: ActivityFigures.Decimals
+    let rule: ActivityRule
+    let figures: ActivityFigures
+    /// The currency the user states for the symbol.
+    let stated: QuoteCurrency?
+    /// Whether nothing proves the amount, because a rate is missing.
+    private(set) var isUnchecked = false
+    /// Whether tax was withheld in a currency that nothing converts.
+    var hasForeignTax = false
+
+    init(
+        _ mapping: ActivityMapping, _ decimals: ActivityFigures.Decimals, _ rule: ActivityRule,
+        _ figures: ActivityFigures, stated: QuoteCurrency?
+    ) {
+        self.mapping = mapping
+        self.decimals = decimals
+        self.rule = rule
+        self.figures = figures
+        self.stated = stated
+    }
+
+    /// Completes the row; what contradicts is returned.
+    mutating func settle(_ row: inout ActivityRow) -> Disagreement? {
+        if let problem = complete(&row) { return problem }
+        return row.isWritable ? nil : .tooLong
+    }
+
+    private mutating func complete(_ row: inout ActivityRow) -> Disagreement? {
+        switch row.type {
+        case .buy, .sell, .short, .cover: return settleTrade(&row)
+        case .transferIn: return settleTrade(&row)
+        case .transferOut:
+            row.shares = magnitude(figures.shares?.exact)
+            row.currency = figures.quote ?? stated ?? (figures.net ?? figures.gross)?.unit
+            return nil
+        case .dividend: return settleDividend(&row)
+        case .interest, .fee, .tax: return settleCash(&row)
+        case .returnOfCapital: return settleCapital(&row)
+        case .split, .exchange, .spinOff:
+            row.currency = nil
+            if row.type == .spinOff { row.shares = magnitude(figures.shares?.exact) }
+            return nil
+        }
+    }
+
+    // MARK: Trades
+
+    /// +1 if the row is paid for, -1 if money is received.
+    private func direction(_ type: TradeType) -> ExactDecimal {
+        type == .sell || type == .short ? ExactDecimal(-1) : ExactDecimal(1)
+    }
+
+    /// An amount as what was paid for a purchase, or received for a sale.
+    private func oriented(_ figure: Figure?, _ type: TradeType) -> ExactDecimal? {
+        guard let figure else { return nil }
+        let amount = figure.major.exact
+        if type == .transferIn { return amount.magnitude }
+        guard mapping.isSigned else { return amount.magnitude }
+        let isTurned = (type == .buy || type == .cover) != rule.cancels
+        return isTurned ? ExactDecimal.zero - amount : amount
+    }
+
+    private mutating func settleTrade(_ row: inout ActivityRow) -> Disagreement? {
+        guard let shares = figures.shares?.exact.magnitude else { return .noAmount }
+        row.shares = magnitude(shares)
+        let sign = direction(row.type)
+        let net = oriented(figures.net, row.type)
+        let gross = oriented(figures.gross, row.type)
+        let account = (figures.net ?? figures.gross)?.currency
+        var quote = figures.quote
+        let hasRate = figures.rate.map { $0.number != CompactDecimal.one } ?? false
+        if quote == nil, let account, !hasRate, proves(account, shares, net, gross, sign) {
+            quote = QuoteCurrency(account)
+        }
+        quote = quote ?? stated
+        row.currency = quote
+        let isSame = quote == nil && !hasRate || account == nil || quote?.currency == account
+        if quote == nil, !isSame, figures.price == nil, let account { row.currency = QuoteCurrency(account) }
+        let trade = TradeFigures(
+            shares: shares, quote: quote, account: account, net: net, gross: gross, sign: sign)
+        return isSame ? settleSame(&row, trade) : settleConverted(&row, trade)
+    }
+
+    struct TradeFigures {
+        let shares: ExactDecimal
+        let quote: QuoteCurrency?
+        let account: Currency?
+        let net: ExactDecimal?
+        let gross: ExactDecimal?
+        let sign: ExactDecimal
+    }
+
+    /// Whether shares × price are the amount without any conversion.
+    private func proves(
+        _ account: Currency, _ shares: ExactDecimal, _ net: ExactDecimal?, _ gross: ExactDecimal?,
+        _ sign: ExactDecimal
+    ) -> Bool {
+        guard let price = figures.price, let amount = gross ?? net else { return figures.price == nil }
+        let fees = gross == nil ? sum(figures.fees + figures.taxes, in: account) : .zero
+        let product = shares * price.major.exact
+        return mapping.scales.contains { scale in
+            let expected = product * scale.exact + sign * fees
+            return (expected - amount).magnitude <= tolerance(shares, price, factor: scale.exact)
+        }
+    }
+
+    /// The price, the fees and the amount are in one currency.
+    private mutating func settleSame(_ row: inout ActivityRow, _ trade: TradeFigures) -> Disagreement? {
+        let currency = trade.quote?.currency ?? trade.account
+        if row.currency == nil { row.currency = currency.map { QuoteCurrency($0) } }
+        let all = figures.fees + figures.taxes
+        let others = all.filter { $0.currency != nil && $0.currency != currency }
+        var fees = sum(all, in: currency)
+        let accrued = figures.accrued?.major.exact ?? .zero
+        var net = trade.net
+        if net == nil, let gross = trade.gross, others.isEmpty { net = gross + trade.sign * fees }
+        guard let price = figures.price else {
+            if let net {
+                row.amount = compact(net)
+                return net.isNegative ? .amount(.net, expected: net.magnitude, stated: net) : nil
+            }
+            if let local = oriented(figures.local, row.type) {
+                row.amount = compact(local + trade.sign * fees)
+                return nil
+            }
+            return row.type == .transferIn ? nil : .noAmount
+        }
+        var product = trade.shares * price.major.exact
+        var scale = ExactDecimal(1)
+        if let net, others.isEmpty {
+            if mapping.feesAreDifference {
+                let rest = trade.sign * (net - product)
+                let places = max(figures.net?.decimals ?? 2, 2)
+                fees = rest.rounded(decimals: places)
+                if let problem = checkFees(fees, of: product, trade, price) { return problem }
+                if fees.isNegative { fees = .zero }
+            } else {
+                let found = mapping.scales.first { factor in
+                    let expected = product * factor.exact + trade.sign * fees + accrued
+                    let allowed = tolerance(trade.shares, price, factor: factor.exact)
+                    return (expected - net).magnitude <= allowed
+                }
+                guard let found else {
+                    return .amount(
+                        figures.net == nil ? .gross : .net,
+                        expected: product + trade.sign * fees + accrued, stated: net)
+                }
+                scale = found.exact
+                product = product * scale
+            }
+        } else if let local = oriented(figures.local, row.type) {
+            if !((local.magnitude - product).magnitude <= tolerance(trade.shares, price, factor: scale)) {
+                return .amount(.local, expected: product, stated: local.magnitude)
+            }
+        }
+        row.price = compact(price.number.exact * scale)
+        setFees(&row, fees, others, currency: currency)
+        guard let net else { return nil }
+        let difference = (product + trade.sign * fees - net).magnitude
+        if difference.isZero || !others.isEmpty || net.isNegative { return nil }
+        row.amount = compact(net)
+        let unit = ExactDecimal(1, scale: figures.net?.decimals ?? figures.gross?.decimals ?? 2)
+        if unit < difference || fees.isNegative {
+            // Shares, price and amount would contradict each other; the amount is what was paid.
+            row.price = nil
+            row.fees = nil
+            row.feesCurrency = nil
+        }
+        return nil
+    }
+
+    /// The amount is in another currency than the price.
+    private mutating func settleConverted(_ row: inout ActivityRow, _ trade: TradeFigures) -> Disagreement? {
+        guard let account = trade.account else { return .noAmount }
+        let all = figures.fees + figures.taxes
+        let inAccount = sum(all, in: account)
+        let inStock = all.filter { $0.currency == trade.quote?.currency && $0.currency != nil }
+            .reduce(ExactDecimal.zero) { $0 + $1.major.exact }
+        let others = all.filter {
+            $0.currency != nil && $0.currency != account && $0.currency != trade.quote?.currency
+        }
+        let product = figures.price.map { trade.shares * $0.major.exact }
+        var local = product
+        if let figure = oriented(figures.local, row.type)?.magnitude {
+            if let product, let price = figures.price,
+                !((product - figure).magnitude <= tolerance(trade.shares, price, factor: ExactDecimal(1)))
+            {
+                return .amount(.local, expected: product, stated: figure)
+            }
+            local = figure
+        }
+        if let gross = trade.gross, let net = trade.net, others.isEmpty, inStock.isZero {
+            let expected = gross + trade.sign * inAccount
+            if !((expected - net).magnitude <= cents) {
+                return .amount(.net, expected: expected, stated: net)
+            }
+        }
+        let base = trade.gross ?? trade.net.map { $0 - trade.sign * inAccount }
+        guard let base else { return .noAmount }
+        var conversion: ExactDecimal?
+        if let local, let rate = figures.rate, others.isEmpty {
+            let whole = local + (trade.gross == nil ? trade.sign * inStock : .zero)
+            guard let found = direction(of: rate, from: whole, to: base, trade) else {
+                return .rate(local: whole, account: base)
+            }
+            conversion = found
+        } else {
+            isUnchecked = true
+        }
+        let total = trade.net ?? (base + trade.sign * inAccount)
+        row.total = compact(total)
+        row.ownCurrency = account
+        guard let price = figures.price else {
+            if let local {
+                row.amount = compact(local + trade.sign * inStock)
+            } else {
+                // Nothing is known in the stock's currency but that it has one.
+                row.currency = QuoteCurrency(account)
+                row.amount = compact(total)
+                row.total = nil
+                row.ownCurrency = nil
+            }
+            return nil
+        }
+        row.price = compact(price.number.exact)
+        if inStock.isZero {
+            setFees(&row, inAccount, others, currency: account)
+            if row.fees != nil, row.feesCurrency == nil { row.feesCurrency = account }
+        } else if inAccount.isZero {
+            setFees(&row, inStock, others, currency: trade.quote?.currency)
+        } else if let conversion {
+            let sum = (inAccount + inStock * conversion).rounded(significantDigits: 15)
+            setFees(&row, sum, others, currency: account)
+            row.feesCurrency = account
+        }
+        return nil
+    }
+
+    private func setFees(
+        _ row: inout ActivityRow, _ fees: ExactDecimal, _ others: [Figure], currency: Currency?
+    ) {
+        if others.isEmpty {
+            if !fees.isZero, !fees.isNegative { row.fees = compact(fees) }
+        } else if fees.isZero, let first = others.first, others.allSatisfy({ $0.currency == first.currency })
+        {
+            let sum = others.reduce(ExactDecimal.zero) { $0 + $1.major.exact }
+            row.fees = sum.isNegative ? nil : compact(sum)
+            row.feesCurrency = row.fees == nil ? nil : first.currency
+        }
+    }
+
+    /// The units of account currency for one of the stock's, if the rate explains the amount: as stated, or turned
+    /// round, for the currency or for its minor unit.
+    func direction(
+        of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures
+    ) -> ExactDecimal? {
+        let stated = rate.number.exact
+        let half = ActivitySettlement.half(decimals.rate)
+        let margin = mapping.margin.exact * local.magnitude
+        var slack = margin
+        if let price = figures.price, figures.local == nil {
+            slack += roundingOfProduct(trade.shares, price)
+        } else {
+            slack += ActivitySettlement.half(decimals.local)
+        }
+        let exponent = trade.quote?.unitExponent ?? 0
+        for power in exponent == 0 ? [0] : [0, exponent] {
+            // A rate of pence: as many times as large, or as small.
+            let factor = ExactDecimal(1).dividedByPowerOfTen(-power)
+            let direct = local * factor * stated
+            let error = (direct - base).magnitude
+            if error <= cents + (slack * stated + local.magnitude * half) * factor {
+                return stated * factor
+            }
+            let back = base * stated
+            let wanted = local * factor
+            if (back - wanted).magnitude <= cents * stated + base.magnitude * half + slack * factor {
+                return ExactDecimal.quotient(factor, stated)
+            }
+        }
+        return nil
+    }
+
+    /// Fees that are a difference must be above 0, but for rounding, and of the size of fees.
+    private func checkFees(
+        _ fees: ExactDecimal, of product: ExactDecimal, _ trade: TradeFigures, _ price: Figure
+    ) -> Disagreement? {
+        let slack = tolerance(trade.shares, price, factor: ExactDecimal(1))
+        if fees < ExactDecimal.zero - slack { return .fees(fees, of: product) }
+        // A factor of ten or more is no fee: shares or price are in another unit than they seem.
+        let isPaid = !trade.sign.isNegative
+        let limit = isPaid ? product * ExactDecimal(9) : product * ExactDecimal(9, scale: 1)
+        return limit < fees ? .fees(fees, of: product) : nil
+    }
+
+    // MARK: Tolerances
+
+    static func half(_ decimals: Int) -> ExactDecimal {
+        // A column without decimals is exact.
+        decimals == 0 ? .zero : ExactDecimal(5, scale: decimals + 1)
+    }
+
+    /// One unit of the last decimal of the amounts.
+    var cents: ExactDecimal {
+        let places = max(decimals.net, decimals.gross)
+        let exponent = (figures.net ?? figures.gross)?.unit?.unitExponent ?? 0
+        let fees =
+            figures.fees.isEmpty && figures.taxes.isEmpty
+            ? ExactDecimal.zero : ActivitySettlement.half(decimals.fees)
+        return ExactDecimal(1, scale: max(0, min(places, 2)) + Int(exponent)) + fees
+    }
+
+    private func roundingOfProduct(_ shares: ExactDecimal, _ price: Figure) -> ExactDecimal {
+        let exponent = price.unit?.unitExponent ?? 0
+        return (shares * ActivitySettlement.half(decimals.price)).dividedByPowerOfTen(exponent)
+            + price.major.exact.magnitude * ActivitySettlement.half(decimals.shares)
+    }
+
+    private func tolerance(_ shares: ExactDecimal, _ price: Figure, factor: ExactDecimal) -> ExactDecimal {
+        let margin = mapping.margin.exact * shares * price.major.exact.magnitude
+        return (roundingOfProduct(shares, price) + margin) * factor + cents
+    }
+
+    // MARK: Sums
+
+    func sum(_ figures: [Figure], in currency: Currency?) -> ExactDecimal {
+        figures.reduce(.zero) { sum, figure in
+            figure.currency == nil || currency == nil || figure.currency == currency
+                ? sum + figure.major.exact : sum
+        }
+    }
+
+    func magnitude(_ number: ExactDecimal?) -> CompactDecimal? {
+        number.flatMap { compact($0.magnitude) }
+    }
+
+    func compact(_ number: ExactDecimal) -> CompactDecimal? {
+        number.compact.map { $0.withoutNegativeScale }
+            ?? CompactDecimal(coefficient: 0, scale: 0, hasOverflowed: true)
+    }
+}
+
+extension ExactDecimal {
+    static func <= (left: ExactDecimal, right: ExactDecimal) -> Bool { !(right < left) }
+}
