@@ -130,7 +130,7 @@ import Testing
         "price", "previous_close", "rate",
     ]
 
-    @Test(arguments: seeds(count: 12), Kernel.available)
+    @Test(arguments: seeds(count: 6), Kernel.available)
     func `columns come to what rows come to`(_ seed: UInt64, _ kernel: Kernel) throws {
         var random = SeededGenerator(seed: seed &* 77 &+ 5)
         var columns = Self.all.filter { column in
