@@ -14,12 +14,18 @@ package struct ChildProgram: Sendable {
     package let pipedInput: String?
     /// A file that it writes. The file is removed after each run, so that no run is affected by the previous one.
     package let output: String?
+    /// The exit code with which it ends if all goes well.
+    package let exitCode: Int32
 
-    package init(_ path: String, _ arguments: [String], pipedInput: String? = nil, output: String? = nil) {
+    package init(
+        _ path: String, _ arguments: [String], pipedInput: String? = nil, output: String? = nil,
+        exitCode: Int32 = 0
+    ) {
         self.path = path
         self.arguments = arguments
         self.pipedInput = pipedInput
         self.output = output
+        self.exitCode = exitCode
     }
 
     package struct Run {
@@ -64,7 +70,7 @@ package struct ChildProgram: Sendable {
         }
         if let output { _ = unsafe unlink(output) }
         // It exited by itself, and successfully.
-        guard status == 0 else {
+        guard status == exitCode << 8 else {
             let signal = status & 0x7F
             let how = signal == 0 ? "ended with exit code \(status >> 8)" : "was ended by signal \(signal)"
             throw failure(how, nil)
