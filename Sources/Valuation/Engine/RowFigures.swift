@@ -149,15 +149,20 @@ extension PlainFigure {
         guard let terms, terms.whole.coefficient != 0 else { return }
         let (part, whole) = (terms.part, terms.whole)
         let steps = 2 + decimals + whole.scale - part.scale
-        let divisor = UInt64(truncatingIfNeeded: whole.coefficient.magnitude)
-        guard (part.excess | whole.excess) == 0, steps >= 0, steps <= 18,
-            let power = PowersOfTen.int128(steps), part.coefficient.magnitude >> 64 == 0,
-            whole.coefficient.magnitude >> 63 == 0
+        var divisor = UInt64(truncatingIfNeeded: whole.coefficient.magnitude)
+        guard (part.excess | whole.excess) == 0, let power = PowersOfTen.int128(abs(steps)), abs(steps) <= 18,
+            part.coefficient.magnitude >> 64 == 0, whole.coefficient.magnitude >> 63 == 0
         else {
             faults.note(true)
             return
         }
-        let multiplier = UInt64(truncatingIfNeeded: power)
+        var multiplier = UInt64(truncatingIfNeeded: power)
+        if steps < 0 {
+            // The part has so many more decimals than the whole, such as a stated cost, that the whole is scaled up.
+            let product = divisor.multipliedReportingOverflow(by: multiplier)
+            faults.note(product.overflow || product.partialValue >> 63 != 0)
+            (divisor, multiplier) = (product.partialValue, 1)
+        }
         let dividend = UInt64(truncatingIfNeeded: part.coefficient.magnitude)
             .multipliedFullWidth(by: multiplier)
         guard dividend.high < divisor else {
