@@ -40,6 +40,41 @@ public enum BlockScan {
         return nil
     }
 
+    /// The offset of the first record that begins at or after `place`, or `nil` if none is known to.
+    ///
+    /// Otherwise like ``lastRecordBoundary(in:isEndOfInput:kernel:)``.
+    ///
+    /// ```swift
+    /// BlockScan.firstRecordBoundary(from: 3, in: "a,b\nc,d\ne".utf8.span)  // 4
+    /// ```
+    ///
+    /// - Parameter place: above 0.
+    /// - Complexity: O(*n*), where *n* is the length of the block up to the boundary. Up to `place`, quotes are counted
+    ///   at the speed of memory.
+    public static func firstRecordBoundary(
+        from place: Int, in block: Span<UInt8>, kernel: Kernel = .fastest
+    ) -> Int? {
+        guard place > 0, place <= block.count else { return nil }
+        var isInside = kernel.hasOddQuotes(block.extracting(0..<(place - 1)))
+        var offset = place - 1
+        while offset < block.count {
+            switch block[offset] {
+            case .quote:
+                isInside.toggle()
+            case .lineFeed where !isInside:
+                return offset + 1
+            case .carriageReturn where !isInside:
+                // The next byte decides whether this is the end of the line.
+                guard offset + 1 < block.count else { return nil }
+                if block[offset + 1] != .lineFeed { return offset + 1 }
+            default:
+                break
+            }
+            offset += 1
+        }
+        return nil
+    }
+
     /// The number of lines that end in the block: LF, lone CR and CRLF each count once, even inside quotes.
     ///
     /// ```swift

@@ -102,6 +102,11 @@ public struct RecordReader: Sendable {
         state == .fieldStart && record.raw.isEmpty && record.fields.isEmpty
     }
 
+    /// Whether the record ends here unless the next byte is a line feed: after a carriage return outside quotes.
+    ///
+    /// - Complexity: O(1)
+    public var isAfterCarriageReturn: Bool { state == .carriageReturn }
+
     /// Reads up to the start of the next record, if there is one in the piece, and returns the number of bytes read.
     ///
     /// ```swift

@@ -70,6 +70,45 @@ extension OpenPortfolio {
         grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
         rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true }
     ) throws(PortfolioFailure) -> Outcome {
+        let pass = try pass(
+            prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
+            conflictLimit: DiagnosticLog.shown, rowLimit: rowLimit, isLast: isLast, rows: rows)
+        var outcome = pass.outcome
+        var log = DiagnosticLog()
+        // Lines of a piece are told as counted from its first row, which is then line 1.
+        let lines = isLaterPiece ? 1 : 0
+        log.add(pass.errors, lines: lines)
+        if isLaterPiece { outcome.output.issues = outcome.output.issues.map { $0.moved(by: lines) } }
+        let output = outcome.output
+        for conflict in output.conflicts {
+            log.add { market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock) }
+        }
+        log.addUnshown(output.conflictPlaces.count - output.conflicts.count)
+        if pass.isRepeated { try checkUnchanged(prepared, log) }
+        guard log.isEmpty else { throw .unreadable(log) }
+        return outcome
+    }
+
+    /// The result of valuing the holdings once, whatever is wrong with them.
+    struct Pass {
+        var outcome: Outcome
+        /// The errors in the rows.
+        var errors: DiagnosticLog
+        /// Where the rows are; `nil` if there are only trades.
+        var extent: RowExtent?
+        fileprivate let isRepeated: Bool
+    }
+
+    /// Values the holdings once.
+    ///
+    /// - Parameter conflictLimit: the maximum number of prices in another currency than their holding to keep; all are
+    ///   counted.
+    func pass(
+        _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
+        grouping: Grouping? = nil, issueLimit: Int = .max, conflictLimit: Int, rowLimit: Int? = nil,
+        isLast: Bool = true,
+        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true }
+    ) throws(PortfolioFailure) -> Pass {
         var outcome = prepared.outcome
         let isRepeated = prepared.wasRead.use { wasRead in
             defer { wasRead = true }
@@ -91,7 +130,9 @@ extension OpenPortfolio {
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
             let isTooMuch = total.use { total in
-                let last = total.add(output, lines: lineBefore, issueLimit: issueLimit, first: first)
+                let last = total.add(
+                    output, lines: lineBefore, issueLimit: issueLimit, conflictLimit: conflictLimit,
+                    first: first)
                 if first != nil {
                     knownFirst.use { known in
                         known.last = last ?? known.last
@@ -115,11 +156,12 @@ extension OpenPortfolio {
                 }
         }
         var log = DiagnosticLog()
+        var extent: RowExtent?
         if let input = prepared.holdings {
             if isRepeated { try rewind(input) }
             let file = try open(input)
-            log = try reading { [own = ownCurrency, threads] () throws(FileError) in
-                try file.read(own: own, threads: threads, makeSink: { sink }, commit: take)
+            (log, extent) = try reading { [own = ownCurrency, threads] () throws(FileError) in
+                try file.readExtent(own: own, threads: threads, makeSink: { sink }, commit: take)
             }
         }
         if let account = outcome.account, log.isEmpty { value(account, sink, take) }
@@ -130,13 +172,7 @@ extension OpenPortfolio {
         if let excess = output.excess(over: limits, first: first) {
             throw .tooMuch(excess, limit: limits.entries)
         }
-        for conflict in output.conflicts {
-            log.add { market.conflict(conflict.price, symbol: conflict.symbol, stock: conflict.stock) }
-        }
-        log.addUnshown(output.conflictPlaces.count - output.conflicts.count)
-        if isRepeated { try checkUnchanged(prepared, log) }
-        guard log.isEmpty else { throw .unreadable(log) }
-        return outcome
+        return Pass(outcome: outcome, errors: log, extent: extent, isRepeated: isRepeated)
     }
 
     /// Checks that the file is still the one whose totals are known.
@@ -218,7 +254,7 @@ extension OpenPortfolio {
     func open(_ input: FileInput) throws(PortfolioFailure) -> HoldingsFile {
         var log = DiagnosticLog()
         let file = try reading { () throws(FileError) in
-            try HoldingsFile(input, name: source.holdings, kernel: kernel, log: &log)
+            try HoldingsFile(input, name: holdingsLabel, piece: piece, kernel: kernel, log: &log)
         }
         guard let file else { throw .unreadable(log) }
         return file
@@ -270,7 +306,8 @@ extension ValuationSink.Output {
     ///
     /// - Returns: the cell of the last holding kept, if any were removed.
     fileprivate mutating func add(
-        _ chunk: ValuationSink.Output, lines: Int, issueLimit: Int, first: FirstHoldings?
+        _ chunk: ValuationSink.Output, lines: Int, issueLimit: Int, conflictLimit: Int,
+        first: FirstHoldings?
     ) -> Cell? {
         holdings += chunk.holdings
         currencies.add(chunk.currencies)
@@ -286,7 +323,7 @@ extension ValuationSink.Output {
         }
         valuedCount += chunk.valuedCount
         for conflict in chunk.conflicts where conflictPlaces.insert(conflict.price.location).inserted {
-            if conflicts.count < DiagnosticLog.shown { conflicts.append(conflict) }
+            if conflicts.count < conflictLimit { conflicts.append(conflict) }
         }
         return first?.last
     }

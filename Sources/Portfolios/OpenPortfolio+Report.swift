@@ -77,7 +77,7 @@ extension OpenPortfolio {
         return (report, outcome)
     }
 
-    private static func content(
+    static func content(
         _ request: ReportRequest, _ output: inout ValuationSink.Output, _ summary: Report.Summary
     ) -> Report.Content {
         switch request.contents {

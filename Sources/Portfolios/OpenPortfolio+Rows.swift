@@ -20,20 +20,22 @@ extension OpenPortfolio {
     ///   - limit: the maximum number of rows to write; every holding is valued all the same, so that all errors are
     ///     found.
     ///   - isRaw: whether text cells that a spreadsheet would interpret as formulas are left unchanged.
+    ///   - hasHeader: whether the rows follow the header.
     ///   - issueLimit: the maximum number of issues to keep; all are counted.
     ///   - write: called with the next bytes, one call after another, on any thread; returns `false` to stop.
     /// - Throws: ``PortfolioFailure``. Rows before an unreadable one may have been written by then, unless they are
     ///   sorted.
     public func writeRows(
         sortedBy order: SortOrder<HoldingColumn>? = nil, limit: Int? = nil, raw isRaw: Bool = false,
-        issueLimit: Int = 20, to write: @escaping @Sendable (Span<UInt8>) -> Bool
+        hasHeader: Bool = true, issueLimit: Int = 20, to write: @escaping @Sendable (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
-        let header = HoldingColumn.csvHeader + [10]
+        let header = hasHeader ? HoldingColumn.csvHeader + [10] : []
         let form = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw)))
         if let order, FirstHoldings(order, limit: limit) != nil {
             // Few enough to keep.
             let report = try report(ReportRequest(.holdings(sortedBy: order), limit: limit))
-            _ = write(report.csv(raw: isRaw).span)
+            let csv = report.csv(raw: isRaw)
+            _ = write(csv.span.extracting(droppingFirst: hasHeader ? 0 : HoldingColumn.csvHeader.count + 1))
             return RowsOutcome(report.summary)
         }
         if let order {

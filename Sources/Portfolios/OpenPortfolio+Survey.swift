@@ -65,6 +65,15 @@ extension OpenPortfolio {
         return days.compactMap { $0 }.max()
     }
 
+    /// Which of the symbols are held.
+    func held(_ wanted: Set<String>, in input: FileInput) throws(PortfolioFailure) -> Set<String> {
+        guard !wanted.isEmpty else { return [] }
+        try rewind(input)
+        var found = ScanSink.Found()
+        _ = try scan(input, wanted: wanted, until: nil, readsAll: false, &found)
+        return found.held
+    }
+
     private func checkHeld(
         _ wanted: Set<String>, _ found: ScanSink.Found, in input: FileInput?
     ) throws(PortfolioFailure) {

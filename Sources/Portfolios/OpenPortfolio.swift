@@ -18,11 +18,21 @@ public struct OpenPortfolio: Sendable {
     public let currency: Currency
     /// The portfolio's name from `portfolio.json`.
     public var name: String? { source.document.name }
+    /// The own currency that `portfolio.json` states.
+    package var statedCurrency: Currency? { source.document.currency }
     /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the trades
     /// files.
     public var fileNames: [String] { [source.holdingsName] + (trades?.names ?? []) }
     /// The paths of ``fileNames``; `-` for standard input.
-    public var filePaths: [String] { [source.holdings] + (trades?.paths ?? []) }
+    public var filePaths: [String] { [holdingsLabel] + (trades?.paths ?? []) }
+    /// The name of the holdings file in messages: its path, with the bytes of a piece whose lines are counted from its
+    /// own first row.
+    var holdingsLabel: String {
+        guard isLaterPiece, let piece else { return source.holdings }
+        return "\(source.holdings)[\(piece.lowerBound)-\(piece.upperBound)]"
+    }
+    /// Whether the holdings are those of a piece that does not begin with the file.
+    var isLaterPiece: Bool { piece.map { $0.lowerBound > 0 } ?? false }
     /// The path of the holdings file; `-` for standard input.
     package var holdingsPath: String { source.holdings }
     /// Called from any thread with the progress of a question.
@@ -60,6 +70,8 @@ public struct OpenPortfolio: Sendable {
     let threads: Int
     /// The kernel that reads files and writes rows.
     let kernel: Kernel
+    /// The bytes of the holdings file in which the holdings begin that are read; `nil` for the whole file.
+    package private(set) var piece: Range<Int>?
 
     /// Reads a portfolio's settings, prices and rates.
     ///
@@ -93,6 +105,7 @@ public struct OpenPortfolio: Sendable {
             settings, source: files.source, market: files.market, holdings: files.positions.holdings,
             trades: files.trades, threads: threads, kernel: kernel)
         self.progress = progress
+        piece = location.piece
     }
 
     /// Creates a portfolio whose files, except the holdings, have been read.
@@ -117,9 +130,8 @@ public struct OpenPortfolio: Sendable {
     static func currencies(
         _ source: PortfolioSource, _ settings: ValuationSettings
     ) throws(PortfolioFailure) -> (own: Currency, portfolio: Currency) {
-        if let currency = settings.currency ?? source.document.currency {
-            return (source.document.currency ?? currency, currency)
-        }
+        let stated = settings.ownCurrency ?? source.document.currency
+        if let currency = settings.currency ?? stated { return (stated ?? currency, currency) }
         guard let code = settings.fallbackCurrencyCode, !code.isEmpty else {
             let isMissing =
                 source.holdings != "-" && !FileInput.exists(source.holdings)
@@ -174,7 +186,9 @@ private struct OpenFiles {
             throw error
         }
         trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
-        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, positions.holdings, own: own) }
+        // The errors of a piece alone would have the wrong lines.
+        let holdings = location.piece == nil ? positions.holdings : nil
+        guard log.isEmpty else { throw OpenPortfolio.unreadable(log, holdings, own: own) }
     }
 }
 

@@ -10,6 +10,8 @@ public struct PortfolioLocation: Hashable, Sendable {
     public var prices: [String]
     /// Rate files, instead of the folder's; empty for the folder's.
     public var rates: [String]
+    /// The bytes of the holdings file in which the holdings begin that are read; `nil` for the whole file.
+    package var piece: Range<Int>?
 
     /// Creates a location from a path, with the folder's own trades, prices and rates unless others are given.
     public init(_ path: String, trades: [String] = [], prices: [String] = [], rates: [String] = []) {

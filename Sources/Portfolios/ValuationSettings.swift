@@ -13,6 +13,9 @@
 public struct ValuationSettings: Hashable, Sendable {
     /// The portfolio currency; `nil` for the one in `portfolio.json`.
     public var currency: Currency?
+    /// The own currency of a holdings file alone, which has no `portfolio.json` to state it; `nil` for the portfolio
+    /// currency.
+    package var ownCurrency: Currency?
     /// The code of the currency to use if neither ``currency`` nor `portfolio.json` states one, usually the value of
     /// the environment variable `PORTFOLIO_CURRENCY`. It is checked only if it is used.
     public var fallbackCurrencyCode: String?

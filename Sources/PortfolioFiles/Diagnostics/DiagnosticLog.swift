@@ -61,11 +61,7 @@ extension DiagnosticLog {
 
     /// Adds the errors of a later part of the same file, which begins `lines` lines further down.
     package mutating func add(_ other: DiagnosticLog, lines: Int = 0) {
-        for diagnostic in other.first where hasRoom {
-            var moved = diagnostic
-            moved.line += lines
-            first.append(moved)
-        }
+        for diagnostic in other.first where hasRoom { first.append(diagnostic.moved(by: lines)) }
         count += other.count
     }
 }

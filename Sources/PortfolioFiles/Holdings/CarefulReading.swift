@@ -5,29 +5,58 @@ internal import Valuation
 /// Reads the rest of a broken file to find its errors, taking the fast path wherever the file is intact.
 struct CarefulReading {
     private(set) var log: DiagnosticLog
+    /// The offset in the file of the next byte.
+    private(set) var offset: Int
+    /// The line of the next byte.
+    private(set) var line: Int
+    /// Records that begin at this offset or later are left out.
+    private let limit: Int?
     private var reader: RecordReader
     private var decoder: HoldingDecoder
     private var index: StructuralIndex
     private var sink = IgnoredHoldings()
 
     init(
-        _ header: HoldingsHeader, own: Currency?, kernel: Kernel, line: Int, longestRow: Int,
-        log: DiagnosticLog
+        _ header: HoldingsHeader, own: Currency?, kernel: Kernel, line: Int, offset: Int, limit: Int?,
+        longestRow: Int, log: DiagnosticLog
     ) {
         self.log = log
+        self.line = line
+        self.offset = offset
+        self.limit = limit
         index = StructuralIndex(kernel: kernel)
         reader = RecordReader(maximumLength: longestRow)
         decoder = HoldingDecoder(header, own: own)
         reader.restart(line: line)
     }
 
-    mutating func read(_ piece: [UInt8]) {
+    /// - Returns: whether more is to be read.
+    mutating func read(_ piece: [UInt8]) -> Bool {
+        guard let limit else {
+            readWhole(piece)
+            return true
+        }
+        let before = min(max(limit - offset, 0), piece.count)
+        if before > 0 { readWhole(before == piece.count ? piece : Array(piece[..<before])) }
+        for place in before..<piece.count {
+            if reader.isAtRecordStart || reader.isAfterCarriageReturn && piece[place] != 10 { return false }
+            withReader { $0.feed(piece.span.extracting(place..<(place + 1)), $1) }
+            offset += 1
+        }
+        return true
+    }
+
+    private mutating func readWhole(_ piece: [UInt8]) {
         var start = withReader { $0.feedToRecordStart(piece.span, $1) }
         if reader.isAtRecordStart { start += readQuickly(piece, from: start) }
         withReader { $0.feed(piece.span.extracting(start..<piece.count), $1) }
+        offset += piece.count
     }
 
-    mutating func finish() { withReader { $0.finish($1) } }
+    mutating func finish() {
+        line = reader.line
+        withReader { $0.finish($1) }
+    }
 
     /// Passes the reader, and a closure that takes its records, to `body`.
     private mutating func withReader<Result>(

@@ -19,6 +19,8 @@ final class ChunkSource: Sendable {
     private struct State {
         /// Bytes that belong to the next chunk.
         var carry: [UInt8]
+        /// The offset in the file of the next chunk.
+        var offset: Int
         var sequence = 0
         var isAtEnd = false
         var isStopped = false
@@ -36,21 +38,30 @@ final class ChunkSource: Sendable {
     private let kernel: Kernel
     private let chunkSize: Int
     let longestRow: Int
+    /// Records that begin at this offset of the file or later are left out.
+    let limit: Int?
     private let state: Monitor<State>
 
-    /// - Parameter start: bytes of the first chunk that have already been read.
-    init(_ input: FileInput, start: [UInt8], kernel: Kernel, chunkSize: Int, longestRow: Int) {
+    /// - Parameters:
+    ///   - start: bytes of the first chunk that have already been read.
+    ///   - offset: the offset in the file of the first chunk.
+    ///   - limit: leave out records that begin at this offset of the file or later.
+    init(
+        _ input: FileInput, start: [UInt8], at offset: Int = 0, limit: Int? = nil, kernel: Kernel,
+        chunkSize: Int, longestRow: Int
+    ) {
         self.input = input
+        self.limit = limit
         self.kernel = kernel
         self.chunkSize = chunkSize
         self.longestRow = longestRow
-        state = Monitor(State(carry: start))
+        state = Monitor(State(carry: start, offset: offset))
     }
 
     /// Reads the next chunk, followed by the slack, into `buffer`; returns `nil` at the end.
     func next(into buffer: inout [UInt8]) -> Chunk? {
         state.use { state in
-            guard !state.isStopped, state.error == nil else { return nil }
+            guard !state.isStopped, state.error == nil, state.offset < limit ?? .max else { return nil }
             // Keep the buffer's memory: a fresh page costs more than filling it.
             buffer.removeAll(keepingCapacity: true)
             buffer.reserveCapacity(chunkSize + Block.slack)
@@ -60,21 +71,33 @@ final class ChunkSource: Sendable {
             while true {
                 fill(&buffer, to: target, &state)
                 if state.error != nil { return nil }
-                if state.isAtEnd { break }
-                if let end = BlockScan.lastRecordBoundary(in: buffer.span, kernel: kernel) {
+                if let end = lastEnd(in: buffer.span, state) {
                     state.carry.append(contentsOf: buffer[end...])
                     buffer.removeLast(buffer.count - end)
                     break
                 }
-                if buffer.count >= longestRow { break }
+                if state.isAtEnd || buffer.count >= longestRow { break }
                 target = min(buffer.count * 2, longestRow)
             }
             guard !buffer.isEmpty else { return nil }
             let count = buffer.count
             buffer.append(contentsOf: repeatElement(0, count: Block.slack))
-            defer { state.sequence += 1 }
+            defer {
+                state.sequence += 1
+                state.offset += count
+            }
             return Chunk(sequence: state.sequence, count: count, isLast: state.isAtEnd && state.carry.isEmpty)
         }
+    }
+
+    /// The end of the last record of a chunk; `nil` if that is the end of the buffer or not in it.
+    private func lastEnd(in buffer: Span<UInt8>, _ state: State) -> Int? {
+        if let limit,
+            let end = BlockScan.firstRecordBoundary(from: limit - state.offset, in: buffer, kernel: kernel)
+        {
+            return end
+        }
+        return state.isAtEnd ? nil : BlockScan.lastRecordBoundary(in: buffer, kernel: kernel)
     }
 
     private func fill(_ buffer: inout [UInt8], to target: Int, _ state: inout State) {
@@ -91,16 +114,19 @@ final class ChunkSource: Sendable {
     /// Stops handing out chunks.
     func stop() { state.use { $0.isStopped = true } }
 
-    /// Reads the rest of the file after the chunks handed out, in pieces. Only one thread may still be running.
-    func readRest(_ body: ([UInt8]) -> Void) {
+    /// Reads the rest of the file after the chunks handed out, in pieces, whatever the limit. Only one thread may still
+    /// be running.
+    ///
+    /// - Parameter body: returns `false` to stop.
+    func readRest(_ body: ([UInt8]) -> Bool) {
         state.use { state in
-            body(state.carry)
+            var goesOn = body(state.carry)
             state.carry.removeAll()
             var piece: [UInt8] = []
-            while !state.isAtEnd, state.error == nil {
+            while goesOn, !state.isAtEnd, state.error == nil {
                 piece.removeAll(keepingCapacity: true)
                 fill(&piece, to: chunkSize, &state)
-                body(piece)
+                goesOn = body(piece)
             }
         }
     }

@@ -8,18 +8,27 @@ package struct HoldingsFile {
     package let header: HoldingsHeader
     private let source: ChunkSource
     private let kernel: Kernel
+    /// The offset of the first row to read.
+    private let begin: Int
+    /// The line on which it begins; 0 in a piece that does not begin with the file.
+    private let firstLine: Int
+    /// Errors before the rows.
+    private let problems: DiagnosticLog
 
     /// Opens a file and reads its header.
     ///
     /// - Parameters:
     ///   - name: the name of the file in messages.
+    ///   - piece: read only the rows that begin in this range of bytes; see ``RowExtent``.
     ///   - kernel: the kernel that reads the rows.
     /// - Returns: `nil` if the header has errors, which are added to the log.
+    /// - Throws: ``FileError``, also if the piece is not within the file.
     package init?(
-        _ input: FileInput, name: String, kernel: Kernel = .fastest, log: inout DiagnosticLog
+        _ input: FileInput, name: String, piece: Range<Int>? = nil, kernel: Kernel = .fastest,
+        log: inout DiagnosticLog
     ) throws(FileError) {
         try self.init(
-            input, name: name, kernel: kernel, chunkSize: ChunkSource.chunkSize,
+            input, name: name, piece: piece, kernel: kernel, chunkSize: ChunkSource.chunkSize,
             longestRow: ChunkSource.longestRow, log: &log)
     }
 
@@ -27,16 +36,39 @@ package struct HoldingsFile {
     ///   - chunkSize: the number of bytes to read at once; more if a row is longer.
     ///   - longestRow: the maximum length of a row in bytes.
     init?(
-        _ input: FileInput, name: String, kernel: Kernel = .fastest, chunkSize: Int,
-        longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
+        _ input: FileInput, name: String, piece: Range<Int>? = nil, kernel: Kernel = .fastest,
+        chunkSize: Int, longestRow: Int = ChunkSource.longestRow, log: inout DiagnosticLog
     ) throws(FileError) {
         let start = try TableStart(input, name: name, chunkSize: chunkSize)
         guard let header = HoldingsHeader(start.bytes, file: name, log: &log) else { return nil }
         self.header = header
         self.kernel = kernel
-        source = ChunkSource(
-            input, start: Array(start.bytes[header.header.dataOffset...]), kernel: kernel,
-            chunkSize: chunkSize, longestRow: longestRow)
+        let rows = header.header.dataOffset
+        if let piece { try HoldingsFile.check(piece, of: input) }
+        if let piece, piece.lowerBound > rows {
+            begin = try RowExtent.firstRow(from: piece.lowerBound, in: input)
+            source = ChunkSource(
+                input.reading(from: begin), start: [], at: begin, limit: piece.upperBound, kernel: kernel,
+                chunkSize: chunkSize, longestRow: longestRow)
+        } else {
+            begin = rows
+            source = ChunkSource(
+                input, start: Array(start.bytes[rows...]), at: rows, limit: piece?.upperBound, kernel: kernel,
+                chunkSize: chunkSize, longestRow: longestRow)
+        }
+        let isFirst = piece.map { $0.lowerBound == 0 } ?? true
+        firstLine = isFirst ? header.header.dataLine : 0
+        problems = isFirst ? header.header.problems : DiagnosticLog()
+    }
+
+    private static func check(_ piece: Range<Int>, of input: FileInput) throws(FileError) {
+        guard let size = input.size else {
+            throw .readFailed(input.path, reason: "only a file can be read in pieces")
+        }
+        guard piece.upperBound <= size else {
+            throw .readFailed(
+                input.path, reason: "it has \(size) bytes, and the piece ends at \(piece.upperBound)")
+        }
     }
 
     /// Whether a file's header has a column. The input is left as it was, even if it is a pipe.
@@ -63,8 +95,18 @@ package struct HoldingsFile {
         own: Currency?, threads: Int, makeSink: @escaping @Sendable () -> Sink,
         commit: @escaping @Sendable (Sink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
     ) throws(FileError) -> DiagnosticLog {
+        try readExtent(own: own, threads: threads, makeSink: makeSink, commit: commit).errors
+    }
+
+    /// Reads every holding as ``read(own:threads:makeSink:commit:)`` does, and tells where their rows are.
+    ///
+    /// In a piece that does not begin with the file, lines are counted from 0, the line of its first row.
+    package func readExtent<Sink: HoldingSink>(
+        own: Currency?, threads: Int, makeSink: @escaping @Sendable () -> Sink,
+        commit: @escaping @Sendable (Sink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
+    ) throws(FileError) -> (errors: DiagnosticLog, extent: RowExtent) {
         let progress = Monitor(
-            ReadProgress<Sink.Output>(line: header.header.dataLine, log: header.header.problems))
+            ReadProgress<Sink.Output>(line: firstLine, offset: begin, log: problems))
         let source = source
         let header = header
         let kernel = kernel
@@ -93,14 +135,22 @@ package struct HoldingsFile {
             }
         }
         if let error = source.error { throw error }
-        let (log, isUnread) = progress.use { progress in
-            guard !progress.tail.isEmpty else { return (progress.log, false) }
-            readCarefully(&progress, own: own)
-            return (progress.log, progress.log.isEmpty)
+        let (log, isUnread, extent) = progress.use { progress in
+            guard !progress.tail.isEmpty else {
+                return (progress.log, false, rowExtent(to: progress.offset, line: progress.line))
+            }
+            let extent = readCarefully(&progress, own: own)
+            return (progress.log, progress.log.isEmpty, extent)
         }
         // Rows that were not read without any error must not go missing silently.
         if isUnread { throw .readFailed(header.file, reason: "its rows can't be told apart") }
-        return log
+        return (log, extent)
+    }
+
+    private func rowExtent(to end: Int, line: Int) -> RowExtent {
+        RowExtent(
+            header: header.header.dataOffset, firstLine: header.header.dataLine, rows: begin..<end,
+            lines: line - firstLine)
     }
 
     private static func read<Sink: HoldingSink>(
@@ -123,13 +173,15 @@ package struct HoldingsFile {
     }
 
     /// Reads the rest of the file from a misplaced quote or invalid UTF-8 on, to find its errors.
-    private func readCarefully(_ progress: inout ReadProgress<some Any>, own: Currency?) {
+    private func readCarefully(
+        _ progress: inout ReadProgress<some Any>, own: Currency?
+    ) -> RowExtent {
         var rest = CarefulReading(
-            header, own: own, kernel: kernel, line: progress.line, longestRow: source.longestRow,
-            log: progress.log)
-        for piece in progress.tail { rest.read(piece) }
-        source.readRest { rest.read($0) }
+            header, own: own, kernel: kernel, line: progress.line, offset: progress.offset,
+            limit: source.limit, longestRow: source.longestRow, log: progress.log)
+        if progress.tail.allSatisfy({ rest.read($0) }) { source.readRest { rest.read($0) } }
         rest.finish()
         progress.log = rest.log
+        return rowExtent(to: rest.offset, line: rest.line)
     }
 }

@@ -17,6 +17,8 @@ struct ReadProgress<Output> {
     private(set) var next = 0
     /// The number of lines before it.
     private(set) var line: Int
+    /// The offset in the file of the next chunk.
+    private(set) var offset: Int
     var log: DiagnosticLog
     /// The chunks from the first broken one on.
     private(set) var tail: [[UInt8]] = []
@@ -32,11 +34,13 @@ struct ReadProgress<Output> {
         let lineBefore: Int
         let hasErrors: Bool
         fileprivate let lines: Int
+        fileprivate let count: Int
     }
 
     /// - Parameter log: the errors before the first chunk.
-    init(line: Int, log: DiagnosticLog = DiagnosticLog()) {
+    init(line: Int, offset: Int = 0, log: DiagnosticLog = DiagnosticLog()) {
         self.line = line
+        self.offset = offset
         self.log = log
     }
 
@@ -64,6 +68,7 @@ struct ReadProgress<Output> {
     mutating func pass(_ turn: Turn, goesOn: Bool) -> Turn? {
         isStopped = isStopped || !goesOn
         line += turn.lines
+        offset += turn.count
         isTaken = false
         return nextTurn()
     }
@@ -88,6 +93,8 @@ struct ReadProgress<Output> {
         }
         log.add(chunk.log, lines: line)
         isTaken = true
-        return Turn(output: chunk.output, lineBefore: line, hasErrors: !log.isEmpty, lines: chunk.lines)
+        return Turn(
+            output: chunk.output, lineBefore: line, hasErrors: !log.isEmpty, lines: chunk.lines,
+            count: chunk.count)
     }
 }

@@ -195,6 +195,13 @@ package final class FileInput: Sendable {
     /// A new reader of a kept file, from its start. Several may be used at the same time.
     func fromStart() -> FileInput { FileInput(reading: self) }
 
+    /// A new reader of a file that can be read by position, from an offset.
+    func reading(from offset: Int) -> FileInput {
+        let reader = FileInput(reading: self)
+        reader.shared?.offset.use { $0 = offset }
+        return reader
+    }
+
     private init(reading file: FileInput) {
         path = file.path
         descriptor = -1

@@ -179,6 +179,7 @@ struct WholeTable {
         source.readRest { piece in
             reader.feed(piece.span, take)
             lines.addUnmarked(piece[...])
+            return true
         }
         reader.finish(take)
     }

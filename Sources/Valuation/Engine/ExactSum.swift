@@ -41,6 +41,11 @@ package struct ExactSum: Sendable {
         rest = Rest(rest.map { $0.sum + value } ?? value)
     }
 
+    /// Adds a number of any size, in machine words if it fits.
+    mutating func add(whole value: ExactDecimal) {
+        if let compact = value.compact { add(compact) } else { add(value) }
+    }
+
     package mutating func add(_ other: ExactSum) {
         addUnaligned(other.compact)
         if let more = other.rest { add(more.sum) }

@@ -128,12 +128,43 @@ package struct Groups: Sendable {
         return (keyless == nil ? [] : [Groups.keylessNumber]) + keyed.map(\.number)
     }
 
+    /// Adds totals to the group with the key `key`; an empty key means none.
+    package mutating func add(_ more: Totals, key: String) {
+        guard !key.isEmpty else {
+            var all = keyless.take() ?? Totals()
+            all.add(more)
+            keyless = all
+            return
+        }
+        let bytes = Array(key.utf8)
+        let slot = symbols.intern(bytes.span)
+        openSlot(slot)
+        if let part = GroupSums(more), sums[slot].add(part) { return }
+        widen(slot) { $0.add(more) }
+    }
+
+    /// Passes on the totals of every group, sorted by the keys' UTF-8 bytes; the key of the group without one is empty.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* groups.
+    package func forEachInKeyOrder(_ body: (_ key: String, Totals) -> Void) {
+        for number in inKeyOrder {
+            if number == Groups.keylessNumber {
+                body("", keyless ?? Totals())
+            } else {
+                body(symbols[Int(number)], totals(Int(number)))
+            }
+        }
+    }
+
+    private func totals(_ slot: Int) -> Totals {
+        sums[slot].isWide ? totals[slot] ?? Totals() : sums[slot].totals
+    }
+
     /// The key and the totals of a group.
     subscript(number: UInt32) -> (key: String?, figures: TotalFigures) {
         if number == Groups.keylessNumber { return (nil, (keyless ?? Totals()).figures) }
         let slot = Int(number)
-        let all = sums[slot].isWide ? totals[slot] ?? Totals() : sums[slot].totals
-        return (symbols[slot], all.figures)
+        return (symbols[slot], totals(slot).figures)
     }
 }
 
@@ -164,6 +195,19 @@ struct GroupSums: Sendable {
         self.init(
             value: value, cost: cost, costAtCurrentRate: costAtCurrentRate,
             change: computed.compactAmounts.intradayChange)
+    }
+
+    /// Fails if a figure of some holding is unknown, some changes are known and others not, or a sum is too large.
+    init?(_ totals: Totals) {
+        guard let sums = totals.parts.first, totals.parts.count == 1, let known = sums.known,
+            known.isSuperset(of: [.gain, .split]), let count = UInt32(exactly: sums.count),
+            let value = sums.value.compact, let cost = sums.cost.compact,
+            let costAtCurrentRate = sums.costAtCurrentRate.compact, let change = sums.change.compact
+        else { return nil }
+        self.init(
+            value: value, cost: cost, costAtCurrentRate: costAtCurrentRate,
+            change: known.contains(.intraday) ? change : nil)
+        self.count = count
     }
 
     init?(
@@ -315,6 +359,13 @@ package struct CurrencyGroups: Sendable {
             currencies.append(currency)
         }
         return Int(slots[place])
+    }
+
+    package mutating func add(_ more: Totals, currency: Currency) { totals[slot(currency)].add(more) }
+
+    /// The currencies and their sums, sorted by code.
+    package var totalsInCodeOrder: [(currency: Currency, totals: Totals)] {
+        zip(currencies, totals).map { (currency: $0, totals: $1) }.sorted { $0.currency < $1.currency }
     }
 
     package mutating func add(_ other: CurrencyGroups) {

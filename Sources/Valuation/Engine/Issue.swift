@@ -123,9 +123,10 @@ extension Issue {
             stockCurrency: stockCurrency)
     }
 
-    /// The same issue with its line number moved by `lines`.
-    package func moved(by lines: Int) -> Issue {
+    /// The same issue with its line number moved by `lines`, and of another file if one is given.
+    package func moved(by lines: Int, file: Int? = nil) -> Issue {
         var location = location
+        if let file { location.file = UInt16(clamping: file) }
         location.line = UInt32(clamping: Int(location.line) + lines)
         return Issue(
             kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message,

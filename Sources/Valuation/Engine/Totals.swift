@@ -97,6 +97,34 @@ package struct Totals: Sendable {
         if part.changeKnown { sums[index].change.add(part.sums[3]) }
     }
 
+    /// The sums, by what is known of the holdings; equal totals have equal sums.
+    package var parts: [KnownSums] {
+        let unvalued = withoutValue > 0 ? [KnownSums(nil, count: withoutValue)] : []
+        return unvalued
+            + sums.sorted { $0.known < $1.known }.map { sums in
+                var part = KnownSums(KnownFigures(rawValue: sums.known), count: sums.count)
+                part.value = sums.value.total
+                part.cost = sums.cost.total
+                part.costAtCurrentRate = sums.costAtCurrentRate.total
+                part.change = sums.change.total
+                return part
+            }
+    }
+
+    package mutating func add(_ part: KnownSums) {
+        holdings += part.count
+        guard let known = part.known else {
+            withoutValue += part.count
+            return
+        }
+        let index = slot(known.rawValue)
+        sums[index].count += part.count
+        sums[index].value.add(whole: part.value)
+        sums[index].cost.add(whole: part.cost)
+        sums[index].costAtCurrentRate.add(whole: part.costAtCurrentRate)
+        sums[index].change.add(whole: part.change)
+    }
+
     private static let gainKnown: UInt8 = 1
     private static let splitKnown: UInt8 = 3
     private static let changeKnown: UInt8 = 4

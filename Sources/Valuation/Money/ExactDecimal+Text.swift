@@ -21,7 +21,7 @@ extension ExactDecimal {
     /// - Throws: ``NumberError/malformed`` for anything else, ``NumberError/tooManyDigits`` for more than 512
     ///   characters.
     /// - Complexity: O(*n*²) in the length of the text.
-    init(inFull text: String) throws(NumberError) {
+    package init(inFull text: String) throws(NumberError) {
         let bytes = Array(text.utf8)
         guard bytes.count <= ExactDecimal.longestText else { throw .tooManyDigits }
         let isNegative = bytes.first == UInt8(ascii: "-")
@@ -52,7 +52,7 @@ extension ExactDecimal {
     }
 
     /// All digits of the number without trailing zeros after the point, never rounded.
-    var inFull: String {
+    package var inFull: String {
         let value = withoutTrailingZeros
         var digits = value.wide.magnitude.decimalDigits
         if digits.count <= value.scale {

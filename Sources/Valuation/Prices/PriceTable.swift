@@ -188,6 +188,27 @@ public struct PriceTable: Sendable {
     /// Whether any price at these positions states no unit.
     func namesNoUnit(at places: Range<Int>) -> Bool { entries[places].contains { $0.unit == nil } }
 
+    /// A digest of all prices and their places in the files; two tables of the same files have the same.
+    ///
+    /// - Complexity: O(*n*) for *n* prices.
+    package var digest: ContentDigest {
+        var digest = ContentDigest()
+        digest.add(UInt64(symbols.count))
+        for symbol in 0..<symbols.count {
+            digest.add(symbols[symbol])
+            digest.add(UInt64(places(of: symbol).count))
+        }
+        for entry in entries {
+            digest.add(UInt64(bitPattern: Int64(entry.day)))
+            digest.add(entry.price.unpacked(wide))
+            digest.add(UInt64(entry.unit.map { Int($0.index) + 1 } ?? 0))
+            digest.add(UInt64(entry.previousClose == nil ? 0 : 1))
+            if let previous = entry.previousClose { digest.add(previous.unpacked(wide)) }
+            digest.add(entry.location)
+        }
+        return digest
+    }
+
     /// The dates of all dated prices of the symbol.
     package func dates(of symbol: Int) -> [CalendarDate] {
         entries[starts[symbol]..<starts[symbol + 1]].filter { $0.day != Entry.undated }

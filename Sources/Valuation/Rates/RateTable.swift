@@ -122,6 +122,27 @@ public struct RateTable: Sendable {
         }
     }
 
+    /// A digest of all rates; two tables of the same files have the same.
+    ///
+    /// - Complexity: O(*n*) for *n* rates.
+    package var digest: ContentDigest {
+        var digest = ContentDigest()
+        let sorted = pairs.sorted {
+            ($0.key.base.index, $0.key.quote.index) < ($1.key.base.index, $1.key.quote.index)
+        }
+        for (pair, history) in sorted {
+            digest.add(UInt64(pair.base.index) << 16 | UInt64(pair.quote.index))
+            digest.add(UInt64(history.entries.count))
+            digest.add(UInt64(history.undated == nil ? 0 : 1))
+            if let undated = history.undated { digest.add(undated.number.unpacked(wide)) }
+            for entry in history.entries {
+                digest.add(UInt64(bitPattern: Int64(entry.day)))
+                digest.add(entry.number.unpacked(wide))
+            }
+        }
+        return digest
+    }
+
     /// Two different rates of one pair on one day.
     package struct Conflict: Sendable {
         package let base: Currency
