@@ -98,11 +98,12 @@ enum Program {
     }
 
     private static func run(_ command: Command, _ settings: Settings) throws(Failure) -> ExitCode {
-        try OutputPlace.check(settings.output, reading: settings.location.files)
+        try OutputPlace.check(settings.output, reading: settings.inputs)
         return switch command {
         case .show: try ShowCommand.run(settings)
         case .history: try HistoryCommand.run(settings)
         case .check: try CheckCommand.run(settings)
+        case .merge: try MergeCommand.run(settings)
         case .gains: try GainsCommand.run(settings)
         case .returns: try ReturnsCommand.run(settings)
         case .lots: try LotsCommand.run(settings)

@@ -14,7 +14,7 @@ enum CommandKind: String, CaseIterable {
 extension Command {
     var kind: CommandKind {
         switch self {
-        case .report, .show, .history, .check, .gains, .returns, .lots: .reports
+        case .report, .show, .history, .check, .merge, .gains, .returns, .lots: .reports
         case .new, .import, .price: .portfolios
         case .add, .edit, .remove, .move, .exclude, .include: .holdings
         case .buy, .sell, .short, .cover, .transferIn, .transferOut, .dividend, .interest, .fee, .tax, .split,

@@ -19,7 +19,7 @@ extension Command {
         switch self {
         case .report, .history, .check, .gains, .returns, .lots, .serve: [.portfolio]
         case .show: [.symbol, .portfolio]
-        case .import: [.file]
+        case .import, .merge: [.file]
         case .price: [.symbol, .text, .portfolio]
         case .new: [.folder]
         case .add: [.text, .portfolio]
@@ -34,5 +34,5 @@ extension Command {
     }
 
     /// Whether the last operand may be repeated.
-    var repeatsOperand: Bool { self == .import }
+    var repeatsOperand: Bool { self == .import || self == .merge }
 }

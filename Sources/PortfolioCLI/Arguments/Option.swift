@@ -1,6 +1,7 @@
 /// All options. The raw values are their names, without the dashes.
 enum Option: String, CaseIterable {
     case currency
+    case ownCurrency = "own-currency"
     case asOf = "as-of"
     case trades, prices, rates, price, rate
     case lots
@@ -10,6 +11,8 @@ enum Option: String, CaseIterable {
     case format, output, color, threads
     case by, sort, limit, totals, raw, columns
     case explain, watch
+    case piece
+    case noHeader = "no-header"
     case from, to, year, every
     case income
     case period, benchmark
@@ -60,7 +63,8 @@ enum Option: String, CaseIterable {
     /// The placeholder for the value in help; `nil` for a switch.
     var placeholder: String? {
         switch self {
-        case .currency, .purchaseCurrency, .feesCurrency: "CODE"
+        case .currency, .ownCurrency, .purchaseCurrency, .feesCurrency: "CODE"
+        case .piece: "BEGIN-END"
         case .asOf, .from, .to, .purchaseDate, .date, .priceDate, .pricesOf: "DATE"
         case .trades, .prices, .rates, .output, .map, .check, .suggest: "FILE"
         case .price: "SYMBOL=P"
@@ -93,7 +97,8 @@ enum Option: String, CaseIterable {
         case .ratio: "NEW:OLD"
         case .costShare: "PART"
         case .lot: "DATE|ID"
-        case .totals, .raw, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force, .excluded,
+        case .totals, .raw, .noHeader, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force,
+            .excluded,
             .dryRun,
             .insecure,
             .help,
@@ -105,6 +110,8 @@ enum Option: String, CaseIterable {
     var help: String {
         switch self {
         case .currency: "currency of the report; else that of portfolio.json, else $PORTFOLIO_CURRENCY"
+        case .ownCurrency:
+            "currency of the costs and rates stated in a holdings file alone (default: as for --currency)"
         case .asOf: "valuation date (default: latest date with a price for any holding, else today)"
         case .trades: "read trades from FILE instead of the folder's trades.csv; may be repeated"
         case .prices: "read prices from FILE instead of the folder's prices.csv; may be repeated"
@@ -127,6 +134,9 @@ enum Option: String, CaseIterable {
         case .limit: "show only the first N rows"
         case .totals: "show only the totals"
         case .raw: "CSV without the apostrophe that protects text a spreadsheet would run as a formula"
+        case .piece:
+            "read only the rows that begin at these bytes of the holdings file, from BEGIN up to but not including END"
+        case .noHeader: "CSV without its header"
         case .explain: "show the calculation behind each figure"
         case .watch: "show the result again whenever a file changes; q or Ctrl-C quits"
         case .from: "first date (default: the first purchase or the first price, whichever is later)"
@@ -196,7 +206,7 @@ enum Option: String, CaseIterable {
 
 /// All commands.
 enum Command: String, CaseIterable {
-    case report, show, history, check
+    case report, show, history, check, merge
     case gains, returns, lots
     case `import`
     case price
@@ -216,6 +226,7 @@ enum Command: String, CaseIterable {
         case .show: "one stock in detail"
         case .history: "the value of the portfolio over time, each date valued exactly"
         case .check: "list everything that is unknown or doubtful"
+        case .merge: "merge the partial reports of a portfolio in pieces"
         case .gains: "realised gains, dividends and interest from trades"
         case .returns: "time-weighted and money-weighted returns, split by price, currency and income"
         case .lots: "the lots that trades have left open, as a holdings file"
@@ -256,6 +267,7 @@ enum Command: String, CaseIterable {
         case .show: "portfolio show SYMBOL [PORTFOLIO] [OPTIONS]"
         case .history: "portfolio history [PORTFOLIO] [OPTIONS]"
         case .check: "portfolio check [PORTFOLIO] [OPTIONS]"
+        case .merge: "portfolio merge PARTIAL… [OPTIONS]"
         case .gains: "portfolio gains [PORTFOLIO] [OPTIONS]"
         case .returns: "portfolio returns [PORTFOLIO] [OPTIONS]"
         case .lots: "portfolio lots [PORTFOLIO] [OPTIONS]"
@@ -287,7 +299,15 @@ enum Command: String, CaseIterable {
             .maxPriceAge, .format, .output, .color, .threads,
         ]
         switch self {
-        case .report: return common + [.by, .sort, .columns, .limit, .totals, .raw, .watch, .help, .version]
+        case .report:
+            return common
+                + [
+                    .ownCurrency, .piece, .by, .sort, .columns, .limit, .totals, .raw, .noHeader, .watch,
+                    .help,
+                    .version,
+                ]
+        case .merge:
+            return [.format, .output, .color, .sort, .columns, .limit, .totals, .raw, .help, .version]
         case .show: return common + [.explain, .watch, .help, .version]
         case .history: return [.from, .to, .every] + common + [.columns, .help, .version]
         case .check, .lots: return common + [.help, .version]

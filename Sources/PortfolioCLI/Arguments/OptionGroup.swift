@@ -54,7 +54,7 @@ extension Option {
         case .prices, .rates, .price, .rate, .maxRateAge, .maxPriceAge: .prices
         case .costRate, .lots, .threads: .calculation
         case .by, .sort, .limit, .totals, .columns, .every, .explain, .income, .benchmark: .contents
-        case .format, .output, .color, .raw, .watch: .output
+        case .format, .output, .color, .raw, .noHeader, .watch: .output
         default: .portfolio
         }
     }

@@ -20,6 +20,16 @@ struct Settings {
     /// The stock whose gains to explain.
     var explainedSymbol: String?
     var format = Format.text
+    /// Whether the result is a partial, which ``format`` has no case for.
+    private(set) var isPartial = false
+    /// The name of the format of partials.
+    static let partial = "partial"
+    /// The partials to merge.
+    private(set) var partials: [String] = []
+    /// The files that the command reads.
+    var inputs: [String] { partials.isEmpty ? location.files : partials }
+    /// Whether CSV begins with a header.
+    private(set) var hasHeader = true
     /// Whether a format was given.
     var hasFormat = false
     var output: String?
@@ -47,7 +57,7 @@ struct Settings {
         try setOperands(arguments.operands, command)
         try setParameters(arguments, command)
         hasFormat = arguments[.format] != nil
-        format = try Settings.choice(arguments, .format) ?? format
+        try setFormat(arguments, command)
         colour = try Settings.choice(arguments, .color) ?? colour
         if let names = arguments[.columns] { try setColumns(names, command) }
         if let count = try Settings.count(arguments, .threads) {
@@ -56,6 +66,56 @@ struct Settings {
         }
         try checkDays(command)
         if watch { try checkWatching(command) }
+        if command == .report { try setPiece(arguments) }
+    }
+
+    private mutating func setFormat(_ arguments: Arguments, _ command: Command) throws(UsageError) {
+        guard let text = arguments[.format] else { return }
+        let known: [String] =
+            switch command {
+            case .report: Format.allCases.map(\.rawValue) + [Settings.partial]
+            case .merge: Format.allCases.filter { $0 != .html }.map(\.rawValue) + [Settings.partial]
+            default: Format.allCases.map(\.rawValue)
+            }
+        guard known.contains(text) else { throw .parameter(.format, .notOneOf(text, known)) }
+        isPartial = text == Settings.partial
+        format = Format(rawValue: text) ?? .csv
+    }
+
+    /// Interprets the options of a report in pieces.
+    private mutating func setPiece(_ arguments: Arguments) throws(UsageError) {
+        if let code = arguments[.ownCurrency] {
+            do { parameters.valuation.ownCurrency = try Currency(CellReader.trimmed(code)) } catch {
+                throw .parameter(.ownCurrency, .currency(error))
+            }
+        }
+        if let text = arguments[.piece] { location.piece = try Settings.piece(text) }
+        hasHeader = !arguments.has(.noHeader) && location.piece?.lowerBound ?? 0 == 0
+        if arguments.has(.noHeader), format != .csv || isPartial { throw .headerOfRows }
+        guard isPartial || location.piece != nil else { return }
+        guard parameters.valuation.asOf != nil else { throw .dayOfPieces(isPartial ? .format : .piece) }
+        // A piece does not know which symbols the others hold.
+        parameters.valuation.ignoresUnheldPrices = true
+        if location.piece != nil, watch { throw .exclusive(.piece, .watch) }
+        if isPartial {
+            for option in [Option.sort, .limit] where arguments[option] != nil { throw .ofMerge(option) }
+            if parameters.isRaw { throw .ofMerge(.raw) }
+            return
+        }
+        guard format == .csv, case .holdings(sortedBy: nil) = report.contents, report.limit == nil else {
+            throw .pieceOfWhole
+        }
+    }
+
+    /// Parses `BEGIN-END`.
+    private static func piece(_ text: String) throws(UsageError) -> Range<Int> {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+        }
+        guard parts.count == 2, let begin = parts[0], let end = parts[1], begin < end else {
+            throw .invalidValue(.piece, text, expected: "two bytes of the file, such as 0-1000000")
+        }
+        return begin..<end
     }
 
     /// Rejects dates that are wrong whatever the files contain.
@@ -72,11 +132,19 @@ struct Settings {
 
     private func checkWatching(_ command: Command) throws(UsageError) {
         if location.includesStandardInput { throw .watchOfStandardInput }
-        let isEndless = format == .html || format == .csv && (command == .report || command == .gains)
-        if output == nil, isEndless { throw .watchNeedsOutput(format.rawValue) }
+        let isEndless =
+            isPartial || format == .html || format == .csv && (command == .report || command == .gains)
+        if output == nil, isEndless {
+            throw .watchNeedsOutput(isPartial ? Settings.partial : format.rawValue)
+        }
     }
 
     private mutating func setOperands(_ operands: [String], _ command: Command) throws(UsageError) {
+        if command == .merge {
+            partials = operands
+            if partials.isEmpty { throw .noPartials }
+            return
+        }
         var operands = operands[...]
         if command == .show {
             guard let first = operands.popFirst() else { throw .missingSymbol(command) }
@@ -104,7 +172,8 @@ struct Settings {
                 do { try parameters.set(parameter, to: text) } catch { throw .parameter(option, error) }
             }
         }
-        do { report = try parameters.report() } catch { throw .parameter(.sort, error) }
+        // What partials can be sorted by is known once they are read.
+        if command != .merge { try setReport() }
         do {
             switch command {
             case .gains: gains = try parameters.gains()
@@ -116,9 +185,17 @@ struct Settings {
         }
     }
 
+    /// Interprets what a report shows, once its groups are known.
+    mutating func setReport() throws(UsageError) {
+        do { report = try parameters.report() } catch { throw .parameter(.sort, error) }
+    }
+
     private mutating func setColumns(_ names: String, _ command: Command) throws(UsageError) {
-        guard format == .text else { throw .columnsOfText(format.rawValue) }
+        guard format == .text else {
+            throw .columnsOfText(isPartial ? Settings.partial : format.rawValue)
+        }
         switch command {
+        case .merge: columns.groups = try Settings.columns(names)
         case .history: columns.history = try Settings.columns(names)
         case .returns: columns.returns = try Settings.columns(names)
         case .gains:

@@ -44,6 +44,16 @@ enum UsageError: Error {
     case givenTwiceAsFile(String)
     case lotsInOtherCurrency(own: Currency)
     case invalidFigure(Option, String, HoldingProblem)
+    /// A result that needs the whole, of a piece.
+    case pieceOfWhole
+    /// An option of pieces without the day, which a piece can't know.
+    case dayOfPieces(Option)
+    /// An option of the merged report, for a partial.
+    case ofMerge(Option)
+    case partialOfTrades(String)
+    case headerOfRows
+    case ownCurrencyStated(Currency)
+    case noPartials
     /// `missing` is the path of a portfolio that does not exist, most likely mistyped.
     case noCurrency(missing: String?)
     case unknownSymbol(String, suggestions: [String])
@@ -135,6 +145,20 @@ enum UsageError: Error {
             "--\(conflict.first.rawValue) and --\(conflict.second.rawValue) cannot be combined"
         case .exclusive(let first, let second):
             "--\(first.rawValue) and --\(second.rawValue) cannot be combined"
+        case .pieceOfWhole:
+            "--piece goes with --format \(Settings.partial), or with the rows of --format csv: totals, groups, --sort and "
+                + "--limit need the whole file"
+        case .dayOfPieces(.format):
+            "--format \(Settings.partial) needs --as-of: pieces don't know the latest date of all"
+        case .dayOfPieces(let option):
+            "--\(option.rawValue) needs --as-of: a piece does not know the latest date of all"
+        case .ofMerge(let option): "--\(option.rawValue) goes with portfolio merge, not with partials"
+        case .partialOfTrades(let path):
+            "\(path) has trades: --format \(Settings.partial) and --piece take holdings alone"
+        case .headerOfRows: "--no-header goes with --format csv"
+        case .ownCurrencyStated(let currency):
+            "--own-currency goes with a holdings file alone: portfolio.json states \(currency)"
+        case .noPartials: "merge needs partials: the results of portfolio report --format \(Settings.partial)"
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"

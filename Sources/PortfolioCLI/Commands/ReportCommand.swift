@@ -8,6 +8,8 @@ enum ReportCommand {
 
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
+        try check(portfolio, settings)
+        if settings.isPartial { return try writePartial(portfolio, settings) }
         if settings.format == .json {
             return try stream(settings) { write throws(PortfolioFailure) in
                 try portfolio.writeJSON(settings.report, to: write)
@@ -65,7 +67,7 @@ enum ReportCommand {
         let outcome = try stream(settings) { write throws(PortfolioFailure) in
             try portfolio.writeRows(
                 sortedBy: order, limit: settings.report.limit, raw: settings.parameters.isRaw,
-                issueLimit: shownIssues, to: write)
+                hasHeader: settings.hasHeader, issueLimit: shownIssues, to: write)
         }
         tell(outcome.issues, count: outcome.issueCount, portfolio)
         return outcome.isComplete ? .complete : .incomplete
@@ -88,12 +90,40 @@ enum ReportCommand {
         return outcome
     }
 
+    /// Refuses options that the portfolio's files leave no room for.
+    private static func check(_ portfolio: OpenPortfolio, _ settings: Settings) throws(Failure) {
+        if settings.isPartial || settings.location.piece != nil, portfolio.hasTrades {
+            throw .usage(.partialOfTrades(settings.location.path))
+        }
+        if let own = settings.parameters.valuation.ownCurrency, let stated = portfolio.statedCurrency,
+            own != stated
+        {
+            throw .usage(.ownCurrencyStated(stated))
+        }
+    }
+
+    /// Writes a partial. Whether the figures are complete, or rows have errors, is for the whole to tell.
+    private static func writePartial(
+        _ portfolio: OpenPortfolio, _ settings: Settings
+    ) throws(Failure) -> ExitCode {
+        var grouping: Grouping?
+        if case .groups(let by, _) = settings.report.contents { grouping = by }
+        let partial = try failing { [grouping] () throws(PortfolioFailure) in
+            try portfolio.partial(by: grouping, program: Help.version)
+        }
+        try settings.write { partial.write(to: $0) }
+        return .complete
+    }
+
     /// Prints the issues on standard error, for formats that cannot contain them.
     static func tell(_ issues: [Issue], count: Int, _ portfolio: OpenPortfolio) {
+        tell(issues, count: count, files: portfolio.filePaths)
+    }
+
+    /// - Parameter files: the paths of the files, by the numbers of the issues' locations.
+    static func tell(_ issues: [Issue], count: Int, files: [String]) {
         guard count > 0 else { return }
-        var text = issues.prefix(shownIssues).map {
-            IssueList.located($0, files: portfolio.filePaths) + "\n"
-        }.joined()
+        var text = issues.prefix(shownIssues).map { IssueList.located($0, files: files) + "\n" }.joined()
         let more = count - min(issues.count, shownIssues)
         if more > 0 { text += "and \(more) more; portfolio check tells them all\n" }
         Console.printError(text)

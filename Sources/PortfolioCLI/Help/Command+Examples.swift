@@ -34,6 +34,15 @@ extension Command {
                 Example(
                     "Prices that are 3 days old or older, too:", "portfolio check france --max-price-age 3"),
             ]
+        case .merge:
+            [
+                Example(
+                    "The totals of a book from those of its pieces:", "portfolio merge pieces/*.csv",
+                    exit: .incomplete),
+                Example(
+                    "The same by market, largest first, as CSV:",
+                    "portfolio merge pieces/*.csv --sort -value --format csv", exit: .incomplete),
+            ]
         case .gains:
             [
                 Example("What was realised in a year:", "portfolio gains germany --year 2013"),

@@ -116,6 +116,12 @@ extension Command {
                 "PORTFOLIO is a folder, a file of holdings or of trades, or - for standard input; the current folder "
                     + "by default."
             ]
+        case .merge:
+            [
+                "Each PARTIAL is the result of portfolio report --format partial for a holdings file or a piece of one. "
+                    + "Together they must be whole files, valued with the same options, prices and rates. The result is "
+                    + "that of one report of the whole: the totals, or the groups of --by."
+            ]
         case .help: ["Without COMMAND, every command is listed."]
         case .completions: Shell.help
         case .manual:

@@ -1,0 +1,65 @@
+// What can be wrong with partials.
+extension Wording {
+    package static let notAPartial = Wording(
+        "not a partial",
+        "portfolio report --format partial and portfolio merge --format partial write partials")
+    package static func partialOfOtherVersion(_ version: String) -> Wording {
+        Wording(
+            "a partial of version \(quoted(version)), and this program reads version \(PartialFile.version)",
+            "make all partials with the program that merges them")
+    }
+    package static let partialCut = Wording("the end of the partial is missing", "make it again")
+    package static let partialDamaged = Wording(
+        "the partial was changed after it was written", "make it again")
+    package static let partialRow = Wording("not a row of a partial", "make the partial again")
+
+    /// - Parameters:
+    ///   - option: what the partials differ in, as in `--as-of 2013-03-01`; `nil` where it is not given.
+    ///   - other: the partial that differs.
+    package static func partialOfOtherOption(
+        _ option: String?, _ otherOption: String?, in other: String
+    ) -> Wording {
+        Wording(
+            "made \(with(option)), and \(other) \(with(otherOption))",
+            "make all partials of a report with the same options")
+    }
+    package static func partialOfOtherProgram(_ program: String, this: String) -> Wording {
+        Wording(
+            "made by \(program), and this is \(this)", "make all partials with the program that merges them")
+    }
+    package static func partialOfOtherMarket(_ kind: String, in other: String) -> Wording {
+        Wording(
+            "made with other \(kind) than \(other)", "make all partials of a report with the same \(kind)")
+    }
+    package static func partialOfOtherSize(
+        _ file: String, _ size: Int, _ otherSize: Int, in other: String
+    ) -> Wording {
+        Wording(
+            "\(file) had \(size) bytes, and \(otherSize) when \(other) was made",
+            "make all partials of a file again after it changed")
+    }
+    package static func partialOfOtherHeader(_ file: String, in other: String) -> Wording {
+        Wording(
+            "\(file) had another header when \(other) was made",
+            "make all partials of a file again after it changed")
+    }
+    package static func partialTwice(_ bytes: Range<Int>, of file: String, in other: String) -> Wording {
+        Wording(
+            "bytes \(bytes.lowerBound)-\(bytes.upperBound) of \(file) are in \(other) as well",
+            "merge every piece once")
+    }
+    package static func partialMissing(_ bytes: Range<Int>) -> Wording {
+        Wording(
+            "bytes \(bytes.lowerBound)-\(bytes.upperBound) are in none of the partials",
+            "make the partial with --piece \(bytes.lowerBound)-\(bytes.upperBound)")
+    }
+    package static func partialWithinRow(_ place: Int, row end: Int) -> Wording {
+        Wording(
+            "a piece begins at byte \(place), within a quoted cell",
+            "the row ends at byte \(end): make the pieces before and after it again, cut there")
+    }
+    package static let partialOfChangedFile = Wording(
+        "it was changed while it was read", "make all its partials again")
+
+    private static func with(_ option: String?) -> String { option.map { "with \($0)" } ?? "without it" }
+}

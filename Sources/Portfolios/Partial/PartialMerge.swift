@@ -1,0 +1,201 @@
+/// Merges partials, in any order and also those that have been merged before: the result is the same.
+///
+/// Pieces that follow each other are joined as soon as both are there, so that memory grows with the groups, issues and
+/// gaps, not with the number of partials.
+package struct PartialMerge: Sendable {
+    /// What is wrong with the partials.
+    package private(set) var log = DiagnosticLog()
+    private var terms: PartialReport.Terms?
+    /// The partial that the terms are from.
+    private var termsFile = ""
+    private let program: String
+    private var files: [String: [Part]] = [:]
+
+    /// A run, and the partial that its first piece is from.
+    private struct Part: Sendable {
+        var run: PartialReport.Run
+        let file: String
+    }
+
+    /// - Parameter program: the name and version of the program; partials of any other are refused.
+    package init(program: String) { self.program = program }
+
+    /// Reads a partial and adds it, or what is wrong with it to the log.
+    ///
+    /// - Throws: ``FileError`` if the file can't be read.
+    package mutating func add(_ input: FileInput) throws(FileError) {
+        switch try PartialReport.read(input) {
+        case .failure(let problem): log.add(problem)
+        case .success(let partial): add(partial, from: input.path)
+        }
+    }
+
+    package mutating func add(_ partial: PartialReport, from file: String) {
+        if partial.terms.program != program {
+            log.add(Diagnostic(.partialOfOtherProgram(partial.terms.program, this: program), file: file))
+            return
+        }
+        if let terms {
+            if let difference = terms.difference(of: partial.terms, in: termsFile) {
+                log.add(Diagnostic(difference, file: file))
+                return
+            }
+        } else {
+            (terms, termsFile) = (partial.terms, file)
+        }
+        for run in partial.runs { insert(Part(run: run, file: file)) }
+    }
+
+    private mutating func insert(_ part: Part) {
+        let run = part.run
+        var parts = files.removeValue(forKey: run.file) ?? []
+        defer { files[run.file] = parts }
+        if let other = parts.first, let problem = PartialMerge.difference(of: run, and: other) {
+            return log.add(Diagnostic(problem, file: part.file))
+        }
+        // The first part that begins later.
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if parts[middle].run.piece.lowerBound <= run.piece.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        let neighbours = [low - 1, low].filter(parts.indices.contains)
+        if let other = neighbours.first(where: { parts[$0].run.piece.overlaps(run.piece) }) {
+            let twice = parts[other].run.piece.clamped(to: run.piece)
+            return log.add(
+                Diagnostic(.partialTwice(twice, of: run.file, in: parts[other].file), file: part.file))
+        }
+        parts.insert(part, at: low)
+        if low + 1 < parts.count, run.isFollowed(by: parts[low + 1].run) {
+            parts[low].run.append(parts.remove(at: low + 1).run)
+        }
+        if low > 0, parts[low - 1].run.isFollowed(by: run) {
+            parts[low - 1].run.append(parts.remove(at: low).run)
+        }
+    }
+
+    private static func difference(of run: PartialReport.Run, and other: Part) -> Wording? {
+        if run.size != other.run.size {
+            return .partialOfOtherSize(run.file, run.size, other.run.size, in: other.file)
+        }
+        let (mine, others) = (run.extent, other.run.extent)
+        return mine.header == others.header && mine.firstLine == others.firstLine
+            ? nil : .partialOfOtherHeader(run.file, in: other.file)
+    }
+
+    /// The merged partial of what has been added, whether or not pieces are missing; `nil` if there is none.
+    package var partial: PartialReport? {
+        terms.map { PartialReport(terms: $0, runs: inOrder.flatMap { $0.parts.map(\.run) }) }
+    }
+
+    /// The parts of each file, in the order of the files' paths.
+    private var inOrder: [(file: String, parts: [Part])] {
+        files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+            (file: $0.key, parts: $0.value)
+        }
+    }
+
+    /// The report of the whole, once every piece has been added.
+    ///
+    /// - Parameters:
+    ///   - contents: whether to list the groups, if there are any, or only the totals.
+    ///   - limit: the maximum number of groups to list.
+    /// - Returns: the report, and the paths of the holdings files.
+    /// - Throws: ``PortfolioFailure`` with everything that is wrong with the partials, or else with what a report of
+    ///   the whole throws.
+    package func report(_ request: ReportRequest) throws(PortfolioFailure) -> Report {
+        var log = log
+        var errors = DiagnosticLog()
+        var (output, conflicts) = (ValuationSink.Output(), DiagnosticLog())
+        var (held, places, names) = (Set<String>(), Set<InputLocation>(), [String]())
+        for (number, (file, parts)) in inOrder.enumerated() {
+            guard let run = PartialMerge.whole(parts, of: file, &log) else { continue }
+            names.append(Path.name(of: file))
+            errors.add(run.errors, lines: run.extent.firstLine)
+            output.add(run, file: number)
+            for conflict in run.conflicts where places.insert(conflict.place).inserted {
+                conflicts.add(conflict.diagnostic)
+            }
+            held.formUnion(run.held)
+        }
+        guard log.isEmpty, let terms else { throw .unreadable(log) }
+        if errors.isEmpty, let symbol = Set(terms.options.statedPrices.keys).subtracting(held).min() {
+            throw .priceOfUnheldSymbol(symbol, suggestions: [])
+        }
+        errors.add(conflicts)
+        guard errors.isEmpty else { throw .unreadable(errors) }
+        let summary = Report.Summary(
+            name: terms.name, options: terms.options, isComplete: !output.isIncomplete,
+            figures: output.currencies.total, currencies: output.currencies.inCodeOrder,
+            issues: output.issues)
+        let count = output.groups.count
+        var report = Report(
+            summary: summary, content: OpenPortfolio.content(request, &output, summary), fileNames: names)
+        if let limit = request.limit { report.limit(to: limit, of: count) }
+        return report
+    }
+
+    /// The paths of the holdings files, in the order in which a report refers to them.
+    package var paths: [String] { inOrder.map(\.file) }
+
+    /// The groups that the partials have; `nil` for totals alone.
+    package var grouping: Grouping? { terms?.grouping }
+
+    /// Checks that the parts are a whole file.
+    ///
+    /// - Returns: the whole file; `nil` if something is missing, which is reported in the log.
+    private static func whole(
+        _ parts: [Part], of file: String, _ log: inout DiagnosticLog
+    ) -> PartialReport.Run? {
+        guard let size = parts.first?.run.size else { return nil }
+        var end = 0
+        var isWhole = true
+        var whole: PartialReport.Run?
+        for part in parts {
+            let run = part.run
+            if run.piece.lowerBound > end {
+                log.add(Diagnostic(.partialMissing(end..<run.piece.lowerBound), file: file))
+                isWhole = false
+            } else if let before = whole, isWhole {
+                let rows = before.extent.rows
+                // A quote that is never closed takes in the rows of later pieces, which are then none.
+                guard before.errors.isEmpty || rows.upperBound < run.piece.upperBound else {
+                    end = run.piece.upperBound
+                    continue
+                }
+                log.add(
+                    Diagnostic(.partialWithinRow(run.piece.lowerBound, row: rows.upperBound), file: file))
+                isWhole = false
+            }
+            end = run.piece.upperBound
+            whole = run
+        }
+        if end < size {
+            log.add(Diagnostic(.partialMissing(end..<size), file: file))
+            return nil
+        }
+        if isWhole, whole?.extent.rows.upperBound != size {
+            log.add(Diagnostic(.partialOfChangedFile, file: file))
+            return nil
+        }
+        return isWhole ? whole : nil
+    }
+}
+
+extension ValuationSink.Output {
+    /// Adds the sums and issues of a whole file.
+    fileprivate mutating func add(_ run: PartialReport.Run, file: Int) {
+        holdings += run.holdings
+        currencies.add(run.currencies)
+        groups.add(run.groups)
+        for issue in run.issues {
+            isIncomplete = isIncomplete || issue.severity == .error && !issue.isExcluded
+            issues.append(issue.moved(by: run.extent.firstLine, file: file))
+        }
+        issueCount = issues.count
+    }
+}
