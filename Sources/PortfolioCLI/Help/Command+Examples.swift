@@ -37,11 +37,13 @@ extension Command {
         case .merge:
             [
                 Example(
-                    "The totals of a book from those of its pieces:", "portfolio merge pieces/*.csv",
-                    exit: .incomplete),
+                    "A report from its partial:",
+                    "portfolio report france --as-of 2013-03-01 --format partial > partial.csv\n"
+                        + "portfolio merge partial.csv"),
                 Example(
-                    "The same by market, largest first, as CSV:",
-                    "portfolio merge pieces/*.csv --sort -value --format csv", exit: .incomplete),
+                    "The markets, the largest first:",
+                    "portfolio report france --by market --as-of 2013-03-01 --format partial > partial.csv\n"
+                        + "portfolio merge partial.csv --sort -value"),
             ]
         case .gains:
             [

@@ -167,6 +167,8 @@ package struct PartialMerge: Sendable {
                     end = run.piece.upperBound
                     continue
                 }
+                // A misplaced quote among them may be why the cut is wrong.
+                log.add(before.errors, lines: before.extent.firstLine)
                 log.add(
                     Diagnostic(.partialWithinRow(run.piece.lowerBound, row: rows.upperBound), file: file))
                 isWhole = false
