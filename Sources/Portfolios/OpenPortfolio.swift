@@ -22,13 +22,15 @@ public struct OpenPortfolio: Sendable {
     package var statedCurrency: Currency? { source.document.currency }
     /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the trades
     /// files.
-    public var fileNames: [String] { [source.holdingsName] + (trades?.names ?? []) }
+    public var fileNames: [String] {
+        [inputName.map(Path.name(of:)) ?? source.holdingsName] + (trades?.names ?? [])
+    }
     /// The paths of ``fileNames``; `-` for standard input.
     public var filePaths: [String] { [holdingsLabel] + (trades?.paths ?? []) }
     /// The name of the holdings file in messages: its path, with the bytes of a piece whose lines are counted from its
     /// own first row.
     var holdingsLabel: String {
-        guard isLaterPiece, let piece else { return source.holdings }
+        guard isLaterPiece, let piece else { return inputName ?? source.holdings }
         return "\(source.holdings)[\(piece.lowerBound)-\(piece.upperBound)]"
     }
     /// Whether the holdings are those of a piece that does not begin with the file.
@@ -72,6 +74,8 @@ public struct OpenPortfolio: Sendable {
     let kernel: Kernel
     /// The bytes of the holdings file in which the holdings begin that are read; `nil` for the whole file.
     package private(set) var piece: Range<Int>?
+    /// What messages and partials call the holdings file, in place of its path.
+    private(set) var inputName: String?
 
     /// Reads a portfolio's settings, prices and rates.
     ///
@@ -106,6 +110,7 @@ public struct OpenPortfolio: Sendable {
             trades: files.trades, threads: threads, kernel: kernel)
         self.progress = progress
         piece = location.piece
+        inputName = location.inputName
     }
 
     /// Creates a portfolio whose files, except the holdings, have been read.

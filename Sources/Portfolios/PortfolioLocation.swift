@@ -12,6 +12,8 @@ public struct PortfolioLocation: Hashable, Sendable {
     public var rates: [String]
     /// The bytes of the holdings file in which the holdings begin that are read; `nil` for the whole file.
     package var piece: Range<Int>?
+    /// What messages and partials call the holdings file, in place of its path.
+    package var inputName: String?
 
     /// Creates a location from a path, with the folder's own trades, prices and rates unless others are given.
     public init(_ path: String, trades: [String] = [], prices: [String] = [], rates: [String] = []) {

@@ -12,6 +12,8 @@ enum Option: String, CaseIterable {
     case by, sort, limit, totals, raw, columns
     case explain, watch
     case piece
+    case inputName = "input-name"
+    case shards
     case noHeader = "no-header"
     case from, to, year, every
     case income
@@ -65,6 +67,8 @@ enum Option: String, CaseIterable {
         switch self {
         case .currency, .ownCurrency, .purchaseCurrency, .feesCurrency: "CODE"
         case .piece: "BEGIN-END"
+        case .inputName: "NAME"
+        case .shards: "N"
         case .asOf, .from, .to, .purchaseDate, .date, .priceDate, .pricesOf: "DATE"
         case .trades, .prices, .rates, .output, .map, .check, .suggest: "FILE"
         case .price: "SYMBOL=P"
@@ -136,6 +140,9 @@ enum Option: String, CaseIterable {
         case .raw: "CSV without the apostrophe that protects text a spreadsheet would run as a formula"
         case .piece:
             "read only the rows that begin at these bytes of the holdings file, from BEGIN up to but not including END"
+        case .inputName: "what messages and partials call standard input"
+        case .shards:
+            "write N partials one after another, each with the groups of --by whose keys fall to its share"
         case .noHeader: "CSV without its header"
         case .explain: "show the calculation behind each figure"
         case .watch: "show the result again whenever a file changes; q or Ctrl-C quits"
@@ -302,7 +309,8 @@ enum Command: String, CaseIterable {
         case .report:
             return common
                 + [
-                    .ownCurrency, .piece, .by, .sort, .columns, .limit, .totals, .raw, .noHeader, .watch,
+                    .ownCurrency, .piece, .inputName, .shards, .by, .sort, .columns, .limit, .totals, .raw,
+                    .noHeader, .watch,
                     .help,
                     .version,
                 ]

@@ -28,6 +28,8 @@ struct Settings {
     private(set) var partials: [String] = []
     /// The files that the command reads.
     var inputs: [String] { partials.isEmpty ? location.files : partials }
+    /// The number of shares of the groups, each of which is a partial.
+    private(set) var shards = 1
     /// Whether CSV begins with a header.
     private(set) var hasHeader = true
     /// Whether a format was given.
@@ -90,6 +92,17 @@ struct Settings {
             }
         }
         if let text = arguments[.piece] { location.piece = try Settings.piece(text) }
+        if let name = arguments[.inputName] {
+            guard location.path == "-" else { throw .nameOfFile }
+            location.inputName = name
+        }
+        if let count = try Settings.count(arguments, .shards) {
+            guard isPartial, case .groups = report.contents else { throw .shardsOfTotals }
+            guard (1...65536).contains(count) else {
+                throw .invalidValue(.shards, String(count), expected: "a number from 1 to 65536")
+            }
+            shards = count
+        }
         hasHeader = !arguments.has(.noHeader) && location.piece?.lowerBound ?? 0 == 0
         if arguments.has(.noHeader), format != .csv || isPartial { throw .headerOfRows }
         guard isPartial || location.piece != nil else { return }

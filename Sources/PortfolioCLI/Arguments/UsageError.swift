@@ -53,6 +53,8 @@ enum UsageError: Error {
     case partialOfTrades(String)
     case headerOfRows
     case ownCurrencyStated(Currency)
+    case nameOfFile
+    case shardsOfTotals
     case noPartials
     /// `missing` is the path of a portfolio that does not exist, most likely mistyped.
     case noCurrency(missing: String?)
@@ -158,6 +160,8 @@ enum UsageError: Error {
         case .headerOfRows: "--no-header goes with --format csv"
         case .ownCurrencyStated(let currency):
             "--own-currency goes with a holdings file alone: portfolio.json states \(currency)"
+        case .nameOfFile: "--input-name goes with standard input: a file has its own name"
+        case .shardsOfTotals: "--shards goes with --format \(Settings.partial) and --by"
         case .noPartials: "merge needs partials: the results of portfolio report --format \(Settings.partial)"
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):

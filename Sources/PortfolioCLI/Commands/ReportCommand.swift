@@ -111,7 +111,10 @@ enum ReportCommand {
         let partial = try failing { [grouping] () throws(PortfolioFailure) in
             try portfolio.partial(by: grouping, program: Help.version)
         }
-        try settings.write { partial.write(to: $0) }
+        try settings.write { output in
+            if settings.shards == 1 { return partial.write(to: output) }
+            for shard in partial.shards(settings.shards) { shard.write(to: output) }
+        }
         return .complete
     }
 

@@ -58,6 +58,13 @@ extension Wording {
             "a piece begins at byte \(place), within a quoted cell",
             "the row ends at byte \(end): make the pieces before and after it again, cut there")
     }
+    package static func partialShardMissing(_ number: Int, of count: Int) -> Wording {
+        Wording(
+            "share \(number) of \(count) of the groups is in none of the partials",
+            "merge all partials that --shards writes")
+    }
+    package static let partialOfOtherShards = Wording(
+        "the groups are split into different numbers of shares", "make all partials with the same --shards")
     package static let partialOfChangedFile = Wording(
         "it was changed while it was read", "make all its partials again")
 

@@ -9,7 +9,13 @@ package struct PartialMerge: Sendable {
     /// The partial that the terms are from.
     private var termsFile = ""
     private let program: String
-    private var files: [String: [Part]] = [:]
+    private var files: [Place: [Part]] = [:]
+
+    /// What the pieces of a file must be whole in: each of its shards.
+    private struct Place: Hashable {
+        let file: String
+        let shard: PartialReport.Shard
+    }
 
     /// A run, and the partial that its first piece is from.
     private struct Part: Sendable {
@@ -48,8 +54,9 @@ package struct PartialMerge: Sendable {
 
     private mutating func insert(_ part: Part) {
         let run = part.run
-        var parts = files.removeValue(forKey: run.file) ?? []
-        defer { files[run.file] = parts }
+        let place = Place(file: run.file, shard: run.shard)
+        var parts = files.removeValue(forKey: place) ?? []
+        defer { files[place] = parts }
         if let other = parts.first, let problem = PartialMerge.difference(of: run, and: other) {
             return log.add(Diagnostic(problem, file: part.file))
         }
@@ -89,14 +96,21 @@ package struct PartialMerge: Sendable {
 
     /// The merged partial of what has been added, whether or not pieces are missing; `nil` if there is none.
     package var partial: PartialReport? {
-        terms.map { PartialReport(terms: $0, runs: inOrder.flatMap { $0.parts.map(\.run) }) }
+        terms.map { terms in
+            PartialReport(
+                terms: terms,
+                runs: inOrder.flatMap { $0.shards.flatMap { $0.parts.map(\.run) } })
+        }
     }
 
-    /// The parts of each file, in the order of the files' paths.
-    private var inOrder: [(file: String, parts: [Part])] {
-        files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
-            (file: $0.key, parts: $0.value)
-        }
+    /// The parts of each file and shard, in the order of the files' paths.
+    private var inOrder: [(file: String, shards: [(shard: PartialReport.Shard, parts: [Part])])] {
+        Dictionary(grouping: files, by: \.key.file)
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { file, places in
+                let shards = places.map { (shard: $0.key.shard, parts: $0.value) }
+                return (file: file, shards: shards.sorted { $0.shard < $1.shard })
+            }
     }
 
     /// The report of the whole, once every piece has been added.
@@ -112,8 +126,8 @@ package struct PartialMerge: Sendable {
         var errors = DiagnosticLog()
         var (output, conflicts) = (ValuationSink.Output(), DiagnosticLog())
         var (held, places, names) = (Set<String>(), Set<InputLocation>(), [String]())
-        for (number, (file, parts)) in inOrder.enumerated() {
-            guard let run = PartialMerge.whole(parts, of: file, &log) else { continue }
+        for (number, (file, shards)) in inOrder.enumerated() {
+            guard let run = PartialMerge.whole(shards, of: file, &log) else { continue }
             names.append(Path.name(of: file))
             errors.add(run.errors, lines: run.extent.firstLine)
             output.add(run, file: number)
@@ -144,6 +158,32 @@ package struct PartialMerge: Sendable {
 
     /// The groups that the partials have; `nil` for totals alone.
     package var grouping: Grouping? { terms?.grouping }
+
+    /// Checks that the shards are those of a whole file, and each of them whole.
+    ///
+    /// - Returns: the whole file; `nil` if something is missing, which is reported in the log.
+    private static func whole(
+        _ shards: [(shard: PartialReport.Shard, parts: [Part])], of file: String, _ log: inout DiagnosticLog
+    ) -> PartialReport.Run? {
+        guard let (first, parts) = shards.first, let part = parts.first else { return nil }
+        guard shards.map(\.shard.number) == Array(0..<first.count) else {
+            let missing = (0..<first.count).first { number in !shards.contains { $0.shard.number == number } }
+            let wording = missing.map { Wording.partialShardMissing($0, of: first.count) }
+            log.add(Diagnostic(wording ?? .partialOfOtherShards, file: file))
+            return nil
+        }
+        guard var whole = whole(parts, of: file, &log) else { return nil }
+        for (_, parts) in shards.dropFirst() {
+            if let other = parts.first, let problem = difference(of: other.run, and: part) {
+                log.add(Diagnostic(problem, file: other.file))
+                return nil
+            }
+            guard let share = PartialMerge.whole(parts, of: file, &log) else { return nil }
+            whole.groups.add(share.groups)
+        }
+        whole.shard = .all
+        return whole
+    }
 
     /// Checks that the parts are a whole file.
     ///

@@ -39,6 +39,13 @@ private struct PartialReader {
         switch kind {
         case .option: return takeOption(Array(cells))
         case .piece: return takeTerms() && finishRun() && beginRun(Array(cells))
+        case .shard:
+            let numbers = cells.compactMap { Int($0) }
+            guard cells.count == 2, numbers.count == 2, numbers[1] > 0, (0..<numbers[1]).contains(numbers[0])
+            else {
+                return false
+            }
+            run?.shard = PartialReport.Shard(number: numbers[0], count: numbers[1])
         case .sum: return takeSum(Array(cells))
         case .held:
             guard cells.count == 1, let symbol = cells.first else { return false }

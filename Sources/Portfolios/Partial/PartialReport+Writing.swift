@@ -1,7 +1,7 @@
 extension PartialReport {
     /// The kinds of rows; the raw values stand in the file.
     enum RowKind: String {
-        case option, piece, sum, held, issue, errors, error, conflict
+        case option, piece, shard, sum, held, issue, errors, error, conflict
     }
 
     /// The kinds of sums.
@@ -23,6 +23,7 @@ extension PartialReport {
             run.extent.rows.lowerBound, run.extent.rows.upperBound, run.extent.lines, run.holdings,
         ]
         file.add(.piece, [run.file] + numbers.map(String.init))
+        if run.shard != .all { file.add(.shard, [String(run.shard.number), String(run.shard.count)]) }
         for (currency, totals) in run.currencies.totalsInCodeOrder {
             file.add(.currency, currency.code, totals)
         }

@@ -26,6 +26,8 @@ package struct PartialReport: Sendable {
         package let size: Int
         /// Where the rows are.
         package internal(set) var extent: RowExtent
+        /// The share of the groups that it has.
+        package internal(set) var shard = Shard.all
         /// The number of holdings read.
         var holdings = 0
         var currencies = CurrencyGroups()
@@ -109,7 +111,7 @@ extension OpenPortfolio {
         // Without a piece, the size is what was read, since that of a pipe is not known before.
         let size = piece == nil ? extent.rows.upperBound : input?.size ?? extent.rows.upperBound
         var run = PartialReport.Run(
-            file: source.holdings, piece: piece ?? 0..<size, size: size, extent: extent)
+            file: inputName ?? source.holdings, piece: piece ?? 0..<size, size: size, extent: extent)
         // Lines are counted from the first row.
         let lines = isLaterPiece ? 0 : -extent.firstLine
         run.holdings = output.holdings

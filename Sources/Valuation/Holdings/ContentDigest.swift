@@ -39,6 +39,9 @@ package struct ContentDigest: Sendable {
         add(bytes.span)
     }
 
+    /// The first half of the digest, which spreads contents evenly.
+    package var word: UInt64 { first }
+
     /// The digest in 32 hexadecimal digits.
     package var text: String {
         [first, second].map { word in
