@@ -26,11 +26,8 @@ enum CheckCommand {
 
     private static func summary(_ found: CheckResult) -> String {
         let errors = found.issues.filter { $0.severity == .error }.count
+        let count = RowReportText.count
         let counts = [count(errors, "error"), count(found.issues.count - errors, "warning")]
         return "\(count(found.holdings, "holding")) checked: \(counts.joined(separator: ", "))"
-    }
-
-    private static func count(_ number: Int, _ word: String) -> String {
-        "\(number) \(word)\(number == 1 ? "" : "s")"
     }
 }
