@@ -328,7 +328,7 @@ extension ValuationSink.Output {
         var first = first
         for var valuation in chunk.valued {
             valuation.id += valuedCount
-            valuation.holding.location.line += UInt32(clamping: lines)
+            valuation.holding.location.line += lines
             keep(valuation, &first)
         }
         valuedCount += chunk.valuedCount

@@ -163,7 +163,7 @@ struct ValuationSink: HoldingSink {
         line: inout LineReference
     ) {
         add(inputs, symbol: symbol, name: name, market: market) {
-            InputLocation(line: UInt32(clamping: line.lineInChunk()))
+            InputLocation(line: line.lineInChunk())
         }
     }
 

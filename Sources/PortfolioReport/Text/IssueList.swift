@@ -40,7 +40,7 @@ extension IssueList {
     ///
     /// - Parameter files: the file names, indexed by ``InputLocation/file``.
     package static func file(of issue: Issue, _ files: [String]) -> String {
-        let place = Int(issue.location.file)
+        let place = issue.location.file
         return files.indices.contains(place) ? files[place] : ""
     }
 
