@@ -82,7 +82,7 @@ public struct Report: Sendable {
     }
 
     func fileName(of issue: Issue) -> String {
-        let place = Int(issue.location.file)
+        let place = issue.location.file
         return fileNames.indices.contains(place) ? fileNames[place] : ""
     }
 }

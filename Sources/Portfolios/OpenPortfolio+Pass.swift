@@ -65,14 +65,17 @@ extension OpenPortfolio {
     ///   - rowLimit: the maximum number of rows.
     ///   - isLast: whether the holdings are not valued again.
     ///   - rows: receives the rows in order; returns `false` to stop them.
+    ///   - issues: receives the issues in order, which are then not kept; returns `false` to stop.
     func value(
         _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
         grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
-        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true }
+        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
+        issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Outcome {
         let pass = try pass(
             prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
-            conflictLimit: DiagnosticLog.shown, rowLimit: rowLimit, isLast: isLast, rows: rows)
+            conflictLimit: DiagnosticLog.shown, rowLimit: rowLimit, isLast: isLast, rows: rows,
+            issues: issues)
         var outcome = pass.outcome
         var log = DiagnosticLog()
         // Lines of a piece are told as counted from its first row, which is then line 1.
@@ -107,7 +110,8 @@ extension OpenPortfolio {
         _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
         grouping: Grouping? = nil, issueLimit: Int = .max, conflictLimit: Int, rowLimit: Int? = nil,
         isLast: Bool = true,
-        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true }
+        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
+        issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Pass {
         var outcome = prepared.outcome
         let isRepeated = prepared.wasRead.use { wasRead in
@@ -127,11 +131,17 @@ extension OpenPortfolio {
             valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
             issueLimit: issueLimit,
             countsRows: countsRows, spareRows: spareRows, knownFirst: knownFirst)
+        let keptIssues = issues == nil ? issueLimit : 0
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
+            if let issues, !hasErrors, !output.issues.isEmpty,
+                !issues(output.issues.map { $0.moved(by: lineBefore) })
+            {
+                return false
+            }
             let isTooMuch = total.use { total in
                 let last = total.add(
-                    output, lines: lineBefore, issueLimit: issueLimit, conflictLimit: conflictLimit,
+                    output, lines: lineBefore, issueLimit: keptIssues, conflictLimit: conflictLimit,
                     first: first)
                 if first != nil {
                     knownFirst.use { known in
@@ -318,7 +328,7 @@ extension ValuationSink.Output {
         var first = first
         for var valuation in chunk.valued {
             valuation.id += valuedCount
-            valuation.holding.location.line += UInt32(clamping: lines)
+            valuation.holding.location.line += lines
             keep(valuation, &first)
         }
         valuedCount += chunk.valuedCount

@@ -140,7 +140,9 @@ import Testing
             guard case .choice(let words)? = command.value(of: option) else { return nil }
             return words
         }
-        #expect(choices(.report, .format) == Settings.Format.allCases.map(\.rawValue))
+        let formats = Settings.Format.allCases.map(\.rawValue) + [Settings.partial]
+        #expect(choices(.report, .format) == formats)
+        #expect(choices(.merge, .format) == formats.filter { $0 != "html" })
         #expect(choices(.show, .format) == ["text", "json", "html"])
         #expect(choices(.lots, .format) == ["csv"])
         #expect(choices(.check, .color) == Settings.Colour.allCases.map(\.rawValue))
@@ -153,7 +155,8 @@ import Testing
         for option in [Option.format, .color, .costRate, .lots, .by, .sort] {
             for word in try #require(choices(.report, option)) {
                 let run = Run.inProcess([
-                    "report", "/nowhere", "--currency", "EUR", "--\(option.rawValue)", word,
+                    "report", "/nowhere", "--currency", "EUR", "--as-of", "2013-03-01",
+                    "--\(option.rawValue)", word,
                 ])
                 #expect(run.code == 66, "\(option) \(word): \(run)")
             }

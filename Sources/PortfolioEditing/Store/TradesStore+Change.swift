@@ -103,7 +103,7 @@ extension TradesStore {
     /// - Parameter line: the line of the new row.
     private func checkRepeated(_ trades: TradeFiles, line: Int) throws(EditingError) {
         let place = InputLocation(
-            file: UInt16(clamping: (files.firstIndex(of: file) ?? 0) + 1), line: UInt32(clamping: line))
+            file: (files.firstIndex(of: file) ?? 0) + 1, line: line)
         var new: TradeRow?
         var splits: [TradeRow] = []
         do {
@@ -157,11 +157,11 @@ extension TradesStore {
         let errors = try workedOff(now, rates).errors
         guard !errors.isEmpty else { return DiagnosticLog() }
         let known = Set(try workedOff(before, rates).errors.map(\.location))
-        let number = UInt16(clamping: (files.firstIndex(of: file) ?? 0) + 1)
-        var oldLines: [UInt32: UInt32] = [:]
+        let number = (files.firstIndex(of: file) ?? 0) + 1
+        var oldLines: [Int: Int] = [:]
         for (place, row) in document.rows.enumerated() {
             let line = after.rows[place < newRow ? place : place + 1].line
-            oldLines[UInt32(clamping: line)] = UInt32(clamping: row.line)
+            oldLines[line] = row.line
         }
         /// The location of a trade before the change; `nil` for the new one.
         func former(_ location: InputLocation) -> InputLocation? {

@@ -77,7 +77,7 @@ extension Wording {
     /// - Parameter name: the path of a file, by its number.
     static func trade(
         _ problem: TradeProblem, _ type: TradeType, _ date: CalendarDate, _ texts: TradeCellTexts,
-        _ name: (UInt16) -> String
+        _ name: (Int) -> String
     ) -> Wording {
         let column = problem.field.rawValue
         let stated = texts.cell.isEmpty ? column : "\(column) \(texts.cell)"

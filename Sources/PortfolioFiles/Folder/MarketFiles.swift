@@ -7,7 +7,7 @@ package struct MarketFiles: Sendable {
     package private(set) var prices: PriceTable
     package let rates: RateTable
     /// The price files whose prices are adjusted for splits, by ``InputLocation/file``.
-    package let adjustedFiles: Set<UInt16>
+    package let adjustedFiles: Set<Int>
     /// The price files, indexed by ``InputLocation/file``.
     private let priceFiles: [ReadFile]
 
@@ -39,26 +39,26 @@ package struct MarketFiles: Sendable {
         self.prices = foundPrices.table
         self.rates = foundRates.table
         adjustedFiles = Set(
-            prices.indices.filter { adjusted.contains(prices[$0]) }.map { UInt16(clamping: $0) })
+            prices.indices.filter { adjusted.contains(prices[$0]) }.map { $0 })
         priceFiles = foundPrices.files
         log.add(foundPrices.log)
         log.add(foundRates.log)
         for conflict in foundPrices.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
-            let first = foundPrices.files[Int(conflict.first.file)]
+            let first = foundPrices.files[conflict.first.file]
             log.add {
-                foundPrices.files[Int(conflict.second.file)].diagnostic(
+                foundPrices.files[conflict.second.file].diagnostic(
                     .conflictingPrices(
-                        conflict.symbol, conflict.date, file: first.path, line: Int(conflict.first.line)),
+                        conflict.symbol, conflict.date, file: first.path, line: conflict.first.line),
                     at: conflict.second)
             }
         }
         for conflict in foundRates.conflicts.sorted(by: { $0.second.isBefore($1.second) }) {
-            let first = foundRates.files[Int(conflict.first.file)]
+            let first = foundRates.files[conflict.first.file]
             log.add {
-                foundRates.files[Int(conflict.second.file)].diagnostic(
+                foundRates.files[conflict.second.file].diagnostic(
                     .conflictingRates(
                         conflict.base, conflict.quote, conflict.date, file: first.path,
-                        line: Int(conflict.first.line)),
+                        line: conflict.first.line),
                     at: conflict.second)
             }
         }
@@ -77,7 +77,7 @@ package struct MarketFiles: Sendable {
     /// The error for a price whose currency differs from its holding's.
     package func conflict(_ price: PriceTable.Quote, symbol: String, stock: Currency) -> Diagnostic {
         let unit = price.unit ?? QuoteCurrency(stock)
-        return priceFiles[Int(price.location.file)].diagnostic(
+        return priceFiles[price.location.file].diagnostic(
             .priceInOtherCurrency(symbol, unit, stock: stock), at: price.location)
     }
 }
@@ -90,8 +90,8 @@ private struct ReadFile: Sendable {
 
     /// A diagnostic of a whole row.
     func diagnostic(_ wording: Wording, at location: InputLocation) -> Diagnostic {
-        let line = lines?.line(Int(location.line)) ?? []
-        return Diagnostic(wording, file: path, in: line, firstLine: Int(location.line), at: 0..<line.count)
+        let line = lines?.line(location.line) ?? []
+        return Diagnostic(wording, file: path, in: line, firstLine: location.line, at: 0..<line.count)
     }
 }
 
@@ -109,7 +109,7 @@ private struct Found<File: TableFile>: Sendable {
             var lines: ReadLines?
             do throws(FileError) {
                 lines = try reader.add(
-                    TableStart(try open(path), name: path), file: UInt16(clamping: place), log: &log)
+                    TableStart(try open(path), name: path), file: Int(clamping: place), log: &log)
             } catch {
                 errors.append(error)
             }

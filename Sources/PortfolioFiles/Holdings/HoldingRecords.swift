@@ -29,7 +29,7 @@ package enum HoldingRecords {
                     Holding(
                         symbol: String(decoding: row.symbol, as: UTF8.self), name: text(row.name),
                         market: text(row.market), note: text(note.map { Array(record[$0]) } ?? []),
-                        location: InputLocation(line: UInt32(clamping: record.line)), inputs: row.inputs)
+                        location: InputLocation(line: record.line), inputs: row.inputs)
                 })
         }
         var reader = RecordReader()

@@ -36,9 +36,12 @@ package struct RowExtent: Hashable, Sendable {
         var reader = RecordReader(maximumLength: 1)
         let before = try input.read(1, at: offset - 1)
         var isAfterReturn = before.first == 13
-        if let byte = before.first, byte != 13, byte != 10 {
-            // Anything but a comma stands for the inside of a field without quotes.
-            reader.feed((byte == UInt8(ascii: ",") ? "," : "x").utf8.span) { _ in }
+        switch before.first {
+        case nil, 10, 13: break
+        case UInt8(ascii: ","): reader.feed(",".utf8.span) { _ in }
+        // Outside quotes, this is one that closes a cell, or the first of two that stand for one.
+        case UInt8(ascii: "\""): reader.feed("\"\"".utf8.span) { _ in }
+        default: reader.feed("x".utf8.span) { _ in }
         }
         var place = offset
         while true {

@@ -15,7 +15,7 @@ struct PricesFile: TableFile {
     init(kernel: Kernel) { self.kernel = kernel }
 
     mutating func add(
-        _ start: TableStart, file: UInt16, log: inout DiagnosticLog
+        _ start: TableStart, file: Int, log: inout DiagnosticLog
     ) throws(FileError) -> ReadLines? {
         guard
             let header = TableHeader.read(
@@ -38,10 +38,10 @@ struct PricesFile: TableFile {
         let date: Int?
         let currency: Int?
         let previousClose: Int?
-        let file: UInt16
+        let file: Int
         var builder: PriceTable.Builder
 
-        init(_ header: TableHeader, file: UInt16, builder: PriceTable.Builder) {
+        init(_ header: TableHeader, file: Int, builder: PriceTable.Builder) {
             symbol = header["symbol"]
             price = header["price"]
             date = header["date"]
@@ -81,7 +81,7 @@ struct PricesFile: TableFile {
                     if previous == nil || previous?.isNegative == true { return false }
                 }
             }
-            let location = InputLocation(file: file, line: UInt32(clamping: line))
+            let location = InputLocation(file: file, line: line)
             if let short = block.shortSymbol(name) {
                 builder.add(short, number, on: day, unit: unit, previousClose: previous, location: location)
             } else {
@@ -106,7 +106,7 @@ struct PricesFile: TableFile {
             guard cells.log.count == errors, cells.record.errors.isEmpty, let price else { return }
             builder.add(
                 symbol.span, price, on: date, unit: unit, previousClose: previous,
-                location: InputLocation(file: file, line: UInt32(clamping: cells.record.line)))
+                location: InputLocation(file: file, line: cells.record.line))
         }
 
         private func number(_ place: Int?, _ column: String, _ cells: inout CellReader) -> CompactDecimal? {

@@ -20,7 +20,7 @@ struct RatesFile: TableFile {
     init(kernel: Kernel) { self.kernel = kernel }
 
     mutating func add(
-        _ start: TableStart, file: UInt16, log: inout DiagnosticLog
+        _ start: TableStart, file: Int, log: inout DiagnosticLog
     ) throws(FileError) -> ReadLines? {
         let name = start.name
         guard
@@ -61,10 +61,10 @@ private struct PairRows: RowReader {
     let to: Int?
     let rate: Int?
     let date: Int?
-    let file: UInt16
+    let file: Int
     var builder: RateTable.Builder
 
-    init(_ header: TableHeader, file: UInt16, builder: RateTable.Builder) {
+    init(_ header: TableHeader, file: Int, builder: RateTable.Builder) {
         from = header["from"]
         to = header["to"]
         rate = header["rate"]
@@ -90,7 +90,7 @@ private struct PairRows: RowReader {
         }
         builder.add(
             from: base.currency, to: quote.currency, number, on: day,
-            location: InputLocation(file: file, line: UInt32(clamping: line)))
+            location: InputLocation(file: file, line: line))
         return true
     }
 
@@ -114,7 +114,7 @@ private struct PairRows: RowReader {
         }
         builder.add(
             from: from, to: to, rate, on: date,
-            location: InputLocation(file: file, line: UInt32(clamping: cells.record.line)))
+            location: InputLocation(file: file, line: cells.record.line))
     }
 }
 
@@ -123,7 +123,7 @@ private struct ECBRows: RowReader {
     let header: TableHeader
     /// The builder's slot for each column; `nil` for the date and the empty column at the end.
     let slots: [Int?]
-    let file: UInt16
+    let file: Int
     var builder: RateTable.Builder
     private var row: [(slot: Int, rate: CompactDecimal)] = []
 
@@ -140,7 +140,7 @@ private struct ECBRows: RowReader {
     }
 
     init?(
-        _ header: TableHeader, name: String, file: UInt16, builder: inout RateTable.Builder,
+        _ header: TableHeader, name: String, file: Int, builder: inout RateTable.Builder,
         log: inout DiagnosticLog
     ) {
         var cells = CellReader(header.record, file: name, log: log)
@@ -176,7 +176,7 @@ private struct ECBRows: RowReader {
             guard let rate = block.number(range), rate.coefficient > 0 else { return false }
             row.append((slot, rate))
         }
-        let location = InputLocation(file: file, line: UInt32(clamping: line))
+        let location = InputLocation(file: file, line: line)
         for (slot, rate) in row { builder.add(rate, to: slot, on: date, location: location) }
         return true
     }
@@ -205,7 +205,7 @@ private struct ECBRows: RowReader {
             rates.append((slot, rate))
         }
         guard cells.log.count == errors, cells.record.errors.isEmpty, let date else { return }
-        let location = InputLocation(file: file, line: UInt32(clamping: cells.record.line))
+        let location = InputLocation(file: file, line: cells.record.line)
         for (slot, rate) in rates { builder.add(rate, to: slot, on: date, location: location) }
     }
 

@@ -46,7 +46,7 @@ protocol TableFile: SendableMetatype {
     /// - Parameter file: the file's index in the list of files, for origins.
     /// - Returns: the positions of its lines; `nil` if the header has errors, which are added to the log.
     mutating func add(
-        _ start: TableStart, file: UInt16, log: inout DiagnosticLog
+        _ start: TableStart, file: Int, log: inout DiagnosticLog
     ) throws(FileError) -> ReadLines?
 
     /// The table of all files.

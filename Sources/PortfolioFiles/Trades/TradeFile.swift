@@ -6,7 +6,7 @@ internal import Valuation
 /// A file of trades, with what is needed to read it again and to show its rows in errors.
 struct TradeFile: Sendable {
     private let path: String
-    private let number: UInt16
+    private let number: Int
     private let own: Currency?
     private let kernel: Kernel
     private let chunkSize: Int
@@ -18,7 +18,7 @@ struct TradeFile: Sendable {
     private var count = 0
     private var errorCount = 0
 
-    init(_ path: String, number: UInt16, own: Currency?, kernel: Kernel, chunkSize: Int) {
+    init(_ path: String, number: Int, own: Currency?, kernel: Kernel, chunkSize: Int) {
         self.path = path
         self.number = number
         self.own = own
@@ -169,7 +169,7 @@ struct TradeFile: Sendable {
 
     // MARK: Showing its rows
 
-    func diagnostic(_ error: TradeError, name: (UInt16) -> String) -> Diagnostic {
+    func diagnostic(_ error: TradeError, name: (Int) -> String) -> Diagnostic {
         shown(error.location) { cells, header in
             TradeReading(header, own: own).report(
                 error.problem, error.type, error.date, &cells, name: name)
@@ -190,14 +190,14 @@ struct TradeFile: Sendable {
     /// An error in a row that can no longer be read.
     private static func unshown(_ wording: Wording, _ path: String, _ location: InputLocation) -> Diagnostic {
         Diagnostic(
-            file: path, line: Int(location.line), message: wording.message, remedy: wording.remedy)
+            file: path, line: location.line, message: wording.message, remedy: wording.remedy)
     }
 
     /// The error reported for a row; `nil` if the row can no longer be read.
     private func shown(
         _ location: InputLocation, _ report: (inout CellReader, TradesHeader) -> Void
     ) -> Diagnostic? {
-        guard let header, let record = lines?.record(on: Int(location.line)) else { return nil }
+        guard let header, let record = lines?.record(on: location.line) else { return nil }
         var cells = CellReader(record, file: path, log: DiagnosticLog())
         report(&cells, header)
         return cells.log.first.first

@@ -18,7 +18,7 @@ package struct TradeFiles: Sendable {
     private let survey: TradeSurvey
     private let days: [CalendarDate]
     private let files: [TradeFile]
-    private let firstFile: UInt16
+    private let firstFile: Int
     /// The rows in order, if the files are not in order themselves.
     private let rows: TradeTable?
 
@@ -35,7 +35,7 @@ package struct TradeFiles: Sendable {
     /// - Complexity: O(*n*) in the size of the files, with memory for symbols, names, days and splits; for files in no
     ///   order O(*n* log *n*), with memory for all rows.
     package init(
-        _ paths: [String], own: Currency?, firstFile: UInt16 = 1, kernel: Kernel = .fastest,
+        _ paths: [String], own: Currency?, firstFile: Int = 1, kernel: Kernel = .fastest,
         log: inout DiagnosticLog,
         open: @escaping @Sendable (String) throws(FileError) -> FileInput = { path throws(FileError) in
             try FileInput(path)
@@ -48,7 +48,7 @@ package struct TradeFiles: Sendable {
 
     /// - Parameter chunkSize: the number of bytes to read at once; longer rows need more.
     init(
-        _ paths: [String], own: Currency?, firstFile: UInt16, kernel: Kernel, chunkSize: Int,
+        _ paths: [String], own: Currency?, firstFile: Int, kernel: Kernel, chunkSize: Int,
         log: inout DiagnosticLog, open: (String) throws(FileError) -> FileInput
     ) throws(FileError) {
         var survey = TradeSurvey(firstFile: firstFile)
@@ -56,7 +56,7 @@ package struct TradeFiles: Sendable {
         var files: [TradeFile] = []
         var errors: [FileError] = []
         for path in paths {
-            let number = UInt16(clamping: Int(firstFile) + files.count)
+            let number = firstFile + files.count
             var file = TradeFile(path, number: number, own: own, kernel: kernel, chunkSize: chunkSize)
             do throws(FileError) {
                 try file.read(open(path), &texts, &survey, log: &log)
@@ -156,12 +156,12 @@ package struct TradeFiles: Sendable {
 
     /// The diagnostic, at the cell at fault, of an error found in what is held or together with another row.
     package func diagnostic(_ error: TradeError) -> Diagnostic {
-        let place = Int(error.location.file) - Int(firstFile)
+        let place = error.location.file - firstFile
         guard files.indices.contains(place) else {
             return Diagnostic(.trade(error), file: "")
         }
         return files[place].diagnostic(error) { number in
-            let place = Int(number) - Int(firstFile)
+            let place = Int(number) - firstFile
             return paths.indices.contains(place) ? paths[place] : ""
         }
     }
@@ -173,7 +173,7 @@ package struct TradeFiles: Sendable {
     ///   - line: the line of a holding of the symbol.
     package func diagnostic(of symbol: String, alsoIn file: String, line: Int) -> Diagnostic? {
         guard let location = firstChange(of: symbol) else { return nil }
-        let place = Int(location.file) - Int(firstFile)
+        let place = location.file - firstFile
         return files.indices.contains(place)
             ? files[place].diagnostic(of: symbol, at: location, alsoIn: file, line: line) : nil
     }

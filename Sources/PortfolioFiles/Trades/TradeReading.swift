@@ -13,12 +13,12 @@ struct TradeReading {
     }
 
     /// The contents of a row, with its texts numbered; `nil` if anything is wrong with it, which is added to the log.
-    func read(_ cells: inout CellReader, file: UInt16, _ texts: inout TradeTexts) -> TradeRow? {
+    func read(_ cells: inout CellReader, file: Int, _ texts: inout TradeTexts) -> TradeRow? {
         let errors = cells.log.count
         let day = cells.date(header.date, TradeField.date.rawValue)
         if cells.bytes(header.date).isEmpty { cells.report(.empty(TradeField.date.rawValue), header.date) }
         let type = type(&cells)
-        let line = UInt32(clamping: cells.record.line)
+        let line = cells.record.line
         var row = TradeRow(
             TradeInputs(type ?? .buy, on: day ?? CalendarDate(daysSince1970: 0)),
             at: InputLocation(file: file, line: line))
@@ -155,7 +155,7 @@ struct TradeReading {
     /// - Parameter name: the path of a file, by its number.
     func report(
         _ problem: TradeProblem, _ type: TradeType, _ date: CalendarDate, _ cells: inout CellReader,
-        name: (UInt16) -> String = { _ in "" }
+        name: (Int) -> String = { _ in "" }
     ) {
         let place = header.place(of: problem.field)
         switch problem.reason {

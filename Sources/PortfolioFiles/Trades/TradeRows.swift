@@ -14,7 +14,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     private let header: TradesHeader
     private let reading: TradeReading
     private let own: Currency?
-    private let file: UInt16
+    private let file: Int
     /// The spellings of types met so far.
     private var types: [(ShortSymbol, TradeType)] = []
     private var buffer: [UInt8] = []
@@ -24,7 +24,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
     var sink: Sink
     private(set) var isStopped = false
 
-    init(_ header: TradesHeader, own: Currency?, file: UInt16, texts: TradeTexts, into sink: Sink) {
+    init(_ header: TradesHeader, own: Currency?, file: Int, texts: TradeTexts, into sink: Sink) {
         self.header = header
         self.own = own
         self.file = file
@@ -64,7 +64,7 @@ struct TradeRows<Sink: TradeSink>: RowReader {
             let day = block.date(dateRange), let type = type(typeRange, block)
         else { return false }
         var row = TradeRow(
-            TradeInputs(type, on: day), at: InputLocation(file: file, line: UInt32(clamping: line)))
+            TradeInputs(type, on: day), at: InputLocation(file: file, line: line))
         var given = header.always.rawValue
         for column in header.columns {
             let cell = fields.range(column.place, in: block)

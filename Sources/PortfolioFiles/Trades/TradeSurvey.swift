@@ -38,13 +38,13 @@ struct TradeSurvey: TradeSink, Sendable {
         var last: QuoteCurrency
     }
 
-    private let firstFile: UInt16
+    private let firstFile: Int
 
-    init(firstFile: UInt16) { self.firstFile = firstFile }
+    init(firstFile: Int) { self.firstFile = firstFile }
 
     mutating func add(_ row: TradeRow, _ texts: TradeTexts) -> Bool {
         count += 1
-        let file = Int(row.location.file) - Int(firstFile)
+        let file = row.location.file - firstFile
         note(row.inputs.date, of: file)
         if row.symbol != TradeTexts.none, let unit = row.inputs.quote { note(unit, of: row, in: file) }
         splits.add(row)

@@ -97,7 +97,7 @@ extension JSONWriter {
                 }
             }
             json.field("file", file)
-            json.field("line", Int(sale.location.line))
+            json.field("line", sale.location.line)
         }
     }
 
@@ -132,7 +132,7 @@ extension JSONWriter {
             json.field("gross", payment.own.gross)
             json.field("net", payment.own.net)
             json.field("file", file)
-            json.field("line", Int(payment.location.line))
+            json.field("line", payment.location.line)
         }
     }
 }

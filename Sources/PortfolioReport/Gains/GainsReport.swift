@@ -97,7 +97,7 @@ public struct GainsReport: Sendable {
     var emptiness: String { withoutTrades ?? "Nothing was sold or paid." }
 
     func fileName(at location: InputLocation) -> String {
-        let place = Int(location.file)
+        let place = location.file
         return fileNames.indices.contains(place) ? fileNames[place] : ""
     }
 }

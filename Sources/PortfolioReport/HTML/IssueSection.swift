@@ -23,7 +23,7 @@ struct IssueSection {
     init(issues: [Issue], fileNames: [String]) {
         self.init(
             issues.map { issue in
-                let place = Int(issue.location.file)
+                let place = issue.location.file
                 let file = fileNames.indices.contains(place) ? fileNames[place] : ""
                 return Line(
                     symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,

@@ -44,7 +44,7 @@ extension PortfolioHistory {
             }
             json.line()
             json.field("issues", lines: issues) { json, found in
-                let place = Int(found.issue.location.file)
+                let place = found.issue.location.file
                 json.object { json in
                     json.issueFields(
                         found.issue, file: fileNames.indices.contains(place) ? fileNames[place] : "")

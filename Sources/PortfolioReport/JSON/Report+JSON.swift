@@ -184,7 +184,7 @@ extension JSONWriter {
         field("kind", issue.kind.rawValue)
         field("symbol", issue.symbol.isEmpty ? nil : issue.symbol)
         field("file", file)
-        field("line", Int(issue.location.line))
+        field("line", issue.location.line)
         field("message", issue.message)
     }
 }

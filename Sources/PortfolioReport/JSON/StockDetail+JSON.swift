@@ -37,7 +37,7 @@ extension StockDetail {
             }
             json.line()
             json.field("issues", lines: issues) { json, issue in
-                let place = Int(issue.location.file)
+                let place = issue.location.file
                 json.issue(issue, file: fileNames.indices.contains(place) ? fileNames[place] : "")
             }
         }

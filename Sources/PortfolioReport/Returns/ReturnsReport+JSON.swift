@@ -40,7 +40,7 @@ extension ReturnsReport {
                     json.field("symbol", issue.symbol)
                     json.field("file", issue.location.flatMap { fileName(at: $0) })
                     json.key("line")
-                    if let location = issue.location { json.integer(Int(location.line)) } else { json.null() }
+                    if let location = issue.location { json.integer(location.line) } else { json.null() }
                     json.field("message", issue.message)
                 }
             }

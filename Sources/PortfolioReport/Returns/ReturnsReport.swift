@@ -19,7 +19,7 @@ public struct ReturnsReport: Sendable {
     public var isComplete: Bool { statement.isComplete }
 
     func fileName(at location: InputLocation) -> String? {
-        let place = Int(location.file)
+        let place = location.file
         return fileNames.indices.contains(place) ? fileNames[place] : nil
     }
 }
@@ -31,8 +31,8 @@ extension ReturnsReport {
     package func locatedIssues(_ paths: [String]) -> [String] {
         statement.issues.map { issue in
             var place = ""
-            if let location = issue.location, paths.indices.contains(Int(location.file)) {
-                place = "\(paths[Int(location.file)]):\(location.line): "
+            if let location = issue.location, paths.indices.contains(location.file) {
+                place = "\(paths[location.file]):\(location.line): "
             }
             let symbol = issue.symbol.map { "\(ReturnsReport.name(ofSymbol: $0)): " } ?? ""
             return DisplayWidth.printable(

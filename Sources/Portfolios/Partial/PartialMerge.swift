@@ -122,6 +122,8 @@ package struct PartialMerge: Sendable {
     /// - Throws: ``PortfolioFailure`` with everything that is wrong with the partials, or else with what a report of
     ///   the whole throws.
     package func report(_ request: ReportRequest) throws(PortfolioFailure) -> Report {
+        // Without the partials that are refused, pieces would seem to be missing.
+        guard log.isEmpty else { throw .unreadable(log) }
         var log = log
         var errors = DiagnosticLog()
         var (output, conflicts) = (ValuationSink.Output(), DiagnosticLog())

@@ -63,7 +63,7 @@ private struct PartialReader {
             self.run?.errors.add(error)
         case .conflict:
             let cells = Array(cells)
-            guard cells.count > 3, let file = UInt16(cells[0]), let line = UInt32(cells[1]),
+            guard cells.count > 3, let file = Int(cells[0]), let line = Int(cells[1]),
                 let diagnostic = Diagnostic(file: cells[2], cells: cells[3...])
             else { return false }
             run?.conflicts.append(
@@ -136,7 +136,7 @@ private struct PartialReader {
 
 extension Issue {
     fileprivate init?(cells: [String]) {
-        guard cells.count == 6, let kind = IssueKind(rawValue: cells[0]), let line = UInt32(cells[2]),
+        guard cells.count == 6, let kind = IssueKind(rawValue: cells[0]), let line = Int(cells[2]),
             cells[3] == "excluded" || cells[3].isEmpty
         else { return nil }
         let currency = cells[4].isEmpty ? nil : try? Currency(cells[4])

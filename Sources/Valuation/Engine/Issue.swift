@@ -126,8 +126,8 @@ extension Issue {
     /// The same issue with its line number moved by `lines`, and of another file if one is given.
     package func moved(by lines: Int, file: Int? = nil) -> Issue {
         var location = location
-        if let file { location.file = UInt16(clamping: file) }
-        location.line = UInt32(clamping: Int(location.line) + lines)
+        if let file { location.file = file }
+        location.line += lines
         return Issue(
             kind: kind, symbol: symbol, location: location, isExcluded: isExcluded, message: message,
             stockCurrency: stockCurrency)

@@ -2,14 +2,14 @@
 struct PriceAdjustment: Sendable {
     let splits: [(date: CalendarDate, ratio: SplitRatio)]
     /// For each file whose prices are already split-adjusted, the last day on which it has a price of the symbol.
-    let lastDays: [UInt16: CalendarDate]
+    let lastDays: [Int: CalendarDate]
 
     /// The price of one day as used on another: divided by the ratio a/b of every split after its own day, up to the
     /// other. Prices from a split-adjusted file were already divided by all splits up to the file's last day; that is
     /// undone first.
     ///
     /// The result is rounded once, to 15 significant digits, if the exact price has more.
-    func adjusted(_ price: CompactDecimal, of date: CalendarDate, from file: UInt16, usedOn day: CalendarDate)
+    func adjusted(_ price: CompactDecimal, of date: CalendarDate, from file: Int, usedOn day: CalendarDate)
         -> CompactDecimal
     {
         var (new, old) = (ExactDecimal.one, ExactDecimal.one)
@@ -42,11 +42,11 @@ extension PriceTable {
     ///     ``InputLocation/file``.
     /// - Complexity: O(*n*) for *n* prices of the symbols that were split.
     package mutating func adjust(
-        for splits: SplitTable, _ texts: TradeTexts, adjustedFiles: Set<UInt16> = []
+        for splits: SplitTable, _ texts: TradeTexts, adjustedFiles: Set<Int> = []
     ) {
         for (number, splits) in splits.bySymbol {
             guard let name = texts.symbol(number), let symbol = symbols.find(name) else { continue }
-            var lastDays: [UInt16: CalendarDate] = [:]
+            var lastDays: [Int: CalendarDate] = [:]
             if !adjustedFiles.isEmpty {
                 for quote in datedQuotes(of: symbol) where adjustedFiles.contains(quote.location.file) {
                     lastDays[quote.location.file] = quote.date

@@ -45,13 +45,13 @@ public struct PriceTable: Sendable {
             builder.add(
                 symbol.span, numbers.price, on: price.date, unit: price.unit,
                 previousClose: numbers.previousClose,
-                location: InputLocation(line: UInt32(clamping: position + 1)))
+                location: InputLocation(line: position + 1))
         }
         var conflicts: [Conflict] = []
         self = builder.build(conflicts: &conflicts)
         if let conflict = conflicts.first {
             throw .conflictingPrices(
-                prices[Int(conflict.first.line) - 1], prices[Int(conflict.second.line) - 1])
+                prices[conflict.first.line - 1], prices[conflict.second.line - 1])
         }
     }
 

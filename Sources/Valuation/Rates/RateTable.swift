@@ -41,13 +41,13 @@ public struct RateTable: Sendable {
             guard let number = rate.number else { throw .invalidRate(rate) }
             builder.add(
                 from: rate.base, to: rate.quote, number, on: rate.date,
-                location: InputLocation(line: UInt32(clamping: position + 1)))
+                location: InputLocation(line: position + 1))
         }
         var conflicts: [Conflict] = []
         self = builder.build(conflicts: &conflicts)
         if let conflict = conflicts.first {
-            let place = Int(conflict.second.line) - 1
-            throw .conflictingRates(rates[Int(conflict.first.line) - 1], rates[place])
+            let place = conflict.second.line - 1
+            throw .conflictingRates(rates[conflict.first.line - 1], rates[place])
         }
     }
 

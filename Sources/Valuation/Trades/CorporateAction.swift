@@ -56,7 +56,7 @@ struct CorporateAction: Sendable {
     /// - Complexity: O(*n*) for *n* trades.
     static func actions(of rows: [TradeRow], report: (TradeProblem, Int) -> Void) -> [CorporateAction] {
         var actions: [CorporateAction] = []
-        var known: [Key: (actions: [Int], counts: [UInt16: Int])] = [:]
+        var known: [Key: (actions: [Int], counts: [Int: Int])] = [:]
         for place in rows.indices where rows[place].inputs.type.isCorporateAction {
             let row = rows[place]
             let action = CorporateAction(row, place: place)

@@ -38,7 +38,7 @@ package struct SplitTable: Sendable {
         let symbol: UInt32
         let date: CalendarDate
         let ratio: SplitRatio
-        let file: UInt16
+        let file: Int
 
         init(_ row: TradeRow, _ ratio: SplitRatio) {
             symbol = row.symbol

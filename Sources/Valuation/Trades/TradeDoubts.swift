@@ -4,14 +4,14 @@ package struct TradeDoubts: Sendable {
     private static let days = 7
 
     private let prices: PriceTable
-    private let adjustedFiles: Set<UInt16>
+    private let adjustedFiles: Set<Int>
     /// By the symbol's number among the trades: its number in the price table, −1 for none, −2 if not looked up yet.
     private var symbols: [Int32] = []
 
     /// - Parameters:
     ///   - prices: the prices, adjusted for splits; see ``PriceTable/adjust(for:_:adjustedFiles:)``.
     ///   - adjustedFiles: the files whose prices are declared as split-adjusted.
-    package init(_ prices: PriceTable, adjustedFiles: Set<UInt16> = []) {
+    package init(_ prices: PriceTable, adjustedFiles: Set<Int> = []) {
         self.prices = prices
         self.adjustedFiles = adjustedFiles
     }

@@ -14,7 +14,7 @@ package struct TradeJournal: Sendable {
 
     /// Adds a trade; the trades of a file must be added in its order.
     package mutating func add(_ row: TradeRow) {
-        let file = Int(row.location.file)
+        let file = row.location.file
         while days.count <= file { days.append(nil) }
         let first = days[file]?.first ?? row.inputs.date
         days[file] = (first, row.inputs.date)

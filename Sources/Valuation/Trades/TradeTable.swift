@@ -41,7 +41,7 @@ package struct TradeTable: Sendable {
     /// - Parameter isBackwards: whether to reverse the trades of each file.
     /// - Complexity: O(*n*) for *n* sorted trades, otherwise O(*n* log *n*).
     mutating func sort(_ isBackwards: [Bool]) {
-        func key(_ place: Int) -> (CalendarDate, UInt16, Int) {
+        func key(_ place: Int) -> (CalendarDate, Int, Int) {
             let file = heads[place].location.file
             return (heads[place].date, file, isBackwards[Int(file)] ? -place : place)
         }

@@ -152,10 +152,10 @@ import Testing
         let book = try PiecedBook(
             "symbol,shares,currency,price,name\nA,1,EUR,1,\"two\nlines\"\nB,1,EUR,2,x\n")
         expect(
-            book.merge(try book.partials([0, 50, book.bytes.count])),
+            book.merge(try book.partials([0, 46, book.bytes.count])),
             says: """
-                book.csv: error: a piece begins at byte 50, within a quoted cell
-                  the row ends at byte 55: make the pieces before and after it again, cut there
+                book.csv: error: a piece begins at byte 46, within a quoted cell
+                  the row ends at byte 56: make the pieces before and after it again, cut there
 
                 """)
     }

@@ -86,7 +86,11 @@ struct PiecedBook {
     var rowStarts: [Int] {
         var starts = [0]
         var isInside = false
-        for (place, byte) in bytes.enumerated() {
+        // A comment before the header may have any number of quotes.
+        let header = bytes.firstIndex(of: UInt8(ascii: "#")).map { place in
+            bytes[place...].firstIndex { $0 == 10 || $0 == 13 } ?? 0
+        }
+        for (place, byte) in bytes.enumerated().dropFirst(header ?? 0) {
             if byte == UInt8(ascii: "\"") { isInside.toggle() }
             let endsLine =
                 byte == 10 || byte == 13 && (place + 1 == bytes.count || bytes[place + 1] != 10)
