@@ -22,7 +22,6 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "peers"))
 import common
 import measure
-from report import Report
 
 AS_OF = "2024-12-31"
 OPTIONS = ["--currency", "EUR", "--as-of", AS_OF]

@@ -58,14 +58,14 @@ def pour_csv(job, name, stream):
             for batch in table.iter_batches(): writer.write_batch(batch)
 
 def files(job):
-    """The name of every file, in order, and its size if it may be cut."""
+    """The name of every file, and its size if it may be cut."""
     for name in job.inputs:
         names = [name]
         if os.path.isdir(name) or "://" in name and not name.endswith(KINDS):
             from pyarrow.fs import FileSelector
             system, path = place(job, name)
-            found = sorted(file.base_name for file in system.get_file_info(FileSelector(path)))
-            names = [f"{name}/{file}" for file in found if file.endswith(KINDS) and file[0] not in "._"]
+            found = [file.base_name for file in system.get_file_info(FileSelector(path))]
+            names = [f"{name.rstrip('/')}/{file}" for file in found if file.endswith(KINDS) and file[0] not in "._"]
         for name in names:
             yield name, os.path.getsize(name) if os.path.isfile(name) and not name.endswith(".parquet") else 0
 
@@ -83,7 +83,7 @@ def survey(job, part):
 
 def cut(job, context):
     """The pieces of all files: name, begin and end, or 0 and 0 for a whole one. Each begins where a record does."""
-    sizes = list(files(job))
+    sizes = sorted(files(job))  # As merged.
     parts = [(name, begin, size) for name, size in sizes if size > job.piece for begin in range(0, size, job.piece)]
     surveys = context.parallelize(parts, len(parts)).map(partial(survey, job)).collect() if parts else []
     begins = {name: [] for name, _ in sizes}
@@ -131,7 +131,7 @@ def value(job, context):
         if system.get_file_info(folder).type.name != "NotFound":
             return 64, b"", f"portfolio_spark: {job.rows} exists already\n".encode()
         system.create_dir(f"{folder}/_temporary")
-    results = context.parallelize(pieces, len(pieces)).flatMap(partial(value_piece, job))
+    results = context.parallelize(pieces, len(pieces) or 1).flatMap(partial(value_piece, job))
     if job.reducers:
         shards = results.groupByKey(job.reducers)
         results = shards.map(lambda shard: (shard[0], (shard[0], *merge(job, ["--format=partial"], shard[1]))))
