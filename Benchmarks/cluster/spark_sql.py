@@ -2,8 +2,8 @@
 
     python spark_sql.py plain|narrow FILE
 
-plain: every number is DECIMAL(18,6), as a table would have it. narrow: types as narrow as the benchmark's numbers allow,
-so that a product of three still has all its decimals within 38 digits. A CSV may have no line breaks in its cells.
+plain: every number is DECIMAL(18,6), as a table would have it. narrow: types as narrow as the benchmark's numbers
+allow, so that a product of three still has all its decimals within 38 digits. Cells may have no line breaks.
 """
 
 import sys
@@ -31,5 +31,7 @@ groups = spark.sql(f"""
            sum(shares * purchase_price * coalesce(rate, CAST(1 AS {rate}))),
            sum(shares * previous_close * coalesce(rate, CAST(1 AS {rate})))
     FROM holdings GROUP BY currency""").collect()
-common.print_totals([(code, count, *(int(sum.scaleb(18, common.EXACT)) for sum in sums)) for code, count, *sums in groups], 18)
+SCALE = 18
+scaled = [(code, count, *(int(sum.scaleb(SCALE, common.EXACT)) for sum in sums)) for code, count, *sums in groups]
+common.print_totals(scaled, SCALE)
 spark.stop()

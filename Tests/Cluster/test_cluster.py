@@ -231,7 +231,8 @@ class Parquet(unittest.TestCase):
         number = decimal.Decimal
         table = pyarrow.table({
             "symbol": ["AAA", "B,B", "CCC"],
-            "shares": pyarrow.array([number("10.000000"), number("-2.500000"), number("0.000001")], pyarrow.decimal128(38, 6)),
+            "shares": pyarrow.array(
+                [number("10.000000"), number("-2.500000"), number("0.000001")], pyarrow.decimal128(38, 6)),
             "currency": ["EUR", "EUR", "EUR"],
             "purchase_date": pyarrow.array([15000, 15001, None], pyarrow.date32()),
             "purchase_price": pyarrow.array([7, 8, 9], pyarrow.int64()),
@@ -287,7 +288,8 @@ class Cluster(unittest.TestCase):
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         deploy = "org.apache.spark.deploy"
-        self.start("master.log", f"{deploy}.master.Master", "--host", "127.0.0.1", "--port", str(port), "--webui-port", "0")
+        self.start("master.log", f"{deploy}.master.Master", "--host", "127.0.0.1", "--port", str(port),
+                   "--webui-port", "0")
         workers = [
             self.start(f"worker-{k}.log", f"{deploy}.worker.Worker", "--host", f"127.0.0.{k}", "--cores", "1",
                        "--memory", "512m", "--webui-port", "0", "--work-dir", f"work-{k}", f"spark://127.0.0.1:{port}")
