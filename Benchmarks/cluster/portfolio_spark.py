@@ -23,12 +23,13 @@ def arguments(given):
     end = given.index("--") if "--" in given else len(given)
     job, job.report = parser.parse_known_args(given[:end])
     job.merge = [f"--{name}={getattr(job, name)}" for name in merged if getattr(job, name)]
-    job.rows and job.merge and parser.error(f"--rows writes CSV in the order of the files; leave out {job.merge[0]}")
+    unfit = job.merge + [word for word in job.report if word.startswith(("--by", "--totals"))]
+    job.rows and unfit and parser.error(f"--rows writes CSV in the order of the files; leave out {unfit[0]}")
     job.inputs, job.folder, job.program = given[end + 1:], os.getcwd(), shutil.which(job.program) or job.program
     return job if job.inputs else parser.error("name the files after --")
 
 def run(job, words, pour=None, keep=lambda code, output: output.read()):
-    """Runs the program until its task ends: exit code, what is kept of the output, messages. `pour` writes the input."""
+    """Runs the program while its task lives: exit code, what is kept of the output, messages. `pour` gives the input."""
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen([job.program, *words], cwd=job.folder, stdin=PIPE, stdout=output, stderr=PIPE,
                                    preexec_fn=lambda: sys.platform == "linux" and ctypes.CDLL(None).prctl(1, 9))
@@ -47,8 +48,7 @@ def pour_csv(job, name, stream):
     """Writes a file as CSV. Of Parquet, text, dates, integers and DECIMALs keep every digit."""
     system, path = place(job, name)
     if not name.endswith(".parquet"):
-        with system.open_input_stream(path) as source:
-            return shutil.copyfileobj(source, stream, 1 << 20)
+        with system.open_input_stream(path) as source: return shutil.copyfileobj(source, stream, 1 << 20)
     from pyarrow import csv, parquet, types
     with system.open_input_file(path) as source, parquet.ParquetFile(source) as table:
         for field in table.schema_arrow:
