@@ -201,6 +201,11 @@ class Rows(unittest.TestCase):
         once = wrapper("rows-once", f'mkdir {folder}/rows-killed 2>/dev/null && kill -9 $$')
         self.check(write("rows-killed.csv", rows(100, 11)), "--piece", "2000", program=once)
 
+    def test_groups(self):
+        with self.assertRaises(SystemExit) as ended:
+            spark("--rows", "grouped", "--by", "symbol", "--", "any.csv")
+        self.assertEqual(ended.exception.code, 64)
+
     def test_folder_that_exists(self):
         Path("exists").mkdir()
         code, _, message = spark("--rows", "exists", "--", write("rows-exists.csv", []))
