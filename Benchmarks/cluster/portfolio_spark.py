@@ -29,7 +29,7 @@ def arguments(given):
     return job if job.inputs else parser.error("name the files after --")
 
 def run(job, words, pour=None, keep=lambda code, output: output.read()):
-    """Runs the program while the task lives: exit code, what is kept of its output, messages. `pour` is its input."""
+    """Runs the program while the task lives: exit code, what is kept of its output, messages; `pour` is its input."""
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen([job.program, *words], cwd=job.folder, stdin=PIPE, stdout=output, stderr=PIPE,
                                    preexec_fn=lambda: sys.platform == "linux" and ctypes.CDLL(None).prctl(1, 9))
