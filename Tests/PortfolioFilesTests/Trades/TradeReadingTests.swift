@@ -271,7 +271,7 @@ import Valuation
         Threads.run(4) {
             var count = 0
             func take(_ row: TradeRow) -> Bool {
-                count += row.location.line == UInt32(count + 2) ? 1 : 0
+                count += row.location.line == count + 2 ? 1 : 0
                 return true
             }
             try? files.forEachRow(take)

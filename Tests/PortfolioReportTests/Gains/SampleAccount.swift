@@ -63,7 +63,7 @@ struct SampleAccount {
         try trades.enumerated().map { place, trade in
             try Trade(
                 trade.1, of: trade.2, in: trade.3, on: CalendarDate(trade.0), name: trade.4, market: nil,
-                location: InputLocation(line: UInt32(place + 2)))
+                location: InputLocation(line: place + 2))
         }
     }
 

@@ -35,7 +35,7 @@ enum SampleReturns {
         let trades = try rows.enumerated().map { place, row in
             try Trade(
                 row.1, of: row.2, in: row.3, on: CalendarDate(row.0), name: nil, market: nil,
-                location: InputLocation(line: UInt32(place + 2)))
+                location: InputLocation(line: place + 2))
         }
         var prices = [
             ("A", "100", "2023-12-29"), ("A", "90", "2024-03-01"), ("A", "110", "2024-06-28"),

@@ -15,7 +15,7 @@ import Valuation
         let rows = try TradeScript.trades(script).map { TradeRow($0, &texts) }
         for row in rows { splits.add(row) }
         // A table made of values has the one file 0.
-        let files: Set<UInt16> = adjusted ? [0] : []
+        let files: Set<Int> = adjusted ? [0] : []
         var table = try PriceTable(prices)
         table.adjust(for: splits, texts, adjustedFiles: files)
         var doubts = TradeDoubts(table, adjustedFiles: files)

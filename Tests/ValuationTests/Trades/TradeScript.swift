@@ -14,7 +14,7 @@ enum TradeScript {
             let words = line.split(separator: " ").map { String($0) }
             if words.isEmpty { continue }
             if words[0] == "file" {
-                location = InputLocation(file: try #require(UInt16(words[1])), line: 1)
+                location = InputLocation(file: try #require(Int(words[1])), line: 1)
                 continue
             }
             location.line += 1
