@@ -63,14 +63,11 @@ extension OpenPortfolio {
         var failure: FileError?
         IssueList.write(form, isComplete: found.isComplete, summary: summary(found)) {
             var isFirst = form == .json
-            do throws(FileError) {
-                try list.rows.forEach { rows in
-                    write(isFirst ? rows.extracting(droppingFirst: 1) : rows)
-                    isFirst = false
-                }
-            } catch {
-                failure = error
+            let pass: (Span<UInt8>) -> Void = { rows in
+                write(isFirst ? rows.extracting(droppingFirst: 1) : rows)
+                isFirst = false
             }
+            do throws(FileError) { try list.rows.forEach(pass) } catch { failure = error }
         } to: {
             write($0)
         }
