@@ -56,9 +56,7 @@ struct GainsTables {
         self.report = report
         self.site = site
         years = report.years
-        chart = YearChart(id: "years", years: years, currency: report.currency) { [years] key in
-            GainsTables.link(of: key, report, years)
-        }
+        chart = YearChart(id: "years", years: years, currency: report.currency)
     }
 
     /// The place a year links to: its sales or, if there are none, the payments.

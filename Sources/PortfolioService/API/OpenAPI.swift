@@ -78,7 +78,9 @@
 
         /// A parameter that only pages have.
         private func page(_ name: String) -> JSONValue? {
-            if let parameter = ResultParameter(rawValue: name) { return self.parameter(of: .report, parameter) }
+            if let parameter = ResultParameter(rawValue: name) {
+                return self.parameter(of: .report, parameter)
+            }
             guard let own = PageQuery.Own(rawValue: name) else { return nil }
             let (text, schema): (String, JSONValue) =
                 switch own {

@@ -61,7 +61,8 @@
             metrics.request(
                 method: method, route: template, status: response.status.code, duration: duration)
             context.logger.log(
-                level: response.status.code >= 500 ? .warning : .info, "request",
+                level: response.status.code >= 500 ? .warning : options.logsAccess ? .info : .debug,
+                "request",
                 metadata: [
                     "method": "\(method)", "route": "\(template)", "status": "\(response.status.code)",
                     "bytes": "\(response.headers[.contentLength] ?? "?")",
