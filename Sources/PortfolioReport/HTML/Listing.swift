@@ -15,8 +15,11 @@ struct Listing {
     private let site: Site?
     /// The holdings or groups on this page.
     private let content: Report.Content
-    /// The listed stocks in table order, if their sections are in this page.
+    /// The listed stocks in table order, if their sections are in this page: so many that a browser can show and print
+    /// them.
     private let stocks: [String]
+    /// How many listed stocks have no sections in a page on its own.
+    private let leftOut: Int
     /// The link to each stock's sections.
     private let links: [String: String]
     /// The symbols of several holdings, which are told apart by when they were bought.
@@ -34,20 +37,26 @@ struct Listing {
         var links: [String: String] = [:]
         var stocks: [String] = []
         var repeated: Set<String> = []
+        var seen: Set<String> = []
         if case .holdings(let holdings) = report.content {
             for holding in holdings {
                 let symbol = holding.holding.symbol
-                guard links[symbol] == nil else {
+                guard seen.insert(symbol).inserted else {
                     repeated.insert(symbol)
                     continue
                 }
-                links[symbol] = site?.stock(symbol) ?? "#stock-\(stocks.count + 1)"
-                if site == nil { stocks.append(symbol) }
+                if let site {
+                    links[symbol] = site.stock(symbol)
+                } else if stocks.count < ListView.usualSize {
+                    stocks.append(symbol)
+                    links[symbol] = "#stock-\(stocks.count)"
+                }
             }
         }
         self.stocks = stocks
         self.links = links
         self.repeated = repeated
+        leftOut = site == nil ? seen.count - stocks.count : 0
     }
 
     /// The rows of a site's page, or all of them.
@@ -234,30 +243,18 @@ struct Listing {
         guard showsStocks else { return }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, [.id: Listing.stocksID], text: "Each stock")
-            let folds = stocks.count > ListView.usualSize
-            var place = 0
-            var fold: [StockDetail] = []
-            SectionBuilder(valuation).eachDetail(of: stocks) { detail in
-                guard folds else {
-                    place += 1
-                    return write(detail, number: place, to: &html)
-                }
-                fold.append(detail)
-                guard fold.count == ListView.usualSize || place + fold.count == stocks.count else { return }
-                write(fold, after: place, to: &html)
-                place += fold.count
-                fold = []
+            if leftOut > 0 {
+                let others = leftOut == 1 ? "1 other" : "\(Count.text(leftOut)) others"
+                html.element(
+                    .p, [.class: "found"],
+                    text:
+                        "These are the first \(Count.text(stocks.count)) stocks of the list. The figures of the "
+                        + "\(others) are on their own pages, which portfolio show and portfolio serve make.")
             }
-        }
-    }
-
-    /// Many stocks, folded, so that a browser has little to lay out or to print.
-    private func write(_ details: [StockDetail], after place: Int, to html: inout HTMLWriter) {
-        html.element(.details, [.class: "figures"]) { html in
-            let range = "\(Count.text(place + 1)) to \(Count.text(place + details.count))"
-            html.element(.summary, text: "Stocks \(range) of \(Count.text(stocks.count))")
-            for (offset, detail) in details.enumerated() {
-                write(detail, number: place + offset + 1, to: &html)
+            var place = 0
+            SectionBuilder(valuation).eachDetail(of: stocks) { detail in
+                place += 1
+                write(detail, number: place, to: &html)
             }
         }
     }

@@ -34,6 +34,7 @@ enum StyleSheet {
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
         .lead { margin: 0.35rem 0 0; color: var(--soft); }
         nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
+        body > nav ul { margin: 0 0 1rem; }
         nav [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
         .pages ul { margin: 1rem 0 0; }
         .found { margin: 0 0 0.75rem; }
@@ -218,7 +219,7 @@ enum StyleSheet {
           caption, thead { break-after: avoid; }
           .chart, .card, .lot, tr, .headline, .notice { break-inside: avoid; }
           h2, h3, h4, .stock > header { break-after: avoid; }
-          .figures { display: none; }
+          .charts + .figures { display: none; }
           thead { display: table-header-group; }
           .scroll { overflow: visible; }
           table { font-size: 7.5pt; }

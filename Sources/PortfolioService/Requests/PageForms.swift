@@ -82,10 +82,12 @@
                                 ]), day(.from, "or from"), day(.to, "To"),
                             choice(
                                 .every, "A row for each", usual: "",
-                                [("", "")] + ReturnsInterval.allCases.map { ($0.rawValue, $0.rawValue) }),
+                                [("", "the whole period")]
+                                    + ReturnsInterval.allCases.map { ($0.rawValue, $0.rawValue) }),
                             choice(
                                 .by, "or by", usual: "",
-                                [("", "")] + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
+                                [("", "the whole portfolio")]
+                                    + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
                             field(.benchmark, "Compared with", .text),
                         ])
                 ]
