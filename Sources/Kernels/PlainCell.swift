@@ -96,11 +96,14 @@ package enum PlainCell {
         return (word & high) | (((word &+ 0x0606_0606_0606_0606) & high) &>> 4) == 0x3333_3333_3333_3333
     }
 
-    /// Eight ASCII digits as a number, by combining pairs, then fours, then all eight.
+    /// Eight ASCII digits as a number.
     @inlinable @inline(__always)
-    package static func value(_ word: UInt64) -> UInt64 {
-        var digits = word & 0x0F0F_0F0F_0F0F_0F0F
-        digits = (digits &* 10) &+ (digits &>> 8)
+    package static func value(_ word: UInt64) -> UInt64 { valueOfDigits(word & 0x0F0F_0F0F_0F0F_0F0F) }
+
+    /// Eight digits 0 to 9 as a number, by combining pairs, then fours, then all eight.
+    @inlinable @inline(__always)
+    package static func valueOfDigits(_ word: UInt64) -> UInt64 {
+        let digits = (word &* 10) &+ (word &>> 8)
         let first = (digits & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
         let second = ((digits &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
         return (first &+ second) &>> 32

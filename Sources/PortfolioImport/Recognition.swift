@@ -11,7 +11,7 @@ enum Recognition {
     static func profile(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> Mapping? {
         let start = Array(bytes.prefix(searched))
         var fits: [(mapping: Mapping, found: Int)] = []
-        var near: [(mapping: Mapping, match: Layout.Match, record: Record?)] = []
+        var near: [Near] = []
         for profile in Profile.all {
             guard let mapping = profile.mapping else { continue }
             let text = DecodedText(start, encodings: mapping.encodings).utf8
@@ -22,35 +22,44 @@ enum Recognition {
                     fits.append((mapping, match.found))
                     break
                 }
-                if match.found > match.missing.count { near.append((mapping, match, record)) }
+                if match.found > match.missing.count { near.append((mapping.name, match.missing, record)) }
             }
         }
-        let most = fits.map(\.found).max() ?? 0
-        let best = fits.filter { $0.found == most }
-        if best.count == 1 { return best[0].mapping }
-        if best.count > 1 {
-            log.add(Diagnostic(.severalProfiles(best.map(\.mapping.name)), file: name))
-            return nil
+        guard fits.isEmpty else { return best(of: fits, \.name, file: name, &log) }
+        tell(near, start, name, &log) { text, near in
+            isHistory(text) || ActivityRecognition.fits(bytes) ? .history : .unknownExport(near: near)
         }
-        tell(near, bytes, name, &log)
         return nil
     }
 
-    private static func tell(
-        _ near: [(mapping: Mapping, match: Layout.Match, record: Record?)], _ bytes: [UInt8], _ name: String,
+    /// A mapping that comes near: what it misses in which row.
+    typealias Near = (name: String, missing: [String], record: Record?)
+
+    /// The mapping of which most was found; `nil` if that is several, which the log is told.
+    static func best<Mapping>(
+        of fits: [(mapping: Mapping, found: Int)], _ title: KeyPath<Mapping, String>, file: String,
         _ log: inout DiagnosticLog
+    ) -> Mapping? {
+        let most = fits.map(\.found).max() ?? 0
+        let best = fits.filter { $0.found == most }
+        if best.count == 1 { return best[0].mapping }
+        log.add(Diagnostic(.severalProfiles(best.map { $0.mapping[keyPath: title] }), file: file))
+        return nil
+    }
+
+    /// Reports that no mapping fits, at the row that comes nearest to a header.
+    ///
+    /// - Parameter wording: what is wrong, given the decoded text and the nearest mappings with what they miss.
+    static func tell(
+        _ near: [Near], _ start: [UInt8], _ name: String, _ log: inout DiagnosticLog,
+        _ wording: (_ text: [UInt8], _ near: [(String, [String])]) -> Wording
     ) {
-        let text = DecodedText(Array(bytes.prefix(searched)), encodings: [.utf8])
-        if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(bytes) != nil {
+        let text = DecodedText(start, encodings: [.utf8])
+        if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {
             return text.tell(name, &log)
         }
-        let sorted = near.sorted {
-            ($0.match.missing.count, $0.mapping.name) < ($1.match.missing.count, $1.mapping.name)
-        }
-        let wording =
-            isHistory(text.utf8) || ActivityRecognition.fits(bytes)
-            ? Wording.history
-            : Wording.unknownExport(near: sorted.prefix(3).map { ($0.mapping.name, $0.match.missing) })
+        let sorted = near.sorted { ($0.missing.count, $0.name) < ($1.missing.count, $1.name) }
+        let wording = wording(text.utf8, sorted.prefix(3).map { ($0.name, $0.missing) })
         if let record = sorted.first?.record ?? firstRecord(text.utf8) {
             log.add(wording, at: 0..<record.raw.count, of: record, file: name)
         } else {

@@ -17,7 +17,9 @@ enum CellEnd {
             let point = Point(in: word)
             word = point.removed(from: word, carry: 0)
             guard areDigits(word), !point.isLast else { return nil }
-            return (Int64(truncatingIfNeeded: value(word)), point.isMissing ? 0 : point.decimals)
+            return (
+                Int64(truncatingIfNeeded: PlainCell.valueOfDigits(word)), point.isMissing ? 0 : point.decimals
+            )
         }
         guard length <= 16 else { return nil }
         var low = unsafe digits(PlainCell.eight(end - 8), last: 8)
@@ -34,7 +36,11 @@ enum CellEnd {
             scale = point.decimals
         }
         guard areDigits(low), areDigits(high), !point.isLast else { return nil }
-        return (Int64(truncatingIfNeeded: value(high) &* 100_000_000 &+ value(low)), scale)
+        return (
+            Int64(
+                truncatingIfNeeded: PlainCell.valueOfDigits(high) &* 100_000_000
+                    &+ PlainCell.valueOfDigits(low)), scale
+        )
     }
 
     /// The last bytes of a word as digits, the others zero.
@@ -81,14 +87,5 @@ enum CellEnd {
     @inline(__always)
     private static func areDigits(_ word: UInt64) -> Bool {
         (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0
-    }
-
-    /// Eight digits as a number, by combining pairs, then fours, then all eight.
-    @inline(__always)
-    private static func value(_ word: UInt64) -> UInt64 {
-        let digits = (word &* 10) &+ (word &>> 8)
-        let first = (digits & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-        let second = ((digits &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-        return (first &+ second) &>> 32
     }
 }

@@ -7,20 +7,12 @@ enum ActivityText {
     private static let shown = 12
 
     static var profiles: String {
-        let width = ActivityProfile.all.map(\.name.count).max() ?? 0
-        return ActivityProfile.all.map { profile in
-            profile.name + String(repeating: " ", count: width - profile.name.count + 2) + profile.title
-                + "\n"
-        }
-        .joined()
+        RowReportText.profiles(ActivityProfile.all.map { ($0.name, $0.title) })
     }
 
     /// What became of the rows of one export.
     static func text(_ report: ActivityReport) -> String {
-        var text = report.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined()
-        for row in report.skippedRows {
-            text += Console.line("\(report.file):\(row.line): skipped: \(row.reason)")
-        }
+        var text = RowReportText.warnings(report)
         text += line(report.file, summary(report))
         for remark in remarks(report) { text += line(report.file, remark) }
         return text
@@ -39,11 +31,7 @@ enum ActivityText {
             let names = report.cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
             words += "; \(count(report.cashCount, "movement")) of cash left out: \(names)"
         }
-        if report.skippedCount > 0 {
-            let reasons = report.skipped.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
-            words += "; \(count(report.skippedCount, "row")) skipped: \(reasons)"
-        }
-        return words
+        return words + RowReportText.skipped(report)
     }
 
     private static func remarks(_ report: ActivityReport) -> [String] {
@@ -56,11 +44,7 @@ enum ActivityText {
             remarks.append("\(count(report.cancelled, "row")) left out: cancelled, or cancelling")
         }
         if report.withoutCurrency > 0 {
-            let symbols = report.symbolsWithoutCurrency
-            let shown = symbols.prefix(3).joined(separator: ", ") + (symbols.count > 3 ? " …" : "")
-            remarks.append(
-                "\(count(report.withoutCurrency, "row")) without a currency: \(shown); state it for each symbol "
-                    + "with --currency \(ShellWord.quoted("\(symbols.first ?? "")=CODE"))")
+            remarks.append(RowReportText.withoutCurrency(report, "row"))
         }
         if report.uncheckedAmounts > 0 {
             remarks.append(
@@ -148,7 +132,5 @@ enum ActivityText {
         return text
     }
 
-    private static func count(_ number: Int, _ word: String) -> String {
-        "\(number) \(word)\(number == 1 ? "" : "s")"
-    }
+    private static func count(_ number: Int, _ word: String) -> String { RowReportText.count(number, word) }
 }

@@ -4,12 +4,7 @@ internal import Portfolios
 /// The summary of an import, for standard error.
 enum ImportText {
     static var profiles: String {
-        let width = Profile.all.map(\.name.count).max() ?? 0
-        return Profile.all.map { profile in
-            profile.name + String(repeating: " ", count: width - profile.name.count + 2) + profile.title
-                + "\n"
-        }
-        .joined()
+        RowReportText.profiles(Profile.all.map { ($0.name, $0.title) })
     }
 
     /// What to do with a suggested mapping.
@@ -29,10 +24,7 @@ enum ImportText {
     }
 
     static func text(_ report: ImportReport, _ settings: ImportSettings) -> String {
-        var text = report.warnings.map { DiagnosticText.text($0, severity: "warning") }.joined()
-        for row in report.skippedRows {
-            text += Console.line("\(report.file):\(row.line): skipped: \(row.reason)")
-        }
+        var text = RowReportText.warnings(report)
         text += line(report, summary(report))
         for remark in remarks(report, settings) { text += line(report, remark) }
         return text
@@ -43,11 +35,8 @@ enum ImportText {
     }
 
     private static func summary(_ report: ImportReport) -> String {
-        var words = "\(count(report.holdings, "holding")) (\(report.mapping))"
-        if report.skippedCount > 0 {
-            let reasons = report.skipped.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
-            words += "; \(count(report.skippedCount, "row")) skipped: \(reasons)"
-        }
+        var words =
+            "\(count(report.holdings, "holding")) (\(report.mapping))" + RowReportText.skipped(report)
         if report.checkedValues > 0 { words += "; \(count(report.checkedValues, "value")) checked" }
         if report.checkedGains > 0 { words += "; \(count(report.checkedGains, "gain")) checked" }
         if report.agreeingTotals > 0 { words += "; \(count(report.agreeingTotals, "total")) checked" }
@@ -58,12 +47,7 @@ enum ImportText {
     private static func remarks(_ report: ImportReport, _ settings: ImportSettings) -> [String] {
         var remarks: [String] = []
         if report.withoutCurrency > 0, !settings.isUpdate {
-            let symbols = report.symbolsWithoutCurrency
-            let shown = symbols.prefix(3).joined(separator: ", ") + (symbols.count > 3 ? " …" : "")
-            remarks.append(
-                "\(count(report.withoutCurrency, "holding")) without a currency: \(shown); "
-                    + "state it for each symbol with --currency \(ShellWord.quoted("\(symbols.first ?? "")=CODE"))"
-            )
+            remarks.append(RowReportText.withoutCurrency(report, "holding"))
         }
         if report.withoutPurchaseDate > 0, !settings.isUpdate {
             remarks.append(
@@ -110,7 +94,5 @@ enum ImportText {
         return remarks
     }
 
-    private static func count(_ number: Int, _ word: String) -> String {
-        "\(number) \(word)\(number == 1 ? "" : "s")"
-    }
+    private static func count(_ number: Int, _ word: String) -> String { RowReportText.count(number, word) }
 }

@@ -52,6 +52,18 @@ package struct LocatedJSON: Sendable {
     /// The maximum nesting of arrays and objects: more could exhaust the stack.
     package static let deepest = 100
 
+    /// Parses a document; `nil` if it is not JSON, which the log is told.
+    ///
+    /// - Complexity: O(*n*) in its length.
+    package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> LocatedJSON? {
+        do {
+            return try LocatedJSON(bytes)
+        } catch {
+            log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
+            return nil
+        }
+    }
+
     /// Parses a document.
     ///
     /// - Complexity: O(*n*) in its length.

@@ -20,11 +20,7 @@ package struct PortfolioDocument: Equatable, Sendable {
 
     /// Reads the document. Everything wrong with it is added to the log.
     init(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) {
-        let root: LocatedJSON
-        do {
-            root = try LocatedJSON(bytes)
-        } catch {
-            log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
+        guard let root = LocatedJSON.read(bytes, file: file, log: &log) else {
             (prices, rates, trades) = ([], [], [])
             return
         }

@@ -20,13 +20,7 @@ enum ActivityJSON {
     }
 
     static func table(_ bytes: [UInt8], array: String, name: String, log: inout DiagnosticLog) -> [UInt8]? {
-        let root: LocatedJSON
-        do {
-            root = try LocatedJSON(bytes)
-        } catch {
-            log.add(Diagnostic(error.wording, file: name, in: bytes, firstLine: 1, at: error.range))
-            return nil
-        }
+        guard let root = LocatedJSON.read(bytes, file: name, log: &log) else { return nil }
         guard case .object(let members) = root.value,
             let member = members.first(where: { $0.key == array }),
             case .array(let elements) = member.value.value

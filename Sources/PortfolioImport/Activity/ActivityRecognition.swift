@@ -4,20 +4,16 @@ internal import Valuation
 
 /// Recognises a transaction export's profile by the columns of its header row.
 enum ActivityRecognition {
-    private typealias Near = (mapping: ActivityMapping, match: ActivityLayout.Match, record: Record?)
-
     /// The profile that fits; if there is none or several, the log has the closest ones.
     static func profile(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> ActivityMapping? {
         let start = Array(bytes.prefix(Recognition.searched))
         let (fits, near) = candidates(start)
-        let most = fits.map(\.found).max() ?? 0
-        let best = fits.filter { $0.found == most }
-        if best.count == 1 { return best[0].mapping }
-        if best.count > 1 {
-            log.add(Diagnostic(.severalProfiles(best.map(\.mapping.name)), file: name))
-            return nil
+        guard fits.isEmpty else { return Recognition.best(of: fits, \.name, file: name, &log) }
+        Recognition.tell(near, start, name, &log) { _, near in
+            var quiet = DiagnosticLog()
+            let isOfPositions = Recognition.profile(of: start, name: name, log: &quiet) != nil
+            return isOfPositions ? .positionsInstead : .unknownActivityFile(near: near)
         }
-        tell(near, start, name, &log)
         return nil
     }
 
@@ -29,9 +25,9 @@ enum ActivityRecognition {
     /// The profiles that fit a file's start, and those that come near, each with how much of it was found.
     private static func candidates(
         _ start: [UInt8]
-    ) -> (fits: [(mapping: ActivityMapping, found: Int)], near: [Near]) {
+    ) -> (fits: [(mapping: ActivityMapping, found: Int)], near: [Recognition.Near]) {
         var fits: [(mapping: ActivityMapping, found: Int)] = []
-        var near: [Near] = []
+        var near: [Recognition.Near] = []
         for profile in ActivityProfile.all {
             guard let mapping = profile.mapping else { continue }
             let text = DecodedText(start, encodings: mapping.text.encodings).utf8
@@ -46,36 +42,10 @@ enum ActivityRecognition {
                     fits.append((mapping, match.found))
                     break
                 }
-                if match.found > match.missing.count { near.append((mapping, match, record)) }
+                if match.found > match.missing.count { near.append((mapping.name, match.missing, record)) }
             }
         }
         return (fits, near)
-    }
-
-    private static func tell(
-        _ near: [Near], _ start: [UInt8], _ name: String, _ log: inout DiagnosticLog
-    ) {
-        let text = DecodedText(start, encodings: [.utf8])
-        if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {
-            return text.tell(name, &log)
-        }
-        let sorted = near.sorted {
-            ($0.match.missing.count, $0.mapping.name) < ($1.match.missing.count, $1.mapping.name)
-        }
-        var quiet = DiagnosticLog()
-        let isOfPositions = Recognition.profile(of: start, name: name, log: &quiet) != nil
-        let wording =
-            isOfPositions
-            ? Wording.positionsInstead
-            : Wording.unknownActivityFile(near: sorted.prefix(3).map { ($0.mapping.name, $0.match.missing) })
-        var first: Record?
-        var reader = RecordReader()
-        reader.readRecord(in: text.utf8.span) { first = $0 }
-        if let record = sorted.first?.record ?? (first?.errors.isEmpty == true ? first : nil) {
-            log.add(wording, at: 0..<record.raw.count, of: record, file: name)
-        } else {
-            log.add(Diagnostic(wording, file: name))
-        }
     }
 
     /// The delimiter that turns one of the rows into a header, or else the first one.

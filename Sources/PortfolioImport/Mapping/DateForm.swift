@@ -4,8 +4,8 @@ internal import Valuation
 /// the like.
 ///
 /// The fields are `yyyy` and `yy` (20yy), `MM` and `dd`, `M` and `d` (one or two digits), `MMM` (the first three
-/// letters of an English month) and `MMMM` (the whole name, in any of the languages of ``MonthNames``). A `*` at the start or the end matches anything; any other
-/// character must appear as it is.
+/// letters of an English month) and `MMMM` (the whole name, in any of the languages of ``MonthNames/whole``). A `*` at
+/// the start or the end matches anything; any other character must appear as it is.
 package struct DateForm: Hashable, Sendable {
     package let text: String
     private let tokens: [Token]

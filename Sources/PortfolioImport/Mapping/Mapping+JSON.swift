@@ -16,13 +16,7 @@ extension Mapping {
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> Mapping? {
-        let root: LocatedJSON
-        do {
-            root = try LocatedJSON(bytes)
-        } catch {
-            log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
-            return nil
-        }
+        guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
         var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
         notes.findUnanswered(root)
         guard notes.log.isEmpty else {
@@ -55,6 +49,37 @@ extension Mapping {
         if case .null = json.value, reset(key) { return }
         switch key {
         case "$schema", "inherits": break
+        case "decimalMark":
+            guard let text = notes.text(json, key) else { return }
+            decimalMark = text.utf8.count == 1 ? text.utf8.first : nil
+            if text != ".", text != "," { notes.report(.choice(key, text, [".", ","]), json.range) }
+        case "header": header = notes.texts(json, key).map { ColumnName($0.text) }
+        case "columns": takeColumns(json, &notes)
+        case "currency": takeCurrency(json, &notes)
+        case "rows": rows = notes.rules(json, key, keys: []).compactMap { notes.condition($0, json.range) }
+        case "skip":
+            skip = notes.rules(json, key, keys: ["because", "counts", "total", "refuse"]).compactMap {
+                notes.skipRule($0, json.range)
+            }
+        case "adjust":
+            adjustments = notes.rules(json, key, keys: ["multiplier", "price"]).compactMap {
+                notes.adjustment($0, json.range)
+            }
+        case "endsAtBlankLine": endsAtBlankLine = notes.flag(json, key) ?? false
+        case "totalRequired": needsTotal = notes.flag(json, key) ?? false
+        case "checkValue": checksValue = notes.flag(json, key) ?? true
+        case "lastLine": lastLine = notes.text(json, key).map(Pattern.init)
+        case "pricesOf": takePricesOf(json, &notes)
+        case "undatedPrices": keepsUndatedPrices = notes.flag(json, key) ?? false
+        case "sum": takeSum(json, &notes)
+        default: takeText(member, &notes)
+        }
+    }
+
+    /// Takes what every mapping says of a file's text, but for its decimal mark.
+    mutating func takeText(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
+        let (key, json) = (member.key, member.value)
+        switch key {
         case "name": name = notes.text(json, key) ?? ""
         case "title": title = notes.text(json, key) ?? ""
         case "about": _ = notes.texts(json, key)
@@ -75,10 +100,6 @@ extension Mapping {
                 }
                 return byte
             }
-        case "decimalMark":
-            guard let text = notes.text(json, key) else { return }
-            decimalMark = text.utf8.count == 1 ? text.utf8.first : nil
-            if text != ".", text != "," { notes.report(.choice(key, text, [".", ","]), json.range) }
         case "grouping":
             grouping = Array((notes.text(json, key) ?? "").unicodeScalars)
             for scalar in grouping where !Mapping.groupingMarks.contains(scalar) {
@@ -89,26 +110,7 @@ extension Mapping {
                 notes.unit(member.value, "the unit of \(member.key)").map { (member.key, $0) }
             }
             .sorted { $0.0.utf8.count > $1.0.utf8.count }
-        case "empty": empty = notes.texts(json, key).map { Pattern($0.text) }
-        case "header": header = notes.texts(json, key).map { ColumnName($0.text) }
-        case "columns": takeColumns(json, &notes)
-        case "currency": takeCurrency(json, &notes)
-        case "rows": rows = notes.rules(json, key, keys: []).compactMap { notes.condition($0, json.range) }
-        case "skip":
-            skip = notes.rules(json, key, keys: ["because", "counts", "total", "refuse"]).compactMap {
-                notes.skipRule($0, json.range)
-            }
-        case "adjust":
-            adjustments = notes.rules(json, key, keys: ["multiplier", "price"]).compactMap {
-                notes.adjustment($0, json.range)
-            }
-        case "endsAtBlankLine": endsAtBlankLine = notes.flag(json, key) ?? false
-        case "totalRequired": needsTotal = notes.flag(json, key) ?? false
-        case "checkValue": checksValue = notes.flag(json, key) ?? true
-        case "lastLine": lastLine = notes.text(json, key).map(Pattern.init)
-        case "pricesOf": takePricesOf(json, &notes)
-        case "undatedPrices": keepsUndatedPrices = notes.flag(json, key) ?? false
-        default: takeSum(json, &notes)
+        default: empty = notes.texts(json, key).map { Pattern($0.text) }
         }
     }
 

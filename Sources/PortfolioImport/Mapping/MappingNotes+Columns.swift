@@ -155,7 +155,7 @@ extension MappingNotes {
         }
     }
 
-    private mutating func source(_ json: LocatedJSON, _ what: String) -> Column.Source? {
+    mutating func source(_ json: LocatedJSON, _ what: String) -> Column.Source? {
         if case .number = json.value {
             guard let position = integer(json, what) else { return nil }
             if position > 0 { return .position(position) }

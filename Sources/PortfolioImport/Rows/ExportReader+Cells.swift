@@ -28,6 +28,11 @@ extension ExportReader {
         return nil
     }
 
+    /// The text of a role's cell; empty if it has none.
+    func cellText(_ role: Role, _ record: Record, _ layout: Layout) -> String {
+        place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
+    }
+
     func notation(_ role: Role) -> Notation {
         notations[role.rawValue]
             ?? Notation(decimalMark: mapping.decimalMark ?? UInt8(ascii: "."), mapping: mapping)

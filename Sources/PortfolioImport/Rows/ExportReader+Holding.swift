@@ -86,7 +86,7 @@ extension ExportReader {
         guard var price = money(role, record, layout, quote: quote) else { return nil }
         if role == .purchasePrice, let unit = purchaseUnit(record, layout) { price.unit = unit }
         if price.number.isNegative {
-            let text = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
+            let text = cellText(role, record, layout)
             add(.negative(layout.name(role), text), role, record, layout)
             return nil
         }
@@ -124,7 +124,7 @@ extension ExportReader {
     private mutating func rate(_ role: Role, _ record: Record, _ layout: Layout) -> CompactDecimal? {
         guard let figure = figure(role, record, layout) else { return nil }
         if !figure.number.isNegative, !figure.number.isZero { return figure.number }
-        let text = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
+        let text = cellText(role, record, layout)
         add(.notAboveZero(layout.name(role), text), role, record, layout)
         return nil
     }
@@ -145,7 +145,7 @@ extension ExportReader {
         if !price.isNegative {
             return checked(Money(number: price, unit: quote, decimals: 0), .value, record, layout)
         }
-        let text = place(.value, record, layout).map { record.trimmedText($0.place) } ?? ""
+        let text = cellText(.value, record, layout)
         add(.negative(layout.name(.value), text), .value, record, layout)
         return nil
     }
@@ -171,7 +171,7 @@ extension ExportReader {
             }
             let amount = money.converted(to: major)
             if role == .fees, amount.isNegative {
-                let text = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
+                let text = cellText(role, record, layout)
                 add(.negative(layout.name(role), text), role, record, layout)
             }
             if role == .fees {

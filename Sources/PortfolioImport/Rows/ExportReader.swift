@@ -149,18 +149,9 @@ struct ExportReader {
         return false
     }
 
-    /// Cells at the end that a header has and a row lacks, or the reverse, must be empty.
     private mutating func hasAllCells(_ record: Record, _ layout: Layout) -> Bool {
-        let isLong = record.lastFilled >= layout.count
-        let isShort = record.fields.count < layout.count
-        guard isLong || isShort else { return true }
-        guard pass == .read else { return false }
-        let wording = Wording.rowLength(isLong ? record.lastFilled + 1 : record.fields.count, layout.count)
-        if isLong {
-            log.add(wording, field: layout.count, of: record, file: file)
-        } else {
-            log.add(wording, at: record.raw.count..<record.raw.count, of: record, file: file)
-        }
+        if record.fits(layout.count) { return true }
+        if pass == .read { log.add(lengthOf: record, layout.count, file: file) }
         return false
     }
 

@@ -74,8 +74,8 @@ extension ExportReader {
         _ paid: Money, _ role: Role, _ record: Record, _ layout: Layout
     ) {
         guard !paid.number.isZero, paid.number.isNegative != isShort else { return }
-        let cost = place(role, record, layout).map { record.trimmedText($0.place) } ?? ""
-        let shares = place(.shares, record, layout).map { record.trimmedText($0.place) } ?? ""
+        let cost = cellText(role, record, layout)
+        let shares = cellText(.shares, record, layout)
         let wording = Wording.costSign(
             role, column: layout.name(role), cost, shares: layout.name(.shares), shares,
             isShort: isShort)
@@ -92,9 +92,9 @@ extension ExportReader {
             }
             let record = record(at: row.offset, line: row.line, of: text)
             let isTurned = gains.agrees(row, isTurned: true)
-            let cost = place(row.role, record, layout).map { record.trimmedText($0.place) } ?? ""
-            let gain = place(.gain, record, layout).map { record.trimmedText($0.place) } ?? ""
-            let value = place(.value, record, layout).map { record.trimmedText($0.place) } ?? ""
+            let cost = cellText(row.role, record, layout)
+            let gain = cellText(.gain, record, layout)
+            let value = cellText(.value, record, layout)
             let own = DecimalFormat.plain(row.value.exact - row.cost.exact)
             let wording = Wording.gainMismatch(
                 row.role, "\(layout.name(.value)) \(value) − \(layout.name(row.role)) \(cost) = \(own)",

@@ -2,15 +2,11 @@ package import PortfolioFiles
 package import Valuation
 
 /// The result of reading one export.
-package struct ImportReport: Sendable {
+package struct ImportReport: RowReport {
     package let file: String
     /// The name of the mapping, or of its file.
     package let mapping: String
     package internal(set) var holdings = 0
-    /// The number of rows skipped for each reason, in the order in which the reasons occurred.
-    package private(set) var skipped: [(reason: String, count: Int)] = []
-    /// The skipped rows, if they are kept.
-    package private(set) var skippedRows: [(line: Int, reason: String)] = []
     /// What is inconsistent.
     package internal(set) var warnings: [Diagnostic] = []
     /// The number of totals that agree with the rows above them.
@@ -20,9 +16,7 @@ package struct ImportReport: Sendable {
     package internal(set) var checkedValues = 0
     /// The number of costs compared with the export's own gain.
     package internal(set) var checkedGains = 0
-    package private(set) var withoutCurrency = 0
-    /// The first symbols with an unknown currency, each once.
-    package private(set) var symbolsWithoutCurrency: [String] = []
+    package var rows = RowNotes()
     /// The number of prices left out because their date is unknown.
     package internal(set) var undatedPrices = 0
     /// The first and the last date that the export states for a price.
@@ -42,27 +36,10 @@ package struct ImportReport: Sendable {
         self.mapping = mapping
     }
 
-    package var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
-
     /// Whether holdings may be missing, or can't be valued as they are.
     package var isIncomplete: Bool { !warnings.isEmpty || withoutCurrency > 0 }
 
-    mutating func addWithoutCurrency(_ symbol: String) {
-        withoutCurrency += 1
-        guard symbolsWithoutCurrency.count < 4, !symbolsWithoutCurrency.contains(symbol) else { return }
-        symbolsWithoutCurrency.append(symbol)
-    }
-
     mutating func notePriceDay(_ day: CalendarDate) {
         priceDays = min(priceDays?.lowerBound ?? day, day)...max(priceDays?.upperBound ?? day, day)
-    }
-
-    mutating func skip(_ reason: String, line: Int, keeps: Bool) {
-        if let index = skipped.firstIndex(where: { $0.reason == reason }) {
-            skipped[index].count += 1
-        } else {
-            skipped.append((reason, 1))
-        }
-        if keeps { skippedRows.append((line, reason)) }
     }
 }

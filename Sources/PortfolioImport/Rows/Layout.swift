@@ -63,11 +63,7 @@ final class Layout: Sendable {
 
     /// The name of a role's column in the file.
     func name(_ role: Role) -> String {
-        guard let place = role == .currency ? currency : cells[role.rawValue].first?.place,
-            header.fields.indices.contains(place)
-        else { return role.key }
-        let name = header.text(place).trimmed
-        return name.isEmpty ? role.key : name
+        header.name(at: role == .currency ? currency : cells[role.rawValue].first?.place) ?? role.key
     }
 
     /// The result of interpreting a row as the header.

@@ -137,9 +137,9 @@ extension ExportReader {
                 continue
             }
             let record = record(at: row.offset, line: row.line, of: text)
-            let shares = place(.shares, record, layout).map { record.trimmedText($0.place) } ?? ""
-            let price = place(.price, record, layout).map { record.trimmedText($0.place) } ?? ""
-            let value = place(.value, record, layout).map { record.trimmedText($0.place) } ?? ""
+            let shares = cellText(.shares, record, layout)
+            let price = cellText(.price, record, layout)
+            let value = cellText(.value, record, layout)
             let product = DecimalFormat.plain(row.product.exact)
             let wording = Wording.mismatch(
                 layout.name(.value), figures: "\(shares) × \(price) = \(product)", value: value,

@@ -9,8 +9,7 @@ package struct PlainRow: Sendable {
     private let texts: TextCells
     private let writeNumbers: Kernel.WriteNumbers
     /// The last day written, cached because nearly all prices are of one day.
-    private var day = LotColumns.noDate
-    private var dayText: [UInt8] = []
+    private var priceDay = DayText()
 
     package init(texts: TextCells, kernel: Kernel) {
         precondition(PlainRow.isLaidOutForKernels, "a figure is not laid out as kernels read it")
@@ -34,11 +33,7 @@ package struct PlainRow: Sendable {
         symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>, date: Span<UInt8>, unit: QuoteCurrency,
         _ figures: RowFigures, to bytes: inout [UInt8]
     ) {
-        if figures.priceDay != day {
-            day = figures.priceDay
-            dayText.removeAll(keepingCapacity: true)
-            if day != LotColumns.noDate { dayText += CalendarDate(daysSince1970: day).description.utf8 }
-        }
+        priceDay.set(figures.priceDay)
         let lengths = symbol.count + name.count + market.count + date.count
         let room = PlainRow.numberCount * Kernel.numberRoom + 2 * lengths + 128
         bytes.append(addingCapacity: room) { output in
@@ -57,7 +52,7 @@ package struct PlainRow: Sendable {
                     cursor.append(QuoteCurrency(unit.currency).codeBytes)
                     cursor.appendDate(date, texts)
                     unsafe cursor.append(first + 1, 2, writeNumbers)
-                    cursor.appendDate(dayText.span, texts)
+                    cursor.appendDate(priceDay.text.span, texts)
                     unsafe cursor.append(first + 3, 14, writeNumbers)
                 }
                 cursor.endLine()

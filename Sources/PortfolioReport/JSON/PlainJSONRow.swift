@@ -124,19 +124,6 @@ package struct PlainJSONRow: Sendable {
     }
 }
 
-/// A day in ISO 8601 format; empty for none.
-private struct DayText {
-    private var day = LotColumns.noDate
-    private(set) var text: [UInt8] = []
-
-    mutating func set(_ day: Int32) {
-        if day == self.day { return }
-        self.day = day
-        text.removeAll(keepingCapacity: true)
-        if day != LotColumns.noDate { text += CalendarDate(daysSince1970: day).description.utf8 }
-    }
-}
-
 /// A position in memory with room for all that is appended and some bytes more.
 @safe
 private struct JSONCursor {

@@ -40,9 +40,7 @@ struct RowSorter: Sendable {
         for (end, keyEnd) in zip(marks.ends, marks.keyEnds) {
             let start = bytes.count
             bytes += marks.keys[keyStart..<keyEnd]
-            bytes.append(addingCapacity: end - rowStart) { output in
-                for index in rowStart..<end { output.append(piece[index]) }
-            }
+            bytes.append(copying: piece.extracting(rowStart..<end))
             rows.append(
                 Row(
                     prefix: RowSorter.prefix(marks.keys[keyStart..<keyEnd]), start: start,
@@ -72,9 +70,7 @@ struct RowSorter: Sendable {
     /// Writes the run collected so far to the temporary file.
     private mutating func spill() throws(FileError) {
         sort()
-        let spool: Spool
-        if let known = self.spool { spool = known } else { spool = try Spool(name) }
-        self.spool = spool
+        let spool = try Spool.opened(&spool, name)
         let start = spooled
         var piece: [UInt8] = []
         for row in rows {

@@ -18,17 +18,13 @@ struct RowStore: Sendable {
 
     mutating func add(_ piece: Span<UInt8>) throws(FileError) {
         guard !piece.isEmpty else { return }
-        bytes.append(addingCapacity: piece.count) { output in
-            for index in piece.indices { output.append(piece[index]) }
-        }
+        bytes.append(copying: piece)
         lengths.append(piece.count)
         if bytes.count >= mostBytes { try spill() }
     }
 
     private mutating func spill() throws(FileError) {
-        let spool: Spool
-        if let known = self.spool { spool = known } else { spool = try Spool(name) }
-        self.spool = spool
+        let spool = try Spool.opened(&spool, name)
         try spool.write(bytes.span)
         bytes.removeAll(keepingCapacity: true)
     }
@@ -57,6 +53,24 @@ struct RowStore: Sendable {
                 place += taken
             }
             body(piece.span)
+        }
+    }
+}
+
+extension Spool {
+    /// The file that is open, or else a new one.
+    static func opened(_ spool: inout Spool?, _ name: String) throws(FileError) -> Spool {
+        if let spool { return spool }
+        let opened = try Spool(name)
+        spool = opened
+        return opened
+    }
+}
+
+extension [UInt8] {
+    mutating func append(copying bytes: Span<UInt8>) {
+        append(addingCapacity: bytes.count) { output in
+            for index in bytes.indices { output.append(bytes[index]) }
         }
     }
 }

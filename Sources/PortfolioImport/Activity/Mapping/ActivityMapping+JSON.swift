@@ -21,13 +21,7 @@ extension ActivityMapping {
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> ActivityMapping? {
-        let root: LocatedJSON
-        do {
-            root = try LocatedJSON(bytes)
-        } catch {
-            log.add(Diagnostic(error.wording, file: file, in: bytes, firstLine: 1, at: error.range))
-            return nil
-        }
+        guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
         var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
         var mapping = ActivityMapping()
         var table = Table()
@@ -86,33 +80,6 @@ extension ActivityMapping {
                 }
                 tables.append(table)
             }
-        default: takeText(member, &notes)
-        }
-    }
-
-    /// The properties of the text, which are those of a mapping of positions.
-    private mutating func takeText(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
-        let (key, json) = (member.key, member.value)
-        switch key {
-        case "name": text.name = notes.text(json, key) ?? ""
-        case "title": text.title = notes.text(json, key) ?? ""
-        case "about": _ = notes.texts(json, key)
-        case "encoding":
-            text.encodings = notes.someTexts(json, key).compactMap { word, range in
-                let encoding = TextEncoding(rawValue: word.lowercased())
-                if encoding == nil {
-                    notes.report(.choice(key, word, TextEncoding.allCases.map(\.rawValue)), range)
-                }
-                return encoding
-            }
-        case "delimiter":
-            text.delimiters = notes.someTexts(json, key).compactMap { word, range in
-                guard [",", ";", "\t", "|"].contains(word), let byte = word.utf8.first else {
-                    notes.report(.choice(key, word, [",", ";", "\\t", "|"]), range)
-                    return nil
-                }
-                return byte
-            }
         case "decimalMark":
             let marks = notes.someTexts(json, key)
             for (word, range) in marks where word != "." && word != "," {
@@ -120,17 +87,7 @@ extension ActivityMapping {
             }
             mixesMarks = marks.count > 1
             text.decimalMark = mixesMarks ? nil : marks.first?.text.utf8.first
-        case "grouping":
-            text.grouping = Array((notes.text(json, key) ?? "").unicodeScalars)
-            for scalar in text.grouping where !Mapping.groupingMarks.contains(scalar) {
-                notes.report(.groupingMark(String(scalar)), json.range)
-            }
-        case "units":
-            text.units = notes.members(json, key, keys: nil).compactMap { member in
-                notes.unit(member.value, "the unit of \(member.key)").map { (member.key, $0) }
-            }
-            .sorted { $0.0.utf8.count > $1.0.utf8.count }
-        default: text.empty = notes.texts(json, key).map { Pattern($0.text) }
+        default: text.takeText(member, &notes)
         }
     }
 

@@ -71,14 +71,11 @@ extension MappingNotes {
     }
 
     private mutating func activitySource(_ json: LocatedJSON, _ what: String) -> ActivityColumn.Source? {
-        if case .number = json.value {
-            guard let position = integer(json, what) else { return nil }
-            if position > 0 { return .position(position) }
-            report(.mappingType(what, "a column counted from 1"), json.range)
-            return nil
+        switch source(json, what) {
+        case .position(let position): .position(position)
+        case .named(let names): .named(names)
+        default: nil
         }
-        let names = someTexts(json, what).map { ColumnName($0.text) }
-        return names.isEmpty ? nil : .named(names)
     }
 
     private static let conditionKeys = ["column", "is", "isNot", "sign", "like", "and"]

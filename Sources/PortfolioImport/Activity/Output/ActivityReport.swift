@@ -2,7 +2,7 @@ package import PortfolioFiles
 package import Valuation
 
 /// The result of reading one transaction export.
-package struct ActivityReport: Sendable {
+package struct ActivityReport: RowReport {
     package let file: String
     /// The name of the mapping, or of its file.
     package let mapping: String
@@ -10,10 +10,6 @@ package struct ActivityReport: Sendable {
     package private(set) var types: [(type: TradeType, count: Int)] = []
     /// The number of movements of money by name.
     package private(set) var cash: [(name: String, count: Int)] = []
-    /// The number of rows skipped for each reason.
-    package private(set) var skipped: [(reason: String, count: Int)] = []
-    /// The skipped rows, if they are kept.
-    package private(set) var skippedRows: [(line: Int, reason: String)] = []
     /// The number of rows of other tables.
     package internal(set) var otherRows = 0
     /// The number of rows that an earlier export has too.
@@ -26,9 +22,7 @@ package struct ActivityReport: Sendable {
     package internal(set) var foreignTaxes = 0
     /// The number of totals left out, because most are in another currency.
     package internal(set) var omittedTotals = 0
-    package private(set) var withoutCurrency = 0
-    /// The first symbols with an unknown currency, each once.
-    package private(set) var symbolsWithoutCurrency: [String] = []
+    package var rows = RowNotes()
     /// The first and the last day of the rows.
     package private(set) var days: ClosedRange<CalendarDate>?
     /// What is inconsistent.
@@ -40,7 +34,6 @@ package struct ActivityReport: Sendable {
     }
 
     package var cashCount: Int { cash.reduce(0) { $0 + $1.count } }
-    package var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
 
     mutating func count(_ row: ActivityRow) {
         if let index = types.firstIndex(where: { $0.type == row.type }) {
@@ -59,20 +52,5 @@ package struct ActivityReport: Sendable {
         } else {
             cash.append((name, 1))
         }
-    }
-
-    mutating func skip(_ reason: String, line: Int, keeps: Bool) {
-        if let index = skipped.firstIndex(where: { $0.reason == reason }) {
-            skipped[index].count += 1
-        } else {
-            skipped.append((reason, 1))
-        }
-        if keeps { skippedRows.append((line, reason)) }
-    }
-
-    mutating func addWithoutCurrency(_ symbol: String) {
-        withoutCurrency += 1
-        guard symbolsWithoutCurrency.count < 4, !symbolsWithoutCurrency.contains(symbol) else { return }
-        symbolsWithoutCurrency.append(symbol)
     }
 }

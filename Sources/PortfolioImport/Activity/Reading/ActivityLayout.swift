@@ -66,10 +66,7 @@ final class ActivityLayout: Sendable {
     /// The name of a role's column in the file.
     func name(_ role: ActivityRole, rule: Int? = nil) -> String {
         let slots = rule.map { rules[$0].slots } ?? slots
-        guard let place = slots[role.rawValue].cells.first?.place, header.fields.indices.contains(place)
-        else { return role.key }
-        let name = header.text(place).trimmed
-        return name.isEmpty ? role.key : name
+        return header.name(at: slots[role.rawValue].cells.first?.place) ?? role.key
     }
 
     struct Match {

@@ -187,16 +187,9 @@ struct ActivityReader {
         }
     }
 
-    /// Cells at the end that a header has and a row lacks, or the reverse, must be empty.
     mutating func hasAllCells(_ record: Record, _ layout: ActivityLayout) -> Bool {
-        let isLong = record.lastFilled >= layout.count
-        guard isLong || record.fields.count < layout.count else { return true }
-        let wording = Wording.rowLength(isLong ? record.lastFilled + 1 : record.fields.count, layout.count)
-        if isLong {
-            log.add(wording, field: layout.count, of: record, file: file)
-        } else {
-            log.add(wording, at: record.raw.count..<record.raw.count, of: record, file: file)
-        }
+        if record.fits(layout.count) { return true }
+        log.add(lengthOf: record, layout.count, file: file)
         return false
     }
 

@@ -1,0 +1,52 @@
+package import PortfolioFiles
+
+/// What the results of reading exports of all kinds have in common.
+package protocol RowReport: Sendable {
+    var file: String { get }
+    /// What is inconsistent.
+    var warnings: [Diagnostic] { get }
+    var rows: RowNotes { get set }
+}
+
+/// The rows of an export that were skipped, or that lack a currency.
+package struct RowNotes: Sendable {
+    /// The number of rows skipped for each reason, in the order in which the reasons occurred.
+    fileprivate var skipped: [(reason: String, count: Int)] = []
+    /// The skipped rows, if they are kept.
+    fileprivate var skippedRows: [(line: Int, reason: String)] = []
+    fileprivate var withoutCurrency = 0
+    /// The first symbols with an unknown currency, each once.
+    fileprivate var symbolsWithoutCurrency: [String] = []
+}
+
+extension RowReport {
+    /// The number of rows skipped for each reason, in the order in which the reasons occurred.
+    package var skipped: [(reason: String, count: Int)] { rows.skipped }
+
+    package var skippedCount: Int { rows.skipped.reduce(0) { $0 + $1.count } }
+
+    /// The skipped rows, if they are kept.
+    package var skippedRows: [(line: Int, reason: String)] { rows.skippedRows }
+
+    package var withoutCurrency: Int { rows.withoutCurrency }
+
+    /// The first symbols with an unknown currency, each once.
+    package var symbolsWithoutCurrency: [String] { rows.symbolsWithoutCurrency }
+
+    mutating func skip(_ reason: String, line: Int, keeps: Bool) {
+        if let index = rows.skipped.firstIndex(where: { $0.reason == reason }) {
+            rows.skipped[index].count += 1
+        } else {
+            rows.skipped.append((reason, 1))
+        }
+        if keeps { rows.skippedRows.append((line, reason)) }
+    }
+
+    mutating func addWithoutCurrency(_ symbol: String) {
+        rows.withoutCurrency += 1
+        guard rows.symbolsWithoutCurrency.count < 4, !rows.symbolsWithoutCurrency.contains(symbol) else {
+            return
+        }
+        rows.symbolsWithoutCurrency.append(symbol)
+    }
+}
