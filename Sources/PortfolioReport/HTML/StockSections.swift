@@ -80,7 +80,10 @@ struct StockSections {
         }
     }
 
-    private static func leads(_ section: Section) -> Bool { section.kind == .gainOrLoss }
+    /// Whether a section comes before the others: what was gained or lost, and what of that is realised.
+    private static func leads(_ section: Section) -> Bool {
+        section.kind == .gainOrLoss || section.kind == .realised
+    }
 
     /// The number of significant digits of a rate at a glance.
     private static let rateDigits = 6

@@ -49,6 +49,7 @@ enum StyleSheet {
           font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--rule); border-radius: 6px;
           padding: 0.35rem 0.6rem; height: 2.5rem; max-width: 100%;
         }
+        ::placeholder { color: var(--soft); opacity: 1; }
         input[type="text"] { width: 8rem; }
         input[type="search"] { width: 13rem; }
         input[aria-invalid], select[aria-invalid] { border: 2px solid var(--loss); }
