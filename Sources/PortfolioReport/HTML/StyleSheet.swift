@@ -227,8 +227,10 @@ enum StyleSheet {
           thead th, table small { font-size: 7pt; }
           th, td { padding: 0.25rem 0.35rem; }
           tbody th { position: static; min-width: 24mm; max-width: 38mm; }
-          .stock { content-visibility: visible; margin-top: 1.1rem; }
+          .stock { content-visibility: visible; margin-top: 0.9rem; }
           .band { margin-top: 1.25rem; }
+          footer { margin-top: 1rem; padding-top: 0.4rem; font-size: 7pt; }
+          footer p { margin-bottom: 0.2rem; max-width: none; }
           h2 { margin-bottom: 0.5rem; }
         }
         """
