@@ -27,6 +27,7 @@ enum Option: String, CaseIterable {
     case port, host
     case maxBody = "max-body"
     case insecure
+    case accessLog = "access-log"
     case logLevel = "log-level"
     case symbol, shares, date, fees, name, market, note, cost
     case costStock = "cost-stock"
@@ -95,7 +96,7 @@ enum Option: String, CaseIterable {
         case .lot: "DATE|ID"
         case .totals, .raw, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force, .excluded,
             .dryRun,
-            .insecure,
+            .insecure, .accessLog,
             .help,
             .version:
             nil
@@ -157,6 +158,7 @@ enum Option: String, CaseIterable {
         case .host:
             "address to listen on (default: 127.0.0.1); one that other machines can reach needs $PORTFOLIO_TOKEN"
         case .maxBody: "largest request body in bytes (default: 16777216)"
+        case .accessLog: "log every request, by its path and its status"
         case .insecure: "listen on an address that other machines can reach without a token"
         case .logLevel: "trace, debug, info, notice, warning, error or critical (default: info)"
         case .symbol: "new symbol"
