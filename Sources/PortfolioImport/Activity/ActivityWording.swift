@@ -14,12 +14,35 @@ extension Wording {
     static let positionsInstead = Wording(
         "this is a list of positions, not of transactions", "import it without --trades")
 
-    static func unknownActivity(_ column: String, _ text: String) -> Wording {
+    static func severalTables(_ key: String, _ count: Int) -> Wording {
         Wording(
+            "\(quoted(key)) of which table? The profile has \(count)",
+            "write \(quoted("tables")) with all of them, as --show-profile prints them; \(quoted("rules")) go before those of "
+                + "each table")
+    }
+
+    /// - Parameters:
+    ///   - place: the column's position, if it has no name.
+    ///   - profile: the profile that the rule can be added to.
+    static func unknownActivity(
+        _ column: String, _ place: Int, _ text: String, profile: ActivityProfile?
+    ) -> Wording {
+        let name = column.isEmpty ? "column \(place + 1)" : column
+        let message =
             text.isEmpty
-                ? "\(column) is empty, and no rule says what such a row is"
-                : "\(column) \(quoted(text)): no rule says what such a row is",
-            "give the mapping a rule for it: --show-profile prints the profile to start from")
+            ? "\(name) is empty, and no rule says what such a row is"
+            : "\(name) \(quoted(text)): no rule says what such a row is"
+        guard let profile, text.utf8.count <= 40 else {
+            return Wording(message, "give the mapping a rule for it")
+        }
+        let rule = MappingNode.object([
+            ("column", column.isEmpty ? .number(place + 1) : .text(column)),
+            ("is", .text(MappingNode.pattern(text))), ("type", .text(MappingNotes.open)),
+        ])
+        let mapping = MappingNode.object([
+            ("kind", .text("activity")), ("inherits", .text(profile.name)), ("rules", .list([rule])),
+        ])
+        return Wording(message, "say what it is in a file for --map: \(mapping.inOneLine)")
     }
 
     static func refusedActivity(_ reason: String) -> Wording {

@@ -63,8 +63,9 @@ extension ActivityReader {
         let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
         let name = layout.header.fields.indices.contains(place) ? layout.header.text(place).trimmed : ""
         log.add(
-            .unknownActivity(name.isEmpty ? "the row" : name, record.trimmedText(place)), field: place,
-            of: record, file: file)
+            .unknownActivity(
+                name, place, record.trimmedText(place), profile: ActivityProfile.named(mapping.name)),
+            field: place, of: record, file: file)
     }
 
     private mutating func readEvent(
