@@ -97,11 +97,26 @@ extension ActivityReader {
         }
         figures.gross = figure(.gross, cells, quote: quote, account: account)
         figures.net = figure(.net, cells, quote: quote, account: account)
+        noteAccount(account, told, figures.net ?? figures.gross, cells)
         figures.accrued = figure(.accrued, cells, quote: quote, account: account)
         if figures.accrued?.number.isZero == true { figures.accrued = nil }
         figures.fees = sum(.fees, cells, quote: quote, account: account)
         figures.taxes = sum(.taxes, cells, quote: quote, account: account)
         return figures
+    }
+
+    /// Notes the account's currency: as a column or a header states it, or as all prices have it.
+    private mutating func noteAccount(
+        _ account: QuoteCurrency?, _ told: QuoteCurrency?, _ amount: ActivityFigures.Figure?,
+        _ cells: RowCells
+    ) {
+        if let account { return report.note(account: account.currency) }
+        if case .place? = cells.slot(.net).cells.first?.unit, let currency = amount?.currency {
+            return report.note(account: currency)
+        }
+        if let told, let cell = cells.slot(.currency).cells.first, cell.place < 0 {
+            report.note(account: told.currency)
+        }
     }
 
     /// The account's currency, if the name of a column with its amounts states it.

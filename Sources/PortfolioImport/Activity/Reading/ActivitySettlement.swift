@@ -236,7 +236,10 @@ struct ActivitySettlement {
         row.ownCurrency = account
         guard let price = figures.price else {
             if let local {
-                row.amount = compact(local + trade.sign * inStock)
+                // What was paid in all, also if the fees are in the account's currency.
+                let fees = conversion.flatMap { ExactDecimal.quotient(inAccount, $0) } ?? .zero
+                let amount = local + trade.sign * (inStock + fees)
+                row.amount = compact(fees.isZero ? amount : amount.rounded(significantDigits: 15))
             } else {
                 // Nothing is known in the stock's currency but that it has one.
                 row.currency = QuoteCurrency(account)
