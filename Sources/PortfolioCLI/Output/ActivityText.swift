@@ -31,6 +31,9 @@ enum ActivityText {
             let names = report.cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
             words += "; \(count(report.cashCount, "movement")) of cash left out: \(names)"
         }
+        if rows + report.cashCount + report.skippedCount + report.repeated + report.otherRows == 0 {
+            words += ": nothing is below the header"
+        }
         return words + RowReportText.skipped(report)
     }
 

@@ -14,6 +14,43 @@ extension Wording {
     static let positionsInstead = Wording(
         "this is a list of positions, not of transactions", "import it without --trades")
 
+    /// - Parameter delimiter: the delimiter found.
+    static func resaved(_ profile: String, _ delimiter: String) -> Wording {
+        Wording(
+            "the header is one of \(profile), but with \(quoted(delimiter)) between the columns: a spreadsheet seems to have "
+                + "saved the file, which changes dates and numbers too",
+            "use the file as it was downloaded, or a mapping that inherits \(profile) and says what delimiter, "
+                + "decimalMark and the dates are now")
+    }
+
+    static func otherProfile(_ profile: String, fits other: String) -> Wording {
+        Wording(
+            "no header row of \(profile): the file is one of \(other)",
+            "give --profile \(other), or none: the header tells")
+    }
+
+    static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {
+        Wording(
+            "no header row of \(profile): none has \(columns) columns with \(quoted(named)) as number \(place + 1)",
+            "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
+    }
+
+    static func activityDate(
+        _ column: String, _ text: String, _ forms: [String], profile: ActivityProfile?
+    ) -> Wording {
+        let message = "\(column) \(quoted(text)) is not a date of the form \(list(forms))"
+        guard let profile, !column.isEmpty else { return Wording(message, "declare the form in a mapping") }
+        let date = MappingNode.object([("column", .text(column)), ("form", .text(MappingNotes.open))])
+        let mapping = MappingNode.object([
+            ("kind", .text("activity")), ("inherits", .text(profile.name)),
+            ("columns", .object([("date", date)])),
+        ])
+        return Wording(
+            message,
+            "use the file as it was downloaded, in case a spreadsheet changed its dates, or say their form in a file "
+                + "for --map: \(mapping.inOneLine)")
+    }
+
     static func severalTables(_ key: String, _ count: Int) -> Wording {
         Wording(
             "\(quoted(key)) of which table? The profile has \(count)",
