@@ -7,6 +7,10 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
     case excluded
     /// A column `fees`.
     case fees
+    /// The total cost in stock currency in place of the purchase price.
+    case stockCosts = "stock-costs"
+    /// The total cost in own currency in place of the purchase rate.
+    case ownCosts = "own-costs"
     /// All columns of holdings that the plain book lacks, left empty.
     case emptyColumns = "empty-columns"
     /// A column `price_date`.
@@ -27,6 +31,8 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
         switch self {
         case .excluded: ",excluded"
         case .fees: ",fees"
+        case .stockCosts: ",cost_stock"
+        case .ownCosts: ",cost"
         case .emptyColumns: ",purchase_currency,fees,cost_stock,cost,price_date,excluded,note"
         case .priceDates: ",price_date"
         case .purchaseCurrency: ",purchase_currency"
@@ -42,6 +48,13 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
         switch self {
         case .excluded: cells.append(Array((row % 50 == 0 ? "true" : "false").utf8))
         case .fees: cells.append(Array("\(row % 20).\(10 + row % 90)".utf8))
+        case .stockCosts:
+            cells.append(GeneratedShape.cost(cells))
+            cells[6] = []
+        case .ownCosts:
+            // In euros, as if the rate had been 1.
+            cells.append(GeneratedShape.cost(cells))
+            cells[7] = []
         case .emptyColumns: cells += Array(repeating: [], count: 7)
         case .priceDates: cells.append(Array("2024-12-30".utf8))
         case .purchaseCurrency: cells.append(cells[3])
@@ -54,6 +67,27 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
         var bytes = Array(cells.joined(separator: [UInt8(ascii: ",")]))
         if self == .blankLines, row % 500 == 499 { bytes.append(UInt8(ascii: "\n")) }
         return bytes
+    }
+
+    /// The shares times the purchase price, in pounds where that is in pence; empty if one of them is.
+    private static func cost(_ cells: [[UInt8]]) -> [UInt8] {
+        var digits = 1
+        var decimals = cells[3] == Array("GBX".utf8) ? 2 : 0
+        for number in [cells[4], cells[6]] {
+            let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            let fraction = parts.count > 1 ? parts[1].count : 0
+            guard let value = Int(String(decoding: parts.joined(), as: UTF8.self)) else { return [] }
+            let (product, overflow) = digits.multipliedReportingOverflow(by: value)
+            if overflow { return [] }
+            digits = product
+            decimals += fraction
+        }
+        var text = Array(String(digits).utf8)
+        if decimals > 0 {
+            text = Array(repeating: UInt8(ascii: "0"), count: max(0, decimals + 1 - text.count)) + text
+            text.insert(UInt8(ascii: "."), at: text.count - decimals)
+        }
+        return text
     }
 
     /// The cells as written, including quotes.

@@ -8,6 +8,8 @@ import workloads
 SHAPES = [
     "excluded",
     "fees",
+    "stock-costs",
+    "own-costs",
     "empty-columns",
     "price-dates",
     "purchase-currency",

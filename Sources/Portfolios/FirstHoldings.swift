@@ -2,18 +2,34 @@
 struct FirstHoldings: Sendable {
     /// The order; `nil` for the order of the file.
     let order: SortOrder<HoldingColumn>?
+    /// The portfolio's value, for the order of weights.
+    private let whole: ExactDecimal?
     let count: Int
     /// The cell of the last holding kept, once there are enough: holdings that do not precede it are left out at once.
     private(set) var last: Cell?
     /// How often that cell has been set.
     private(set) var cuts = 0
 
-    /// - Returns: `nil` if all holdings must be kept: without a limit, with one so large that little would be saved, or
-    ///   in the order of weights, which are not known before all holdings are valued.
-    init?(_ order: SortOrder<HoldingColumn>?, limit: Int?) {
-        guard let limit, limit <= 1 << 16, order?.column != .weight else { return nil }
+    /// - Parameter whole: the portfolio's value, needed only for the order of weights.
+    /// - Returns: `nil` if all holdings must be kept: without a limit, or with one so large that little would be saved.
+    init?(_ order: SortOrder<HoldingColumn>?, limit: Int?, whole: ExactDecimal? = nil) {
+        guard let limit, limit <= 1 << 16 else { return nil }
         self.order = order
+        self.whole = whole
         count = max(0, limit)
+    }
+
+    /// Whether the holdings are in the order of weights, for which the portfolio's value must be known beforehand.
+    static func needsWhole(_ order: SortOrder<HoldingColumn>?) -> Bool { order?.column == .weight }
+
+    /// Whether the portfolio's value is negative, so that the order of weights is the reverse of that of values.
+    fileprivate var hasNegativeWhole: Bool { whole?.isNegative == true }
+
+    private func cell(_ valuation: HoldingValuation, _ column: HoldingColumn) -> Cell {
+        guard column == .weight else { return valuation.cell(column) }
+        var valuation = valuation
+        valuation.portfolioValue = whole
+        return valuation.cell(.weight)
     }
 
     /// Whether the next holding, in the order of the file, would be left out.
@@ -26,11 +42,11 @@ struct FirstHoldings: Sendable {
             if !isFull(valued) { valued.append(valuation) }
             return
         }
-        if let last, !order.precedes(valuation.cell(order.column), last) { return }
+        if let last, !order.precedes(cell(valuation, order.column), last) { return }
         valued.append(valuation)
         guard valued.count >= max(2 * count, 512) else { return }
-        valued = Array(order.sorted(valued) { $0.cell($1) }.prefix(count))
-        last = valued.last?.cell(order.column)
+        valued = Array(order.sorted(valued, cell).prefix(count))
+        last = valued.last.map { cell($0, order.column) }
         cuts += 1
     }
 
@@ -49,6 +65,9 @@ struct FirstRows: Sendable {
     private var finder: CandidateFinder?
     /// What is known of the holdings kept so far.
     private let known: Monitor<KnownFirst>
+    private var isByWeight = false
+    /// Whether the sign of a weight is not that of the value.
+    private var turnsValues = false
     private var isFull = false
     /// How often the last holding kept had been set when the finder was told.
     private var cuts = 0
@@ -58,11 +77,31 @@ struct FirstRows: Sendable {
         self.known = known
         guard let order = first.order else { return }
         guard let figure = FirstRows.figure(of: order.column) else { return nil }
-        finder = CandidateFinder(valuer, by: figure, isDescending: order.isDescending)
+        isByWeight = order.column == .weight
+        turnsValues = isByWeight && first.hasNegativeWhole
+        finder = CandidateFinder(
+            valuer, by: figure,
+            isDescending: order.isDescending != turnsValues)
+    }
+
+    /// The text that rows are sorted by, if they are sorted by one.
+    static func text(of order: SortOrder<HoldingColumn>?) -> HoldingField? {
+        switch order?.column {
+        case .symbol: .symbol
+        case .name: .name
+        case .market: .market
+        default: nil
+        }
     }
 
     private static func figure(of column: HoldingColumn) -> CandidateFinder.Figure? {
         switch column {
+        case .symbol, .name, .market: .text
+        case .purchaseDate: .purchaseDay
+        case .purchaseRate: .purchaseRate
+        case .rate: .rate
+        case .intradayPercent: .intradayPercentage
+        case .weight: .amount(.value)
         case .shares: .shares
         case .purchasePrice: .purchasePrice
         case .price: .price
@@ -105,8 +144,13 @@ struct FirstRows: Sendable {
     private mutating func set(last cell: Cell) {
         switch cell {
         case .number(let number?): finder?.set(last: number)
+        case .percentage(let weight?) where isByWeight:
+            finder?.set(last: turnsValues ? ExactDecimal.zero - weight.part : weight.part)
         case .percentage(let percentage?): finder?.set(last: percentage)
-        default: break
+        case .date(let date?): finder?.set(last: date)
+        case .text(let text?): finder?.set(last: text)
+        case .number(nil), .percentage(nil), .date(nil), .text(nil): finder?.setUnknownLast()
+        case .flag: break
         }
     }
 }

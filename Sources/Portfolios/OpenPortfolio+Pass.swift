@@ -65,10 +65,12 @@ extension OpenPortfolio {
     ///   - rowLimit: the maximum number of rows.
     ///   - isLast: whether the holdings are not valued again.
     ///   - rows: receives the rows in order; returns `false` to stop them.
+    ///   - issues: receives the issues in order, which are then not kept; returns `false` to stop.
     func value(
         _ prepared: Preparation, keeping: ValuationSink.Keeping, first: FirstHoldings? = nil,
         grouping: Grouping? = nil, issueLimit: Int = .max, rowLimit: Int? = nil, isLast: Bool = true,
-        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true }
+        rows: @escaping @Sendable (Span<UInt8>, RowMarks) -> Bool = { _, _ in true },
+        issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> Outcome {
         var outcome = prepared.outcome
         let isRepeated = prepared.wasRead.use { wasRead in
@@ -88,10 +90,16 @@ extension OpenPortfolio {
             valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
             issueLimit: issueLimit,
             countsRows: countsRows, spareRows: spareRows, knownFirst: knownFirst)
+        let keptIssues = issues == nil ? issueLimit : 0
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
+            if let issues, !hasErrors, !output.issues.isEmpty,
+                !issues(output.issues.map { $0.moved(by: lineBefore) })
+            {
+                return false
+            }
             let isTooMuch = total.use { total in
-                let last = total.add(output, lines: lineBefore, issueLimit: issueLimit, first: first)
+                let last = total.add(output, lines: lineBefore, issueLimit: keptIssues, first: first)
                 if first != nil {
                     knownFirst.use { known in
                         known.last = last ?? known.last

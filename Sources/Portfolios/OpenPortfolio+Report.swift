@@ -56,11 +56,19 @@ extension OpenPortfolio {
         }
         if keepsHoldings { keeping = .holdings(symbol: nil) }
         var first: FirstHoldings?
+        var needsWhole = false
         if case .holdings(let order) = request.contents, !keepsHoldings {
             first = FirstHoldings(order, limit: request.limit)
+            needsWhole = first != nil && FirstHoldings.needsWhole(order)
+        }
+        let prepared = try prepare(keeping, readsTwice: needsWhole)
+        if needsWhole {
+            let whole = try value(prepared, keeping: .nothing, issueLimit: 0, isLast: false)
+            first = FirstHoldings(
+                first?.order, limit: request.limit, whole: whole.output.currencies.total.value)
         }
         var outcome = try value(
-            keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit)
+            prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit)
         // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }

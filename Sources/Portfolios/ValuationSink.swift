@@ -122,6 +122,8 @@ struct ValuationSink: HoldingSink {
         valuer.prices.symbols.count > 0 || valuer.hasStatedPrices || columnGroups != nil
     }
 
+    var comparedText: HoldingField? { firstRows == nil ? nil : FirstRows.text(of: first?.order) }
+
     mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         let before = left.count
         if let first { firstRows?.mark(&columns, first, kept: output.valued.count) }

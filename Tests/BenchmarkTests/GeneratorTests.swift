@@ -59,6 +59,9 @@ import Testing
             String(decoding: bytes(shape), as: UTF8.self)
                 .split(separator: "\n", omittingEmptySubsequences: false)
         }
+        func cells(_ line: Substring) -> [String] {
+            line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
         let plain = text(.plain)
         #expect(bytes(.windowsLines).filter { $0 == 13 }.count == 1001)
         #expect(bytes(.windowsLines).filter { $0 != 13 } == bytes(.plain))
@@ -69,6 +72,15 @@ import Testing
         #expect(text(.excluded).filter { $0.hasSuffix(",true") }.count == 20)
         #expect(text(.priceDates)[1000] == plain[1000] + ",2024-12-30")
         #expect(text(.quotedCells)[9].split(separator: "\",\"").count == 11)
+        for (row, (line, before)) in zip(text(.stockCosts), plain).enumerated().dropFirst() where row <= 1000
+        {
+            let (cells, old) = (line.split(separator: ",", omittingEmptySubsequences: false), cells(before))
+            #expect(cells.count == old.count + 1 || before.contains("\""))
+            guard !before.contains("\""), let cost = Decimal(string: String(cells[11])) else { continue }
+            let product = (Decimal(string: old[4]) ?? 0) * (Decimal(string: old[6]) ?? 0)
+            #expect(cost == (old[3] == "GBX" ? product / 100 : product))
+            #expect(cells[6].isEmpty)
+        }
         #expect(zip(text(.oddRows), plain).filter { $0 != $1 }.count == 10)
     }
 

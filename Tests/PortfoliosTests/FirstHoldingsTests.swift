@@ -7,9 +7,7 @@ import Testing
     @Test(arguments: seeds(count: 1))
     func `the first holdings in any order are the start of the whole list`(seed: UInt64) throws {
         let portfolio = try drawn(rows: 800, seed: seed)
-        let columns: [HoldingColumn] = [
-            .symbol, .excluded, .purchaseDate, .price, .gain, .gainPercent, .weight,
-        ]
+        let columns = HoldingColumn.allCases
         let orders =
             columns.flatMap { [SortOrder($0), SortOrder($0, isDescending: true)] }
             as [SortOrder<HoldingColumn>?]
@@ -28,7 +26,9 @@ import Testing
     {
         let portfolio = try drawn(rows: 16_000, seed: 5)
         let orders: [SortOrder<HoldingColumn>?] = [
-            SortOrder(.gain, isDescending: true), SortOrder(.market), nil,
+            SortOrder(.gain, isDescending: true), SortOrder(.market), SortOrder(.name), nil,
+            SortOrder(.symbol, isDescending: true), SortOrder(.purchaseDate), SortOrder(.weight),
+            SortOrder(.weight, isDescending: true), SortOrder(.rate), SortOrder(.intradayPercent),
         ]
         for order in orders {
             let whole = try rows(portfolio, order)

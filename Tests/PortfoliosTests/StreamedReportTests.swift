@@ -68,6 +68,38 @@ private typealias Order = PortfolioReport.SortOrder
         }
     }
 
+    @Test(arguments: seeds(count: 1))
+    func `the issues written are those of the check`(seed: UInt64) throws {
+        let portfolio = try drawn(rows: 3_000, seed: seed)
+        let found = try portfolio.check()
+        #expect(found.issues.count > 100)
+        let lines = found.issues.map { IssueList.located($0, files: ["h.csv"]) + "\n" }
+        let written = Monitor([UInt8]())
+        let summary = try portfolio.writeIssues(.text, files: ["h.csv"]) {
+            "\($0.holdings) holdings, \($0.errors) errors, \($0.warnings) warnings"
+        } to: {
+            _ = collect($0, in: written)
+        }
+        let errors = found.issues.filter { $0.severity == .error }.count
+        let last =
+            "\(found.holdings) holdings, \(errors) errors, \(found.issues.count - errors) warnings\n"
+        #expect(String(decoding: written.use { $0 }, as: UTF8.self) == lines.joined() + last)
+        #expect(summary.isComplete == found.isComplete)
+        #expect(summary.asOf == found.asOf)
+
+        written.use { $0 = [] }
+        _ = try portfolio.writeIssues(.json, files: ["h.csv"]) { _ in
+            ""
+        } to: {
+            _ = collect($0, in: written)
+        }
+        let document = try #require(
+            JSONSerialization.jsonObject(with: Data(written.use { $0 })) as? [String: Any])
+        let issues = try #require(document["issues"] as? [[String: Any]])
+        #expect(issues.compactMap { $0["message"] as? String } == found.issues.map(\.message))
+        #expect(document["complete"] as? Bool == found.isComplete)
+    }
+
     @Test func `a portfolio without holdings has an empty list`() throws {
         let files = try TemporaryPortfolio(holdings: "symbol,shares,currency\n")
         let portfolio = try files.open(asOf: "2024-01-01")

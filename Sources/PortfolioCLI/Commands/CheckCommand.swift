@@ -5,29 +5,52 @@ internal import SystemInterface
 enum CheckCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
         let portfolio = try settings.open()
-        let found = try failing { () throws(PortfolioFailure) in try portfolio.check() }
-        let (issues, files) = (found.issues, portfolio.fileNames)
-        let bytes: [UInt8]
+        let form: IssueRow.Form
         switch settings.format {
-        case .text:
-            let lines = issues.map { IssueList.located($0, files: portfolio.filePaths) + "\n" }
-            bytes = Array((lines.joined() + summary(found) + "\n").utf8)
-        case .json: bytes = IssueList.json(issues, files: files)
-        case .html: bytes = IssueList.html(issues, files: files, summary: summary(found))
-        case .csv: bytes = IssueList.csv(issues, files: files)
+        case .html: return try writePage(portfolio, settings)
+        case .text: form = .text
+        case .csv: form = .csv
+        case .json: form = .json
         }
-        try settings.write(bytes)
-        if settings.format == .text {
+        let writer = try reading { () throws(FileError) in
+            try ResultWriter(settings.output, isColoured: settings.isColoured && form == .text)
+        }
+        let files = form == .text ? portfolio.filePaths : portfolio.fileNames
+        let found: IssueSummary
+        do {
+            found = try failing { () throws(PortfolioFailure) in
+                try portfolio.writeIssues(form, files: files) {
+                    summary(holdings: $0.holdings, errors: $0.errors, warnings: $0.warnings)
+                } to: {
+                    _ = writer.write($0)
+                }
+            }
+        } catch {
+            writer.discard()
+            throw error
+        }
+        try reading { () throws(FileError) in try writer.finish() }
+        if form == .text {
             Console.printError(
-                Remedies.text(issues, of: portfolio, at: settings.location, asOf: found.asOf))
+                Remedies.text(found.lacking, of: portfolio, at: settings.location, asOf: found.asOf))
         }
         return found.isComplete ? .complete : .incomplete
     }
 
-    private static func summary(_ found: CheckResult) -> String {
+    private static func writePage(
+        _ portfolio: OpenPortfolio, _ settings: Settings
+    ) throws(Failure) -> ExitCode {
+        let found = try failing { () throws(PortfolioFailure) in try portfolio.check() }
         let errors = found.issues.filter { $0.severity == .error }.count
+        let words = summary(
+            holdings: found.holdings, errors: errors, warnings: found.issues.count - errors)
+        try settings.write(IssueList.html(found.issues, files: portfolio.fileNames, summary: words))
+        return found.isComplete ? .complete : .incomplete
+    }
+
+    private static func summary(holdings: Int, errors: Int, warnings: Int) -> String {
         let count = RowReportText.count
-        let counts = [count(errors, "error"), count(found.issues.count - errors, "warning")]
-        return "\(count(found.holdings, "holding")) checked: \(counts.joined(separator: ", "))"
+        let counts = [count(errors, "error"), count(warnings, "warning")]
+        return "\(count(holdings, "holding")) checked: \(counts.joined(separator: ", "))"
     }
 }

@@ -20,6 +20,7 @@ struct ColumnDecoder {
     private let isName: [Bool]
     private var unquoted: UnquotedBounds?
     private let takesSymbols: Bool
+    private let comparedText: Int?
     private let hasCosts: Bool
     private var units: UnitMemo
     private var days = DayMemo()
@@ -27,7 +28,7 @@ struct ColumnDecoder {
     var columns: LotColumns
 
     /// Fails if the file lacks a required column.
-    init?(_ header: HoldingsHeader, own: Currency, takesSymbols: Bool) {
+    init?(_ header: HoldingsHeader, own: Currency, takesSymbols: Bool, compares text: HoldingField? = nil) {
         guard let symbol = header.place(of: .symbol), let currency = header.place(of: .currency) else {
             return nil
         }
@@ -52,6 +53,9 @@ struct ColumnDecoder {
         units = UnitMemo(own)
         columns = LotColumns(own)
         if takesSymbols { columns.symbols = Array(repeating: .empty, count: LotColumns.capacity) }
+        comparedText = text.flatMap { header.place(of: $0) }
+        // Unknown in every row if the file lacks the column.
+        if text != nil { columns.texts = Array(repeating: 0, count: LotColumns.capacity) }
     }
 
     /// Decodes at most ``LotColumns/capacity`` records from the first one on, as long as each has as many cells as the
@@ -87,6 +91,10 @@ struct ColumnDecoder {
         decodeTexts(rows, of: block)
         if takesSymbols {
             ColumnDecoder.decodeSymbols(symbol, rows, of: block, &columns.symbols, &columns.needsCare)
+        }
+        if let comparedText {
+            ColumnDecoder.decodePrefixes(
+                comparedText, rows, of: block, &columns.texts, &columns.needsCare)
         }
         if let purchaseDate {
             block.dates(column: purchaseDate, rows, into: &dates)
@@ -193,6 +201,24 @@ struct ColumnDecoder {
             let short = block.shortSymbol(block.field(symbol, of: row, rows))
             symbols[row] = short ?? .empty
             if short == nil { needsCare[row] = true }
+        }
+    }
+
+    /// Takes the first bytes of a text; quoted texts and those that begin with a NUL are handled one by one.
+    private static func decodePrefixes(
+        _ column: Int, _ rows: Rows, of block: borrowing Block, _ texts: inout [UInt64],
+        _ needsCare: inout [Bool]
+    ) {
+        var texts = texts.mutableSpan
+        var needsCare = needsCare.mutableSpan
+        block.forEachField(column, rows) { block, row, text in
+            // Without the bytes after the text, which would be the lowest.
+            let unused = UInt64(8 &- min(text.count, 8)) &* 8
+            let word = block.eight(at: text.lowerBound).byteSwapped
+            let prefix = text.isEmpty ? 0 : (word >> unused) << unused
+            texts[row] = prefix
+            let first = UInt8(truncatingIfNeeded: prefix >> 56)
+            if !text.isEmpty, first == 0 || first == UInt8(ascii: "\"") { needsCare[row] = true }
         }
     }
 

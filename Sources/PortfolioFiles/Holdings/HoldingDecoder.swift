@@ -15,12 +15,19 @@ struct HoldingDecoder {
     private var left: [Int] = []
 
     /// - Parameter own: the currency of stated costs and rates; `nil` to report only errors that don't depend on it.
-    /// - Parameter takesSymbols: see ``HoldingSink/takesSymbols``.
-    init(_ header: HoldingsHeader, own: Currency?, takesSymbols: Bool = false) {
+    /// - Parameters:
+    ///   - takesSymbols: see ``HoldingSink/takesSymbols``.
+    ///   - text: see ``HoldingSink/comparedText``.
+    init(
+        _ header: HoldingsHeader, own: Currency?, takesSymbols: Bool = false,
+        compares text: HoldingField? = nil
+    ) {
         self.header = header
         self.own = own
         placeholder = QuoteCurrency(own ?? Currency(index: 0))
-        columnDecoder = own.flatMap { ColumnDecoder(header, own: $0, takesSymbols: takesSymbols) }
+        columnDecoder = own.flatMap {
+            ColumnDecoder(header, own: $0, takesSymbols: takesSymbols, compares: text)
+        }
     }
 
     /// Passes the holdings of a well-quoted block to a sink.

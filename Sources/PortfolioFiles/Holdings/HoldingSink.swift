@@ -18,6 +18,9 @@ package protocol HoldingSink: SendableMetatype {
     /// Whether the sink needs the symbols of rows that come as columns.
     var takesSymbols: Bool { get }
 
+    /// The text by which the sink compares rows that come as columns, if any.
+    var comparedText: HoldingField? { get }
+
     /// Takes those holdings that it can take at once. The indices of the others, which then come one by one, are
     /// appended to `left`.
     mutating func add(_ columns: inout LotColumns, left: inout [Int])
@@ -71,6 +74,8 @@ extension HoldingSink {
     package var columnUse: ColumnUse { .none }
 
     package var takesSymbols: Bool { false }
+
+    package var comparedText: HoldingField? { nil }
 
     package mutating func add(_ columns: inout LotColumns, left: inout [Int]) {
         left += 0..<columns.count

@@ -72,7 +72,8 @@ package struct HoldingsFile {
             var buffer: [UInt8] = []
             var index = StructuralIndex(kernel: kernel)
             var sink = makeSink()
-            var decoder = HoldingDecoder(header, own: own, takesSymbols: sink.takesSymbols)
+            var decoder = HoldingDecoder(
+                header, own: own, takesSymbols: sink.takesSymbols, compares: sink.comparedText)
             var log = DiagnosticLog()
             while let chunk = source.next(into: &buffer) {
                 let finished = HoldingsFile.read(chunk, buffer, &index, &decoder, &sink, log)

@@ -44,32 +44,73 @@ extension IssueList {
         return files.indices.contains(place) ? files[place] : ""
     }
 
-    /// The issues as JSON, with a final line feed.
-    package static func json(_ issues: [Issue], files: [String]) -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("complete", !issues.contains { $0.severity == .error && !$0.isExcluded })
-            json.line()
-            json.field("issues", lines: issues) { json, issue in
-                json.issue(issue, file: file(of: issue, files))
+    /// Writes a list whose issues someone else passes on in between.
+    ///
+    /// - Parameters:
+    ///   - isComplete: whether no counted holding has an issue of severity error.
+    ///   - summary: how many issues and holdings there are.
+    ///   - rows: called once; passes the issues on as ``IssueRow`` writes them, in JSON without the first comma.
+    package static func write(
+        _ form: IssueRow.Form, isComplete: Bool, summary: String, rows: () -> Void,
+        to output: @escaping (Span<UInt8>) -> Void
+    ) {
+        switch form {
+        case .text:
+            rows()
+            output(Array("\(summary)\n".utf8).span)
+        case .csv:
+            output(Array("severity,kind,symbol,file,line,message\n".utf8).span)
+            rows()
+        case .json:
+            var json = JSONWriter(to: output)
+            json.object { json in
+                json.field("complete", isComplete)
+                json.line()
+                json.field("issues", rows: rows)
             }
+            json.finish()
         }
-        return json.bytes + [10]
+    }
+}
+
+/// Writes issues one by one, as elements of a list.
+package struct IssueRow: Sendable {
+    /// The form of a list of issues.
+    package enum Form: Sendable {
+        case text, csv, json
     }
 
-    /// The issues as CSV.
-    package static func csv(_ issues: [Issue], files: [String]) -> [UInt8] {
-        let texts = TextCells(guardsSpreadsheets: true)
-        var bytes = Array("severity,kind,symbol,file,line,message\n".utf8)
-        for issue in issues {
+    private let form: Form
+    private let files: [String]
+    private let texts = TextCells(guardsSpreadsheets: true)
+
+    /// - Parameter files: the file names, indexed by ``InputLocation/file``.
+    package init(_ form: Form, files: [String]) {
+        self.form = form
+        self.files = files
+    }
+
+    /// Appends an issue; in JSON with a comma before it.
+    package func append(_ issue: Issue, to bytes: inout [UInt8]) {
+        switch form {
+        case .text:
+            bytes += Array(IssueList.located(issue, files: files).utf8)
+            bytes.append(10)
+        case .csv:
             bytes += Array("\(issue.severity.rawValue),\(issue.kind.rawValue),".utf8)
             texts.append(issue.symbol, to: &bytes)
             bytes.append(UInt8(ascii: ","))
-            texts.append(file(of: issue, files), to: &bytes)
+            texts.append(IssueList.file(of: issue, files), to: &bytes)
             bytes += Array(",\(issue.location.line),".utf8)
             texts.append(issue.message, to: &bytes)
             bytes.append(10)
+        case .json:
+            bytes += HoldingJSON.separator
+            var json = JSONWriter(appendingTo: bytes)
+            // Moved, so that they are not copied.
+            bytes = []
+            json.issue(issue, file: IssueList.file(of: issue, files))
+            bytes = json.take()
         }
-        return bytes
     }
 }

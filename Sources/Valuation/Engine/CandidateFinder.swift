@@ -2,9 +2,13 @@
 package struct CandidateFinder: Sendable {
     /// What rows are ordered by.
     package enum Figure: Sendable {
-        case shares, purchasePrice, price
+        case shares, purchasePrice, price, purchaseRate, rate
         case amount(AmountKind)
         case percentage(GainPercentage)
+        case intradayPercentage
+        case purchaseDay
+        /// A text of which the columns have the first bytes.
+        case text
     }
 
     private var valuer: ColumnValuer
@@ -17,9 +21,14 @@ package struct CandidateFinder: Sendable {
     private enum Bound: Sendable {
         /// Every row is one.
         case none
+        /// Every row with a known figure is one.
+        case unknown
         case number(ScaledBound)
         /// 10⁹ times the percentage.
         case percentage(Int128)
+        case day(Int32)
+        /// The first bytes.
+        case text(UInt64)
     }
 
     private static let decimals = 9
@@ -48,6 +57,18 @@ package struct CandidateFinder: Sendable {
         bound = overflow ? .none : .percentage(moved)
     }
 
+    /// As above, if the figure is unknown: every known one comes before.
+    package mutating func setUnknownLast() { bound = .unknown }
+
+    /// As above, for purchase dates.
+    package mutating func set(last date: CalendarDate) { bound = .day(date.daysSince1970) }
+
+    /// As above, for texts.
+    package mutating func set(last text: String) {
+        let bytes = Array(text.utf8)
+        bound = .text(LotColumns.textPrefix(of: bytes.span))
+    }
+
     /// Marks the candidates among the rows as needing care, so that they are handled one by one. Some rows that are not
     /// candidates may be marked as well.
     ///
@@ -64,11 +85,11 @@ package struct CandidateFinder: Sendable {
                 return isDescending ? number.coefficient >= bound : number.coefficient <= bound
             }
         case .percentage(let bound):
-            guard case .percentage(let kind) = figure,
-                let power = PowersOfTen.int128(2 + CandidateFinder.decimals)
-            else { return CandidateFinder.markAll(&columns) }
-            mark(&columns) { _, amounts in
-                guard let terms = amounts.percentage(kind) else { return true }
+            guard let power = PowersOfTen.int128(2 + CandidateFinder.decimals) else {
+                return CandidateFinder.markAll(&columns)
+            }
+            mark(&columns) { inputs, amounts in
+                guard let terms = CandidateFinder.terms(figure, inputs, amounts) else { return true }
                 let (part, whole) = ColumnDecimal.aligned(terms.part, terms.whole)
                 if part.excess | whole.excess != 0 { return true }
                 // 100 · part / |whole| against the bound, without dividing.
@@ -77,12 +98,56 @@ package struct CandidateFinder: Sendable {
                     .multipliedReportingOverflow(by: bound)
                 return overflow || other || (isDescending ? left >= right : left <= right)
             }
+        case .unknown: markKnown(&columns)
+        case .day(let bound):
+            for row in 0..<min(columns.count, LotColumns.capacity) {
+                let day = columns.purchaseDays[row]
+                let isBefore = isDescending ? day > bound : day < bound
+                if isBefore, day != LotColumns.noDate { columns.needsCare[row] = true }
+            }
+        case .text(let bound):
+            guard columns.texts.count >= columns.count else { return CandidateFinder.markAll(&columns) }
+            // Texts with the same first bytes may come before; those without a byte are unknown and come last.
+            for row in 0..<min(columns.count, LotColumns.capacity) {
+                let text = columns.texts[row]
+                if text != 0, isDescending ? text >= bound : text <= bound { columns.needsCare[row] = true }
+            }
+        }
+    }
+
+    private mutating func markKnown(_ columns: inout LotColumns) {
+        switch figure {
+        case .text:
+            guard columns.texts.count >= columns.count else { return CandidateFinder.markAll(&columns) }
+            for row in 0..<min(columns.count, LotColumns.capacity) where columns.texts[row] != 0 {
+                columns.needsCare[row] = true
+            }
+        case .purchaseDay:
+            for row in 0..<min(columns.count, LotColumns.capacity)
+            where columns.purchaseDays[row] != LotColumns.noDate { columns.needsCare[row] = true }
+        case .percentage, .intradayPercentage:
+            let figure = figure
+            mark(&columns) { CandidateFinder.terms(figure, $0, $1) != nil }
+        default:
+            let figure = figure
+            mark(&columns) { CandidateFinder.number(figure, $0, $1) != nil }
         }
     }
 
     /// Marks every row.
     package static func markAll(_ columns: inout LotColumns) {
         for row in 0..<min(columns.count, LotColumns.capacity) { columns.needsCare[row] = true }
+    }
+
+    @inline(__always)
+    private static func terms(
+        _ figure: Figure, _ inputs: FormulaInputs<ColumnDecimal>, _ amounts: FormulaAmounts<ColumnDecimal>
+    ) -> PercentageTerms<ColumnDecimal>? {
+        switch figure {
+        case .percentage(let kind): return amounts.percentage(kind)
+        case .intradayPercentage: return inputs.intradayPercentage
+        default: return nil
+        }
     }
 
     @inline(__always)
@@ -93,8 +158,10 @@ package struct CandidateFinder: Sendable {
         case .shares: return inputs.shares
         case .purchasePrice: return inputs.purchasePrice
         case .price: return inputs.price
+        case .purchaseRate: return inputs.purchaseRate
+        case .rate: return inputs.rate
         case .amount(let kind): return amounts[kind]
-        case .percentage: return nil
+        case .percentage, .intradayPercentage, .purchaseDay, .text: return nil
         }
     }
 
