@@ -145,7 +145,8 @@ enum Option: String, CaseIterable {
         case .showProfile: "print a profile's mapping, as a starting point for your own"
         case .suggest:
             "print a mapping for the export in FILE, with what its columns prove; the rest is \"?\""
-        case .mappingSchema: "print the JSON Schema of mappings, for your editor"
+        case .mappingSchema:
+            "print the JSON Schema of mappings, for your editor; with --trades of those of transactions"
         case .purchaseDate: "purchase date of holdings for which the export has none"
         case .decimalMark: "decimal mark, where the export does not prove it"
         case .roundPrices: "round prices to N decimals, half to even"
