@@ -52,8 +52,8 @@ package enum GeneratedShape: String, CaseIterable, Sendable {
             cells.append(GeneratedShape.cost(cells))
             cells[6] = []
         case .ownCosts:
-            // In euros, as if the rate had been 1.
-            cells.append(GeneratedShape.cost(cells))
+            // In euros, as if the rate had been 1; holdings in euros have no rate to replace.
+            cells.append(cells[3] == Array("EUR".utf8) ? [] : GeneratedShape.cost(cells))
             cells[7] = []
         case .emptyColumns: cells += Array(repeating: [], count: 7)
         case .priceDates: cells.append(Array("2024-12-30".utf8))

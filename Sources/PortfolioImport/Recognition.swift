@@ -58,6 +58,9 @@ enum Recognition {
         if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {
             return text.tell(name, &log)
         }
+        if text.utf8.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
+            return log.add(Diagnostic(.emptyExport, file: name))
+        }
         let sorted = near.sorted { ($0.missing.count, $0.name) < ($1.missing.count, $1.name) }
         let wording = wording(text.utf8, sorted.prefix(3).map { ($0.name, $0.missing) })
         if let record = sorted.first?.record ?? firstRecord(text.utf8) {

@@ -21,6 +21,8 @@
         package var kernel = Kernel.fastest
         /// The maximum number of bytes in a request's body.
         package var maxBody = 16 << 20
+        /// Whether every request is logged at the level info, rather than only failures of the service.
+        package var logsAccess = false
         package var logLevel = Logger.Level.info
         /// The maximum number of connections at a time; more have to wait.
         package var maxConnections = 4096

@@ -21,7 +21,14 @@ public struct HistoryPage: Sendable {
     let fileNames: [String]
 
     /// The complete HTML file.
-    public func html() -> [UInt8] { history.html(drawing: drawn, fileNames: fileNames) }
+    public func html() -> [UInt8] { html(on: nil) }
+
+    /// The complete HTML file.
+    ///
+    /// - Parameter site: the site it belongs to; `nil` for a page on its own.
+    package func html(on site: Site?) -> [UInt8] {
+        history.html(drawing: drawn, fileNames: fileNames, on: site)
+    }
 }
 
 extension OpenPortfolio {
@@ -108,6 +115,11 @@ extension OpenPortfolio {
 
     /// The number of days through which a page's lines are drawn, within the limits.
     private static let drawnDays = 97
+    /// The number of valuations of one holding on one day for these lines, so that the page of a large portfolio need not
+    /// be waited for.
+    private static let drawnValuations = 150_000
+    /// The least number of days, however large the portfolio.
+    private static let fewestDrawnDays = 13
 
     /// The history that a page draws, up to the as-of date, of the holdings whose value and gain are known then; `nil`
     /// if none of their prices has a history.
@@ -120,7 +132,9 @@ extension OpenPortfolio {
         let holdings = known(outcome)
         let last = outcome.options.asOf
         let first = try firstDay(of: holdings, through: last)
-        let count = min(OpenPortfolio.drawnDays, max(2, limits.valuations / max(1, holdings.count)))
+        let size = max(1, holdings.count)
+        let quick = max(OpenPortfolio.fewestDrawnDays, OpenPortfolio.drawnValuations / size)
+        let count = min(OpenPortfolio.drawnDays, quick, max(2, limits.valuations / size))
         let days = HistoryInterval.spread(count, from: first, through: last)
         return try history(
             holdings.filter(isRow), outcome.options, on: days, lots: drawnLots(outcome))

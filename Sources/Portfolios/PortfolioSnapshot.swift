@@ -12,6 +12,8 @@ public struct PortfolioSnapshot: Sendable {
     package let source: PortfolioSource
     /// The bytes of the holdings file; `nil` if there are only trades.
     package var holdings: [UInt8]? { positions.holdings == nil ? nil : files.bytes(of: source.holdings) }
+    /// Whether there are files of trades.
+    package var hasTrades: Bool { !positions.trades.isEmpty }
     private let positions: PositionFiles
     private let files: Files
     private let market: MarketFiles

@@ -232,10 +232,6 @@ import Testing
         ("", "error: the file is empty"),
         ("Dear Sir,\n\nsee below.\n", "error: nothing here looks like a table"),
         ("A,B,C\nx,y,z\n", "error: nothing here looks like a table"),
-        (
-            "Date,Type,Value,Transaction Currency,Gross Amount,Shares,ISIN\n2026-01-02,Buy,1,EUR,1,1,X\n",
-            "error: this is a history of transactions"
-        ),
     ])
     func `a file without a table of positions has no mapping`(export: String, error: String) {
         var log = DiagnosticLog()

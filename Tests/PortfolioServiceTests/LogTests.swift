@@ -30,11 +30,13 @@
             }
         }
 
-        private func log(at level: Logger.Level) async throws -> String {
+        private func log(at level: Logger.Level, access: Bool = false) async throws -> String {
             let lines = Lines()
             let served = try Served()
             let logger = Logger(label: "test") { _ in Handler(lines: lines) }
-            try await served.test(logger: logger, with: [.set(\.logLevel, level)]) {
+            try await served.test(
+                logger: logger, with: [.set(\.logLevel, level), .set(\.logsAccess, access)]
+            ) {
                 (client, service) async throws in
                 for uri in ["/", "/api/holdings/SAP?price=SAP=4711", "/holdings/NONE", "/api/report?x=4711"] {
                     _ = try await client.get(uri, [.authorization: "Bearer s3cret"])
@@ -47,12 +49,18 @@
         }
 
         @Test func `the log tells what was asked, and neither amounts nor names`() async throws {
-            let text = try await log(at: .info)
+            let text = try await log(at: .info, access: true)
             #expect(text.contains("/api/holdings/{symbol}"))
             #expect(text.contains("the files can't be read"))
             for word in ["SAP", "NONE", "4711", "7054", "s3cret", "Three"] {
                 #expect(!text.contains(word), "\(word)")
             }
+        }
+
+        @Test func `requests are logged only where that is asked for`() async throws {
+            let text = try await log(at: .info)
+            #expect(!text.contains("/api/holdings/{symbol}"))
+            #expect(text.contains("the files can't be read"))
         }
 
         @Test func `more is told to who asks for it`() async throws {

@@ -92,7 +92,7 @@
                 #expect(answer.status == .notFound)
                 #expect(answer.headers[.contentType]?.hasPrefix("text/html") == true)
                 #expect(answer.text.contains("did you mean AAPL?"))
-                #expect(answer.text.contains("Back to the holdings"))
+                #expect(answer.text.contains("<a href=\"/\">Holdings</a>"))
             }
         }
 

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; a price that changes;
-a file that breaks and is mended; and the same without script.
+"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; a price that
+changes; a file that breaks and is mended; a large portfolio; and the same without script. Every page is checked with axe,
+at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
+import importlib.util
+import json
 import pathlib
 import shutil
 import sys
@@ -11,13 +14,17 @@ import tempfile
 import time
 
 from selenium import webdriver
-from selenium.common.exceptions import TimeoutException
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from served import ROOT, Served
 
 pictures = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
+
+
+AXE = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js"
 
 
 def browser(script):
@@ -40,7 +47,7 @@ def picture(driver, name):
 
 def wait(driver, what, condition):
     try:
-        WebDriverWait(driver, 20).until(lambda _: condition())
+        WebDriverWait(driver, 20, ignored_exceptions=[StaleElementReferenceException]).until(lambda _: condition())
     except TimeoutException:
         picture(driver, "failure")
         sys.exit(f"in vain: {what}\n{driver.current_url}\n{text(driver)[:2000]}\n{complaints(driver)}")
@@ -72,7 +79,7 @@ def drive(service, folder, script):
              lambda: driver.find_element(By.TAG_NAME, "h1").text == symbol and "/holdings/" in driver.current_url)
         picture(driver, f"{name}-2-detail")
         driver.find_element(By.LINK_TEXT, "Back to the holdings").click()
-        wait(driver, "back at the list", lambda: driver.current_url == service.url + "/")
+        wait(driver, "back at the row of the list", lambda: driver.current_url == f"{service.url}/#row-{symbol}")
         driver.back()
         wait(driver, "the browser's own way back", lambda: "/holdings/" in driver.current_url)
         driver.get(service.url + "/")
@@ -118,12 +125,153 @@ def drive(service, folder, script):
         driver.quit()
 
 
+def field(driver, identity):
+    return driver.find_element(By.ID, identity)
+
+
+def rows(driver):
+    return [cell.text for cell in driver.find_elements(By.CSS_SELECTOR, "#list tbody th a")]
+
+
+def send(driver, script, form):
+    """Sends a form; with script, it is sent by itself."""
+    if not script:
+        driver.find_element(By.CSS_SELECTOR, f"#form-{form} button").click()
+
+
+def choose(driver, script, form, name, value):
+    Select(field(driver, f"{form}-{name}")).select_by_value(value)
+    send(driver, script, form)
+
+
+def forms(service, script):
+    print("forms " + ("with script" if script else "without script"))
+    driver = browser(script)
+    try:
+        driver.get(service.url + "/")
+        whole = driver.find_element(By.CSS_SELECTOR, ".headline .amount").text
+        choose(driver, script, "list", "sort", "-value")
+        wait(driver, "the list is sorted", lambda: "sort=-value" in driver.current_url and rows(driver) == [
+            "AAPL", "IBM", "AAPL", "GOOG", "MSFT", "MSFT", "AAPL"])
+        search = field(driver, "list-find")
+        search.send_keys("GOOG")
+        if not script:
+            search.send_keys(Keys.ENTER)
+        wait(driver, "what is sought is found", lambda: rows(driver) == ["GOOG"])
+        wait(driver, "the page says of how many, and the totals stay",
+             lambda: "1 of 7 holdings shown" in text(driver)
+             and driver.find_element(By.CSS_SELECTOR, ".headline .amount").text == whole)
+        if script and driver.switch_to.active_element.get_attribute("value") != "GOOG":
+            sys.exit("the search has lost the focus")
+        driver.refresh()
+        wait(driver, "the address keeps the state", lambda: rows(driver) == ["GOOG"]
+             and field(driver, "list-sort").get_attribute("value") == "-value")
+        driver.find_element(By.CSS_SELECTOR, "#form-list a").click()
+        wait(driver, "a reset shows all", lambda: len(rows(driver)) == 7)
+        choose(driver, script, "list", "by", "symbol")
+        wait(driver, "the holdings are grouped", lambda: rows(driver) == ["AAPL", "GOOG", "IBM", "MSFT"])
+        driver.get(service.url + "/?sort=-value")
+        driver.find_element(By.LINK_TEXT, "GOOG").click()
+        wait(driver, "a stock has a next one", lambda: driver.find_elements(By.LINK_TEXT, "Next: MSFT"))
+        driver.find_element(By.LINK_TEXT, "Next: MSFT").click()
+        wait(driver, "and that a previous one", lambda: driver.find_elements(By.LINK_TEXT, "Previous: GOOG"))
+        driver.find_element(By.LINK_TEXT, "Back to the holdings").click()
+        wait(driver, "back at the row", lambda: driver.current_url == service.url + "/?sort=-value#row-MSFT")
+        for path in ["/", "/holdings/AAPL", "/history", "/gains", "/returns"]:
+            driver.get(service.url + path)
+            currency = field(driver, "choice-currency")
+            currency.send_keys("USD")
+            currency.send_keys(Keys.ENTER)
+            wait(driver, f"{path} is in dollars",
+                 lambda: "currency=USD" in driver.current_url and "in USD" in text(driver).split("\n\n")[0]
+                 and field(driver, "choice-currency").get_attribute("value") == "USD")
+        driver.get(service.url + "/history")
+        choose(driver, script, "choice", "every", "week")
+        wait(driver, "a history by weeks", lambda: "every=week" in driver.current_url)
+        driver.get(service.url + "/?as-of=2012-03-01")
+        wait(driver, "an earlier day", lambda: "As of 2012-03-01" in text(driver))
+        driver.get(service.url + "/?as-of=2012-03-01&currency=EURO")
+        wait(driver, "what is wrong stands beside the field, and what was entered in it",
+             lambda: "did you mean EUR?" in driver.find_element(By.CSS_SELECTOR, ".wrong").text
+             and field(driver, "choice-currency").get_attribute("value") == "EURO")
+        picture(driver, "wrong-" + ("script" if script else "plain"))
+        driver.get(service.url + "/nothing")
+        wait(driver, "a wrong address is told on a page", lambda: driver.find_elements(By.LINK_TEXT, "Holdings"))
+        if script:
+            driver.get(service.url + "/")
+            choose(driver, script, "choice", "cost-rate", "current")
+            wait(driver, "a choice is shown at once", lambda: "cost at the current rate" in text(driver))
+            driver.back()
+            wait(driver, "and the browser's way back undoes it",
+                 lambda: "cost at the current rate" not in text(driver))
+        said = [message for message in complaints(driver) if "404" not in message and "400" not in message]
+        if said:
+            sys.exit(f"the browser complains: {said}")
+    finally:
+        driver.quit()
+
+
+def check(url, paths, name):
+    """Checks pages with axe, and that none is wider than the screen."""
+    driver = browser(True)
+    try:
+        for width, dark in [(390, False), (1280, True)]:
+            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+                "features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
+            for path in paths:
+                driver.get(url + path)
+                driver.execute_script(AXE.read_text())
+                found = driver.execute_async_script(
+                    "axe.run().then((result) => arguments[arguments.length - 1](result.violations))")
+                wide = driver.execute_script("return document.documentElement.scrollWidth") - width
+                if found or wide > 0:
+                    picture(driver, "violation")
+                    sys.exit(f"{path} at {width}: {wide} too wide, {json.dumps(found, indent=1)[:4000]}")
+                picture(driver, f"{name}-{width}-{'dark' if dark else 'light'}-{path.strip('/').replace('/', '-')[:30]}")
+        print(f"  axe finds nothing on {len(paths)} pages")
+    finally:
+        driver.quit()
+
+
+def large(folder):
+    """A portfolio of many holdings, in pages."""
+    folder.mkdir()
+    (folder / "portfolio.json").write_text('{"name": "Many", "currency": "EUR"}')
+    (folder / "holdings.csv").write_text("symbol,name,shares,currency,purchase_price,price\n" + "".join(
+        f"S{number:04},Company {number},{1 + number % 7},EUR,10,{5 + number % 11}\n" for number in range(5000)))
+    with Served(folder, "--log-level", "error") as service:
+        driver = browser(False)
+        try:
+            driver.get(service.url + "/")
+            wait(driver, "5,000 holdings have a first page of 200",
+                 lambda: len(rows(driver)) == 200 and "rows 1 to 200 of 5,000" in text(driver))
+            driver.find_element(By.LINK_TEXT, "25").click()
+            wait(driver, "and a last one", lambda: rows(driver)[-1] == "S4999")
+            driver.get(service.url + "/?find=company+499")
+            wait(driver, "a few are found among them", lambda: "15 of 5,000 holdings shown" in text(driver))
+            driver.find_element(By.LINK_TEXT, "S4990").click()
+            wait(driver, "neighbours are those that were found", lambda: driver.find_elements(By.LINK_TEXT, "Next: S4991"))
+        finally:
+            driver.quit()
+        check(service.url, ["/", "/?by=symbol&page=3"], "large")
+
+
 with tempfile.TemporaryDirectory() as scratch:
     shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
     folder = pathlib.Path(scratch) / "data/france"
     with Served(folder, "--log-level", "error") as service:
         drive(service, folder, True)
         drive(service, folder, False)
+        forms(service, True)
+        forms(service, False)
+        check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
+                            "/nothing", "/?currency=EURO&as-of=soon"], "france")
         code = service.end()
+    with Served(pathlib.Path(scratch) / "data/germany", "--log-level", "error") as service:
+        check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
+                            "/returns?period=1y&from=2012-01-01"], "germany")
+    large(pathlib.Path(scratch) / "large")
 print(f"the service ended with exit code {code}")
 sys.exit(code)

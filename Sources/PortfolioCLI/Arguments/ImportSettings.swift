@@ -7,9 +7,9 @@ struct ImportSettings {
         case list(ofTrades: Bool)
         case show(json: String)
         /// Print a mapping for an export.
-        case suggest(export: String)
+        case suggest(export: String, ofTrades: Bool)
         /// Print the JSON Schema of mappings.
-        case schema
+        case schema(ofTrades: Bool)
         /// Convert exports to a holdings file.
         case `import`
         /// Convert exports of transactions to a trades file.
@@ -60,7 +60,8 @@ struct ImportSettings {
             + "export does not contain is left empty, and what does not add up is reported. A price without a date is "
             + "left out.",
         "For an export that no profile fits, --suggest begins a mapping, which you complete and give with --map. What a "
-            + "mapping can say is described in WritingAMapping.md, and for editors by --mapping-schema.",
+            + "mapping can say is described in WritingAMapping.md, for transactions in Transactions.md, and for editors by "
+            + "--mapping-schema.",
         "With --into, a portfolio is brought up to date: rows are matched by symbol, and by lot if the export has "
             + "purchase dates. Shares are updated, new rows are added, and prices go into prices.csv with their date. "
             + "Dates, costs and rows that differ are kept and reported. --dry-run shows the changes.",
@@ -100,9 +101,9 @@ struct ImportSettings {
                     : try ImportSettings.profile(.showProfile, name).json)
         } else if let export = arguments[.suggest] {
             if let other = exports.first { throw .unexpectedArgument(other) }
-            task = .suggest(export: export)
+            task = .suggest(export: export, ofTrades: isOfTrades)
         } else if arguments.has(.mappingSchema) {
-            task = .schema
+            task = .schema(ofTrades: isOfTrades)
         } else if exports.isEmpty {
             throw .noExport
         }

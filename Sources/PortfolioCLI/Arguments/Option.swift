@@ -32,6 +32,7 @@ enum Option: String, CaseIterable {
     case port, host
     case maxBody = "max-body"
     case insecure
+    case accessLog = "access-log"
     case logLevel = "log-level"
     case symbol, shares, date, fees, name, market, note, cost
     case costStock = "cost-stock"
@@ -104,7 +105,7 @@ enum Option: String, CaseIterable {
         case .totals, .raw, .noHeader, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force,
             .excluded,
             .dryRun,
-            .insecure,
+            .insecure, .accessLog,
             .help,
             .version:
             nil
@@ -161,7 +162,8 @@ enum Option: String, CaseIterable {
         case .showProfile: "print a profile's mapping, as a starting point for your own"
         case .suggest:
             "print a mapping for the export in FILE, with what its columns prove; the rest is \"?\""
-        case .mappingSchema: "print the JSON Schema of mappings, for your editor"
+        case .mappingSchema:
+            "print the JSON Schema of mappings, for your editor; with --trades of those of transactions"
         case .purchaseDate: "purchase date of holdings for which the export has none"
         case .decimalMark: "decimal mark, where the export does not prove it"
         case .roundPrices: "round prices to N decimals, half to even"
@@ -174,6 +176,7 @@ enum Option: String, CaseIterable {
         case .host:
             "address to listen on (default: 127.0.0.1); one that other machines can reach needs $PORTFOLIO_TOKEN"
         case .maxBody: "largest request body in bytes (default: 16777216)"
+        case .accessLog: "log every request, by its path and its status"
         case .insecure: "listen on an address that other machines can reach without a token"
         case .logLevel: "trace, debug, info, notice, warning, error or critical (default: info)"
         case .symbol: "new symbol"

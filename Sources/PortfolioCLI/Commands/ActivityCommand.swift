@@ -35,7 +35,7 @@ enum ActivityCommand {
             text += ActivityText.text(check, of: path)
             isIncomplete = isIncomplete || !check.differences.isEmpty
         }
-        text += ActivityText.next(run.outcome, settings)
+        text += ActivityText.next(run, settings)
         Console.printError(text)
         return isIncomplete ? .incomplete : code
     }

@@ -11,8 +11,10 @@ enum ImportCommand {
             return try write(Array((isOfTrades ? ActivityText.profiles : ImportText.profiles).utf8), settings)
         case .show(let json): return try write(Array(json.utf8), settings)
         case .trades: return try ActivityCommand.run(settings)
-        case .suggest(let export): return try suggest(export, settings)
-        case .schema: return try write(Array(MappingSchema.json.utf8), settings)
+        case .suggest(let export, let isOfTrades): return try suggest(export, ofTrades: isOfTrades, settings)
+        case .schema(let isOfTrades):
+            return try write(
+                Array((isOfTrades ? ActivityMappingSchema.json : MappingSchema.json).utf8), settings)
         case .merge(let portfolio): return try MarketCommand.run(settings, into: portfolio)
         case .import, .update: break
         }
@@ -50,11 +52,15 @@ enum ImportCommand {
             ? .incomplete : code
     }
 
-    private static func suggest(_ export: String, _ settings: ImportSettings) throws(Failure) -> ExitCode {
+    private static func suggest(
+        _ export: String, ofTrades isOfTrades: Bool, _ settings: ImportSettings
+    ) throws(Failure) -> ExitCode {
         let bytes = try reading { () throws(FileError) in try FileInput(export).readAll() }
         var log = DiagnosticLog()
         let name = export.split(separator: "/").last.map(String.init) ?? export
-        guard let suggestion = Suggestion(for: bytes, name: name, log: &log) else { throw .unreadable(log) }
+        guard let suggestion = Suggestion(for: bytes, name: name, isOfTrades: isOfTrades, log: &log) else {
+            throw .unreadable(log)
+        }
         let code = try write(Array(suggestion.json.utf8), settings)
         Console.printError(ImportText.text(suggestion, export))
         return code

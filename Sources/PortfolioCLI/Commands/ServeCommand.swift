@@ -63,6 +63,7 @@ enum ServeCommand {
             self.settings = settings.valuation
             kernel = settings.kernel
             maxBody = settings.maximumBody
+            logsAccess = settings.logsAccess
             logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             token = settings.token
         }

@@ -31,6 +31,9 @@ enum ActivityText {
             let names = report.cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
             words += "; \(count(report.cashCount, "movement")) of cash left out: \(names)"
         }
+        if rows + report.cashCount + report.skippedCount + report.repeated + report.otherRows == 0 {
+            words += ": nothing is below the header"
+        }
         return words + RowReportText.skipped(report)
     }
 
@@ -114,22 +117,40 @@ enum ActivityText {
     }
 
     /// What to do next.
-    static func next(_ outcome: ActivityOutcome, _ settings: ImportSettings) -> String {
+    static func next(_ run: ActivityImport, _ settings: ImportSettings) -> String {
+        let outcome = run.outcome
         var text = ""
+        let symbols = run.reports.flatMap(\.symbolsWithoutCurrency)
         if let lack = outcome.missing.first {
             text += Console.line(
                 "next: import earlier exports together with these, or enter what was held before: portfolio "
                     + "transfer-in \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
-                    + "\(DecimalFormat.plain(lack.shares)) --currency CODE --date DATE")
+                    + "\(DecimalFormat.plain(lack.shares)) --currency \(lack.unit.map { "\($0)" } ?? "CODE") "
+                    + "--date DATE")
+        } else if !symbols.isEmpty {
+            text += Console.line("next: \(again(symbols, settings))")
         } else if outcome.rows > 0 {
-            let currency = outcome.ownCurrency.map { $0.code } ?? "CODE"
+            let currency = outcome.ownCurrency ?? outcome.accountCurrency
             let place = settings.output.map { ShellWord.quoted($0) } ?? "trades.csv"
-            text += Console.line("next: portfolio gains \(place) --currency \(currency)")
+            text += Console.line("next: portfolio gains \(place) --currency \(currency?.code ?? "CODE")")
         }
         if let own = outcome.ownCurrency {
             text += Console.line("totals are in \(own): value the trades in that currency")
         }
         return text
+    }
+
+    /// The import again, with the currencies that the exports do not state.
+    private static func again(_ symbols: [String], _ settings: ImportSettings) -> String {
+        var words = ["portfolio import --trades"]
+        if let profile = settings.activityProfile { words.append("--profile \(profile.name)") }
+        if let map = settings.map { words.append("--map \(ShellWord.quoted(map))") }
+        words += settings.exports.map(ShellWord.quoted)
+        for symbol in symbols.prefix(shown) {
+            words.append("--currency \(ShellWord.quoted("\(symbol)=CODE"))")
+        }
+        if let output = settings.output { words.append("--output \(ShellWord.quoted(output)) --force") }
+        return words.joined(separator: " ")
     }
 
     private static func count(_ number: Int, _ word: String) -> String { RowReportText.count(number, word) }

@@ -10,9 +10,10 @@ enum ImportText {
     /// What to do with a suggested mapping.
     static func text(_ suggestion: Suggestion, _ export: String) -> String {
         let file = ShellWord.quoted(export)
+        let command = "portfolio import\(suggestion.isOfTrades ? " --trades" : "")"
         if let profile = suggestion.profile {
             return Console.line(
-                "\(export): the profile \(profile) fits; portfolio import \(file) needs no mapping")
+                "\(export): the profile \(profile) fits; \(command) \(file) needs no mapping")
         }
         let places = suggestion.openPlaces
         let open =
@@ -20,7 +21,7 @@ enum ImportText {
             ? "nothing is left open"
             : "\(count(places, "place")) marked \"?\" \(places == 1 ? "is" : "are") left for you to fill in"
         return Console.line(
-            "\(export): \(open); the mapping is used with portfolio import --map FILE \(file)")
+            "\(export): \(open); the mapping is used with \(command) --map FILE \(file)")
     }
 
     static func text(_ report: ImportReport, _ settings: ImportSettings) -> String {

@@ -26,7 +26,10 @@ extension ActivityImport {
                 symbol: texts.symbol(row.symbol) ?? "", added: row.shares?.exact ?? .zero, day: row.day,
                 file: reports[row.file].file, line: row.line)
         }
+        nameUnits()
         chooseOwnCurrency()
+        let accounts = Set(reports.flatMap(\.accounts))
+        outcome.accountCurrency = accounts.count == 1 ? accounts.first : nil
         for row in rows where row.state == .kept {
             reports[row.file].count(row)
             outcome.rows += 1
@@ -132,6 +135,20 @@ extension ActivityImport {
                     "\(DecimalFormat.plain(shares(place))) \(texts.symbol(row.symbol) ?? "") \(words), but no row on "
                     + "\(row.day) is the other side of it",
                 remedy: "give the mapping a rule that says what the row is"))
+    }
+
+    /// Says of what is missing in which unit it is quoted.
+    private mutating func nameUnits() {
+        guard outcome.isIncomplete else { return }
+        var units: [UInt32: QuoteCurrency] = [:]
+        for row in rows where row.symbol != TradeTexts.none && units[row.symbol] == nil {
+            units[row.symbol] = row.currency
+        }
+        var named: [String: QuoteCurrency] = [:]
+        for (symbol, unit) in units { if let text = texts.symbol(symbol) { named[text] = unit } }
+        for place in outcome.missing.indices {
+            outcome.missing[place].unit = named[outcome.missing[place].symbol]
+        }
     }
 
     /// Totals must be in one currency, that of the portfolio. Those in others are left out.

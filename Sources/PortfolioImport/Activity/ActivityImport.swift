@@ -49,29 +49,35 @@ package struct ActivityImport: Sendable {
         guard
             let mapping = mapping ?? ActivityRecognition.profile(of: bytes, name: name, log: &log)
         else { return }
+        var own = DiagnosticLog()
+        defer { log.add(own.inOrder.withoutRows) }
         let decoded = DecodedText(bytes, encodings: mapping.text.encodings)
-        guard decoded.faults.isEmpty else { return decoded.tell(name, &log) }
+        guard decoded.faults.isEmpty else { return decoded.tell(name, &own) }
         var text = decoded.utf8
         if let array = mapping.array {
-            guard let table = ActivityJSON.table(text, array: array, name: name, log: &log) else { return }
+            let start = Array(text.prefix(Recognition.searched))
+            if !ActivityJSON.isOne(start, array: array), let other = ActivityRecognition.onlyFit(start) {
+                return own.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: name))
+            }
+            guard let table = ActivityJSON.table(text, array: array, name: name, log: &own) else { return }
             text = table
         }
         if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
-            return log.add(Diagnostic(.emptyExport, file: name))
+            return own.add(Diagnostic(.emptyExport, file: name))
         }
         guard let dialect = ActivityRecognition.dialect(of: text, mapping) else { return }
-        guard let marks = marks(text, dialect, mapping, name, &log) else { return }
+        guard let marks = marks(text, dialect, mapping, name, &own) else { return }
         var reader = ActivityReader(
             mapping, options, file: name, number: reports.count, pass: .read, marks: marks, texts: texts)
         texts = TradeTexts()
         // Most rows are longer than this; memory that is not used costs nothing.
         reader.rows.reserveCapacity(text.count / 64)
         ActivityImport.read(text, dialect, into: &reader)
-        reader.tellMissingHeader()
+        reader.tellMissingHeader(in: text)
         reader.settleWaiting(text, dialect)
         reader.joinParts()
         texts = reader.texts
-        log.add(reader.log.inOrder.withoutRows)
+        own = reader.log
         guard reader.log.isEmpty else { return }
         // Its rows are large: only one copy of them is kept.
         let found = reader.rows

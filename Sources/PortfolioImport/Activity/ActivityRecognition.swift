@@ -7,8 +7,16 @@ enum ActivityRecognition {
     /// The profile that fits; if there is none or several, the log has the closest ones.
     static func profile(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> ActivityMapping? {
         let start = Array(bytes.prefix(Recognition.searched))
-        let (fits, near) = candidates(start)
+        var headers = Headers(start)
+        let (fits, near) = candidates(&headers)
         guard fits.isEmpty else { return Recognition.best(of: fits, \.name, file: name, &log) }
+        for profile in ActivityProfile.all {
+            guard let mapping = profile.mapping, let delimiter = otherDelimiter(&headers, mapping) else {
+                continue
+            }
+            log.add(Diagnostic(.resaved(profile.name, delimiter), file: name))
+            return nil
+        }
         Recognition.tell(near, start, name, &log) { _, near in
             var quiet = DiagnosticLog()
             let isOfPositions = Recognition.profile(of: start, name: name, log: &quiet) != nil
@@ -19,25 +27,50 @@ enum ActivityRecognition {
 
     /// Whether a file is a transaction export, by its header.
     static func fits(_ bytes: [UInt8]) -> Bool {
-        !candidates(Array(bytes.prefix(Recognition.searched))).fits.isEmpty
+        var headers = Headers(Array(bytes.prefix(Recognition.searched)))
+        return !candidates(&headers).fits.isEmpty
+    }
+
+    /// The name of the profile that fits a file's start, if there is one.
+    static func onlyFit(_ start: [UInt8]) -> String? {
+        var ignored = DiagnosticLog()
+        var headers = Headers(start)
+        let fits = candidates(&headers).fits
+        return fits.isEmpty ? nil : Recognition.best(of: fits, \.name, file: "", &ignored)?.name
+    }
+
+    /// A delimiter that turns a row into a header, if only one does that the mapping does not have.
+    static func otherDelimiter(_ start: [UInt8], _ mapping: ActivityMapping) -> String? {
+        var headers = Headers(start)
+        return otherDelimiter(&headers, mapping)
+    }
+
+    private static func otherDelimiter(_ headers: inout Headers, _ mapping: ActivityMapping) -> String? {
+        // A header that is known by its number of cells is not told from others.
+        guard mapping.array == nil, mapping.tables.allSatisfy({ $0.shape.isEmpty }) else { return nil }
+        for delimiter in [";", ",", "\t"] {
+            guard let byte = delimiter.utf8.first, !mapping.text.delimiters.contains(byte),
+                best(headers.of(mapping, byte), mapping).match.layout != nil
+            else { continue }
+            return delimiter
+        }
+        return nil
     }
 
     /// The profiles that fit a file's start, and those that come near, each with how much of it was found.
     private static func candidates(
-        _ start: [UInt8]
+        _ headers: inout Headers
     ) -> (fits: [(mapping: ActivityMapping, found: Int)], near: [Recognition.Near]) {
         var fits: [(mapping: ActivityMapping, found: Int)] = []
         var near: [Recognition.Near] = []
         for profile in ActivityProfile.all {
             guard let mapping = profile.mapping else { continue }
-            let text = DecodedText(start, encodings: mapping.text.encodings).utf8
             if let array = mapping.array {
-                if ActivityJSON.isOne(text, array: array) { fits.append((mapping, .max)) }
+                if ActivityJSON.isOne(headers.text(mapping), array: array) { fits.append((mapping, .max)) }
                 continue
             }
             for delimiter in mapping.text.delimiters {
-                guard let dialect = Dialect(delimiter: delimiter) else { continue }
-                let (match, record) = best(text, dialect, mapping)
+                let (match, record) = best(headers.of(mapping, delimiter), mapping)
                 if match.layout != nil {
                     fits.append((mapping, match.found))
                     break
@@ -53,34 +86,29 @@ enum ActivityRecognition {
         if mapping.array != nil { return .csv }
         let candidates = mapping.text.delimiters.compactMap { Dialect(delimiter: $0) }
         if candidates.count > 1 {
-            for candidate in candidates where best(text, candidate, mapping).match.layout != nil {
-                return candidate
-            }
+            let start = text.span.extracting(0..<min(text.count, Recognition.searched))
+            for candidate in candidates
+            where best(Headers.read(start, candidate), mapping).match.layout != nil { return candidate }
         }
         return candidates.first
     }
 
     private static func best(
-        _ text: [UInt8], _ dialect: Dialect, _ mapping: ActivityMapping
+        _ headers: [ActivityHeader], _ mapping: ActivityMapping
     ) -> (match: ActivityLayout.Match, record: Record?) {
         var best = ActivityLayout.Match()
         var nearest: Record?
-        var count = 0
-        var records = RecordReader(dialect: dialect)
         let besides = ActivityRecognition.anyBeside(mapping)
-        let consider = { (record: Record) in
-            count += 1
-            guard best.layout == nil, count <= Recognition.searchedRecords else { return }
-            for table in mapping.tables where record.fields.count >= table.fewest {
-                let match = ActivityLayout.match(record, table, units: mapping.text.units, besides: besides)
+        for header in headers {
+            for table in mapping.tables where header.record.fields.count >= table.fewest {
+                let match = ActivityLayout.match(header, table, units: mapping.text.units, besides: besides)
                 if match.layout != nil || (best.layout == nil && match.found > best.found) {
                     best = match
-                    nearest = record
+                    nearest = header.record
                 }
             }
+            if best.layout != nil { break }
         }
-        records.feed(text.span.extracting(0..<min(text.count, Recognition.searched)), consider)
-        records.finish(consider)
         return (best, nearest)
     }
 
@@ -93,5 +121,48 @@ enum ActivityRecognition {
             }
         }
         return besides
+    }
+}
+
+/// The first rows of a file, by encoding and delimiter, because many profiles share them.
+private struct Headers {
+    private struct Key: Hashable {
+        let encodings: [TextEncoding]
+        let delimiter: UInt8
+    }
+
+    private let start: [UInt8]
+    private var texts: [[TextEncoding]: [UInt8]] = [:]
+    private var headers: [Key: [ActivityHeader]] = [:]
+
+    init(_ start: [UInt8]) { self.start = start }
+
+    mutating func text(_ mapping: ActivityMapping) -> [UInt8] {
+        let encodings = mapping.text.encodings
+        if let known = texts[encodings] { return known }
+        let text = DecodedText(start, encodings: encodings).utf8
+        texts[encodings] = text
+        return text
+    }
+
+    mutating func of(_ mapping: ActivityMapping, _ delimiter: UInt8) -> [ActivityHeader] {
+        guard let dialect = Dialect(delimiter: delimiter) else { return [] }
+        let key = Key(encodings: mapping.text.encodings, delimiter: delimiter)
+        if let known = headers[key] { return known }
+        let text = text(mapping)
+        let found = Headers.read(text.span.extracting(0..<min(text.count, Recognition.searched)), dialect)
+        headers[key] = found
+        return found
+    }
+
+    static func read(_ text: Span<UInt8>, _ dialect: Dialect) -> [ActivityHeader] {
+        var found: [ActivityHeader] = []
+        var records = RecordReader(dialect: dialect)
+        let keep = { (record: Record) in
+            if found.count < Recognition.searchedRecords { found.append(ActivityHeader(record)) }
+        }
+        records.feed(text, keep)
+        records.finish(keep)
+        return found
     }
 }

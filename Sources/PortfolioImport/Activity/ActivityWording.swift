@@ -14,12 +14,72 @@ extension Wording {
     static let positionsInstead = Wording(
         "this is a list of positions, not of transactions", "import it without --trades")
 
-    static func unknownActivity(_ column: String, _ text: String) -> Wording {
+    /// - Parameter delimiter: the delimiter found.
+    static func resaved(_ profile: String, _ delimiter: String) -> Wording {
         Wording(
+            "the header is one of \(profile), but with \(quoted(delimiter)) between the columns: a spreadsheet seems to have "
+                + "saved the file, which changes dates and numbers too",
+            "use the file as it was downloaded, or a mapping that inherits \(profile) and says what delimiter, "
+                + "decimalMark and the dates are now")
+    }
+
+    static func otherProfile(_ profile: String, fits other: String) -> Wording {
+        Wording(
+            "no header row of \(profile): the file is one of \(other)",
+            "give --profile \(other), or none: the header tells")
+    }
+
+    static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {
+        Wording(
+            "no header row of \(profile): none has \(columns) columns with \(quoted(named)) as number \(place + 1)",
+            "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
+    }
+
+    static func activityDate(
+        _ column: String, _ text: String, _ forms: [String], profile: ActivityProfile?
+    ) -> Wording {
+        let message = "\(column) \(quoted(text)) is not a date of the form \(list(forms))"
+        guard let profile, !column.isEmpty else { return Wording(message, "declare the form in a mapping") }
+        let date = MappingNode.object([("column", .text(column)), ("form", .text(MappingNotes.open))])
+        let mapping = MappingNode.object([
+            ("kind", .text("activity")), ("inherits", .text(profile.name)),
+            ("columns", .object([("date", date)])),
+        ])
+        return Wording(
+            message,
+            "use the file as it was downloaded, in case a spreadsheet changed its dates, or say their form in a file "
+                + "for --map: \(mapping.inOneLine)")
+    }
+
+    static func severalTables(_ key: String, _ count: Int) -> Wording {
+        Wording(
+            "\(quoted(key)) of which table? The profile has \(count)",
+            "write \(quoted("tables")) with all of them, as --show-profile prints them; \(quoted("rules")) go before those of "
+                + "each table")
+    }
+
+    /// - Parameters:
+    ///   - place: the column's position, if it has no name.
+    ///   - profile: the profile that the rule can be added to.
+    static func unknownActivity(
+        _ column: String, _ place: Int, _ text: String, profile: ActivityProfile?
+    ) -> Wording {
+        let name = column.isEmpty ? "column \(place + 1)" : column
+        let message =
             text.isEmpty
-                ? "\(column) is empty, and no rule says what such a row is"
-                : "\(column) \(quoted(text)): no rule says what such a row is",
-            "give the mapping a rule for it: --show-profile prints the profile to start from")
+            ? "\(name) is empty, and no rule says what such a row is"
+            : "\(name) \(quoted(text)): no rule says what such a row is"
+        guard let profile, text.utf8.count <= 40 else {
+            return Wording(message, "give the mapping a rule for it")
+        }
+        let rule = MappingNode.object([
+            ("column", column.isEmpty ? .number(place + 1) : .text(column)),
+            ("is", .text(MappingNode.pattern(text))), ("type", .text(MappingNotes.open)),
+        ])
+        let mapping = MappingNode.object([
+            ("kind", .text("activity")), ("inherits", .text(profile.name)), ("rules", .list([rule])),
+        ])
+        return Wording(message, "say what it is in a file for --map: \(mapping.inOneLine)")
     }
 
     static func refusedActivity(_ reason: String) -> Wording {

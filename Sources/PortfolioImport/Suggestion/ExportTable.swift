@@ -39,6 +39,20 @@ struct ExportTable {
         hasMoreAfterBlankLine = below.dropFirst(table.count).contains { $0.lastFilled > 0 }
     }
 
+    private init(_ table: ExportTable, rows: [Record]) {
+        encoding = table.encoding
+        delimiter = table.delimiter
+        header = table.header
+        self.rows = rows
+        hasMoreAfterBlankLine = table.hasMoreAfterBlankLine
+    }
+
+    /// The table with some of its rows.
+    func with(rows: [Record]) -> ExportTable { ExportTable(self, rows: rows) }
+
+    /// What the cells of each column prove.
+    var facts: [ColumnFacts] { header.fields.indices.map { ColumnFacts(self, place: $0) } }
+
     private static func records(_ text: [UInt8], _ dialect: Dialect) -> [Record] {
         var records: [Record] = []
         var reader = RecordReader(dialect: dialect, blankLines: .keep)

@@ -7,8 +7,7 @@ struct MappingDraft {
     let facts: [ColumnFacts]
     /// The columns found so far.
     private(set) var columns: [Role: ColumnFacts] = [:]
-    /// Names with a unit, as they are written in the mapping.
-    private(set) var patterns: [Int: (pattern: String, word: String, unit: QuoteCurrency?)] = [:]
+    private(set) var text: DraftText
     /// What was found, for readers of the mapping.
     private(set) var remarks: [String] = []
     /// The holdings: rows with a number of shares.
@@ -19,7 +18,8 @@ struct MappingDraft {
 
     init(_ table: ExportTable) {
         self.table = table
-        facts = table.header.fields.indices.map { ColumnFacts(table, place: $0) }
+        facts = table.facts
+        text = DraftText(table: table, facts: facts)
         usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
         holdings = table.rows
         takeNames()
@@ -37,7 +37,7 @@ struct MappingDraft {
             var name = column.name
             if RoleNames.role(of: name) == nil, let (base, pattern, word, unit) = RoleNames.unit(in: name) {
                 name = base
-                patterns[column.place] = (pattern, word, unit)
+                text.patterns[column.place] = (pattern, word, unit)
             }
             guard let (role, rank) = RoleNames.role(of: name), fits(column, role), rank < ranks[role] ?? .max
             else {
@@ -163,7 +163,7 @@ struct MappingDraft {
     }
 
     private func exponent(_ unit: QuoteCurrency?, of column: ColumnFacts) -> Int16 {
-        (unit ?? patterns[column.place]?.unit)?.unitExponent ?? 0
+        (unit ?? text.patterns[column.place]?.unit)?.unitExponent ?? 0
     }
 
     /// Checks value − cost = gain, and finds the one of them that has no usual name.

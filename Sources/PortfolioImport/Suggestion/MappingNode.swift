@@ -29,10 +29,14 @@ indirect enum MappingNode {
     }
 
     private var hasManyMembers: Bool {
-        if case .object(let members) = self { members.count > 4 } else { false }
+        switch self {
+        case .object(let members): members.count > 4
+        case .list(let elements): elements.count { if case .object = $0 { true } else { false } } > 1
+        default: false
+        }
     }
 
-    private var inOneLine: String {
+    var inOneLine: String {
         switch self {
         case .text(let text): MappingNode.quoted(text)
         case .number(let number): "\(number)"
@@ -54,6 +58,11 @@ indirect enum MappingNode {
         case .list(let elements): elements.reduce(0) { $0 + $1.openPlaces }
         case .object(let members): members.reduce(0) { $0 + $1.value.openPlaces }
         }
+    }
+
+    /// A text as a pattern that fits it alone.
+    static func pattern(_ text: String) -> String {
+        text.reduce(into: "") { $0 += $1 == "*" || $1 == "\\" ? "\\\($1)" : String($1) }
     }
 
     private static func quoted(_ text: String) -> String {

@@ -12,31 +12,39 @@ package struct Suggestion: Sendable {
     package let openPlaces: Int
     /// The profile that fits the export, which then needs no mapping of its own.
     package let profile: String?
+    /// Whether the mapping is one of transactions.
+    package let isOfTrades: Bool
 
-    /// Suggests a mapping.
+    /// Suggests a mapping: of transactions if the export has a date and a word for purchases or sales in its rows,
+    /// otherwise of positions.
     ///
-    /// - Parameter name: the name of the export, for messages and for the mapping's title.
+    /// - Parameters:
+    ///   - name: the name of the export, for messages and for the mapping's title.
+    ///   - isOfTrades: whether the user says that the export is one of transactions.
     /// - Returns: `nil` if there is no table in the file, which is reported to the log.
     /// - Complexity: O(*n* · *m*) for *n* bytes and *m* columns; of long files only the first rows are looked at.
-    package init?(for bytes: [UInt8], name: String, log: inout DiagnosticLog) {
+    package init?(
+        for bytes: [UInt8], name: String, isOfTrades isForced: Bool = false, log: inout DiagnosticLog
+    ) {
         var ignored = DiagnosticLog()
         let node: MappingNode
-        profile = Recognition.profile(of: bytes, name: name, log: &ignored)?.name
-        // A history is imported otherwise.
-        if let found = ignored.first.first, found.message == Wording.history.message {
-            log.add(found)
-            return nil
-        }
+        let ofPositions =
+            isForced ? nil : Recognition.profile(of: bytes, name: name, log: &ignored)?.name
+        let ofTrades =
+            ofPositions == nil ? ActivityRecognition.profile(of: bytes, name: name, log: &ignored)?.name : nil
+        profile = ofPositions ?? ofTrades
         if let profile {
-            node = .object([
-                ("inherits", .text(profile)),
-                (
-                    "about",
-                    .list([
-                        .text("The profile \(profile) fits \(name), which needs no mapping of its own.")
-                    ])
-                ),
-            ])
+            isOfTrades = ofTrades != nil
+            node = .object(
+                (isOfTrades ? [("kind", .text("activity"))] : []) + [
+                    ("inherits", .text(profile)),
+                    (
+                        "about",
+                        .list([
+                            .text("The profile \(profile) fits \(name), which needs no mapping of its own.")
+                        ])
+                    ),
+                ])
         } else {
             let text = DecodedText(bytes, encodings: [.utf8, .windows1252])
             guard text.faults.isEmpty else {
@@ -47,7 +55,9 @@ package struct Suggestion: Sendable {
                 log.add(Diagnostic(text.utf8.isEmpty ? .emptyExport : .noTable, file: name))
                 return nil
             }
-            node = MappingDraft(table).mapping(for: name)
+            let draft = ActivityDraft(table, isForced: isForced)
+            isOfTrades = draft != nil
+            node = draft?.mapping(for: name) ?? MappingDraft(table).mapping(for: name)
         }
         json = node.json() + "\n"
         openPlaces = node.openPlaces

@@ -20,9 +20,10 @@ extension GainsReport {
         return Page(title: "\(heading.title), realised gains", site: site).bytes { html in
             var links = tables.links
             if !self.issues.isEmpty { links.append(("What is unknown", IssueSection.id)) }
+            site?.writePages(to: &html)
             heading.write(to: &html, links: links)
-            site?.writeBack(to: &html)
             html.element(.main) { html in
+                site?.writeForm(.choice, to: &html)
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
                 if !notes.coverage.isEmpty {
@@ -55,9 +56,7 @@ struct GainsTables {
         self.report = report
         self.site = site
         years = report.years
-        chart = YearChart(id: "years", years: years, currency: report.currency) { [years] key in
-            GainsTables.link(of: key, report, years)
-        }
+        chart = YearChart(id: "years", years: years, currency: report.currency)
     }
 
     /// The place a year links to: its sales or, if there are none, the payments.

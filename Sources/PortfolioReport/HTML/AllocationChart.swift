@@ -1,6 +1,9 @@
 import Valuation
 
 /// How the portfolio's value is distributed: the largest parts as bars, and the rest as one.
+///
+/// The scale goes to 100 %. With short positions, a part of the net value says little, so that parts are of the gross
+/// exposure: the value of all parts, long or short, added up without their signs.
 struct AllocationChart {
     struct Part {
         let label: String
@@ -17,6 +20,8 @@ struct AllocationChart {
     /// The number of parts shown individually.
     static let shown = 9
 
+    /// `nil` if there are fewer than two parts, or if they are worth nothing.
+    ///
     /// - Parameters:
     ///   - noun: what a part is called, in the singular and the plural.
     ///   - unknown: how many holdings have no value.
@@ -24,7 +29,10 @@ struct AllocationChart {
         id: String, title: String, parts all: [Part], whole: ExactDecimal?, unknown: Int,
         noun: (one: String, more: String)
     ) {
-        guard !all.isEmpty, let whole, !whole.isZero else { return nil }
+        guard all.count > 1, let whole else { return nil }
+        let hasShorts = all.contains { $0.value.isNegative }
+        let base = hasShorts ? all.reduce(.zero) { $0 + $1.value.magnitude } : whole
+        guard !base.isZero else { return nil }
         let ordered = all.sorted { left, right in
             let (a, b) = (left.value.magnitude, right.value.magnitude)
             return a == b ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : a > b
@@ -43,16 +51,17 @@ struct AllocationChart {
         self.parts = parts
         bars = BarChart(
             bars: parts.map { part in
-                // In a negative total, a negative part is drawn as a positive one.
                 BarChart.Bar(
-                    label: part.label, amount: whole.isNegative ? .zero - part.value : part.value,
-                    figure: AllocationChart.weight(part.value, of: whole),
+                    label: part.label, amount: part.value,
+                    figure: AllocationChart.weight(part.value, of: base),
                     kind: part.count > 1 ? .other : .part)
-            })
+            }, full: whole.isNegative ? .zero - base : base)
         let words = bars.bars.map { "\($0.label) \($0.figure)" }.joined(separator: ", ")
         let missing = unknown == 1 ? "1 holding has" : "\(Count.text(unknown)) holdings have"
         chart = Chart(
-            id: id, title: title, unit: "% of total value", description: "\(words).",
+            id: id, title: title,
+            unit: hasShorts ? "% of gross exposure; short positions go to the left" : "% of total value",
+            description: "\(words).",
             note: unknown == 0 ? "" : "\(missing) no known value, and no part in this.", height: bars.height)
     }
 

@@ -17,6 +17,8 @@ struct BarChart {
     }
 
     let bars: [Bar]
+    /// The amount up to which the scale goes at least.
+    var full = ExactDecimal.zero
 
     private static let rowHeight = 34
     private static let inset = 4
@@ -25,7 +27,7 @@ struct BarChart {
 
     var scale: Scale {
         Scale(
-            including: bars.map(\.amount), start: BarChart.inset, end: Chart.width - BarChart.inset)
+            including: bars.map(\.amount) + [full], start: BarChart.inset, end: Chart.width - BarChart.inset)
     }
 
     func draw(to html: inout HTMLWriter) {

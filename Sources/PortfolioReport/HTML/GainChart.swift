@@ -8,8 +8,9 @@ struct GainChart {
     /// The number of stocks shown at either end if there are many; the note gives the gain of the rest.
     static let shown = 5
 
+    /// `nil` if the gain of fewer than two stocks is known, since there is nothing to compare then.
     init?(id: String, gains: [(label: String, gain: ExactDecimal)], unknown: Int, currency: Currency) {
-        guard !gains.isEmpty else { return nil }
+        guard gains.count > 1 else { return nil }
         let ordered = gains.sorted { left, right in
             left.gain == right.gain
                 ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : left.gain > right.gain

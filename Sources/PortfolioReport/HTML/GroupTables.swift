@@ -50,33 +50,43 @@ struct GroupTables {
         }
     }
 
+    /// - Parameters:
+    ///   - note: what the caption says besides; empty for nothing.
+    ///   - heading: makes a row's heading of its key.
     static func write(
-        _ groups: some Collection<(key: String?, figures: TotalFigures)>, id: String, title: String,
-        whole: ExactDecimal?,
-        currency: Currency, to html: inout HTMLWriter
+        _ groups: some RandomAccessCollection<(key: String?, figures: TotalFigures)>, id: String,
+        title: String,
+        note: String = "", whole: ExactDecimal?, currency: Currency, to html: inout HTMLWriter,
+        heading: (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
+        let showsWeights = showsWeights(of: whole)
         let table = HTMLTable(
-            id: id, caption: "By \(title.lowercased()), amounts in \(currency)",
+            id: id, caption: "By \(title.lowercased()), amounts in \(currency)\(note)",
             columns: [
                 .init(title: title), .init(title: "Value"), .init(title: "Gain"), .init(title: "Gain %"),
-                .init(title: "Weight %"), .init(title: "Cost"), .init(title: "Price gain"),
-                .init(title: "Currency gain"), .init(title: "Holdings"),
-            ])
-        table.write(
-            to: &html,
-            rows: groups.lazy.map { group in
-                let figures = group.figures
-                let partial = figures.valued < figures.holdings ? "\(Count.text(figures.valued)) of " : ""
-                return [
-                    .data(group.key ?? "(none)"), .money(figures.value, currency),
-                    .gain(figures.gain, currency),
-                    .percentage(figures.cell(.gainPercent, key: nil, whole: whole)),
-                    .percentage(figures.cell(.weight, key: nil, whole: whole), isSigned: false),
-                    .money(figures.cost, currency), .gain(figures.priceGain, currency),
-                    .gain(figures.currencyGain, currency),
-                    .init(
-                        text: partial + Count.text(figures.holdings)),
-                ]
-            })
+            ]
+                + (showsWeights ? [.init(title: "Weight %")] : []) + [
+                    .init(title: "Cost"), .init(title: "Price gain"), .init(title: "Currency gain"),
+                    .init(title: "Holdings"),
+                ])
+        let row = { (group: (key: String?, figures: TotalFigures)) -> [HTMLTable.Entry] in
+            let figures = group.figures
+            let partial = figures.valued < figures.holdings ? "\(Count.text(figures.valued)) of " : ""
+            let weight = HTMLTable.Entry.percentage(
+                figures.cell(.weight, key: nil, whole: whole), isSigned: false)
+            return [
+                group.key.map(heading) ?? .data("(none)"), .money(figures.value, currency),
+                .gain(figures.gain, currency),
+                .percentage(figures.cell(.gainPercent, key: nil, whole: whole)),
+            ] + (showsWeights ? [weight] : []) + [
+                .money(figures.cost, currency), .gain(figures.priceGain, currency),
+                .gain(figures.currencyGain, currency), .init(text: partial + Count.text(figures.holdings)),
+            ]
+        }
+        table.write(to: &html, rows: groups.map(row), folding: "Groups")
     }
+
+    /// Whether a table has a column of weights. In a portfolio that is worth less than nothing, a short position would
+    /// have a positive weight, and a long one a negative one.
+    static func showsWeights(of whole: ExactDecimal?) -> Bool { !(whole?.isNegative ?? false) }
 }

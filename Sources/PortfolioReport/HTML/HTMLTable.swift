@@ -15,16 +15,39 @@ struct HTMLTable {
         var kind = ""
         /// A smaller second line.
         var detail = ""
+        /// A short line below that, which is not broken.
+        var note = ""
         /// The link target.
         var link: String?
         /// Whether the text is the user's data.
         var isData = false
+        /// The row's id within its page, on the row's first entry; `nil` for none.
+        var id: String?
     }
 
     /// The table's id within its page.
     let id: String
     let caption: String
     let columns: [Column]
+
+    /// Writes the table; the first entry of each row is its heading. Of a long table only the first rows are shown; the
+    /// others are folded into tables of as many, so that a browser has little to lay out or to print.
+    ///
+    /// - Parameter noun: what a row is, in the plural.
+    func write(to html: inout HTMLWriter, rows: some RandomAccessCollection<[Entry]>, folding noun: String) {
+        let size = ListView.usualSize
+        guard rows.count > size else { return write(to: &html, rows: rows) }
+        write(to: &html, rows: rows.prefix(size))
+        for start in stride(from: size, to: rows.count, by: size) {
+            let part = rows.dropFirst(start).prefix(size)
+            let range = "\(noun) \(Count.text(start + 1)) to \(Count.text(start + part.count))"
+            html.element(.details, [.class: "figures"]) { html in
+                html.element(.summary, text: "\(range) of \(Count.text(rows.count))")
+                HTMLTable(id: "\(id)-\(start + 1)", caption: "\(caption): \(range)", columns: columns)
+                    .write(to: &html, rows: part)
+            }
+        }
+    }
 
     /// Writes the table; the first entry of each row is its heading.
     func write(to html: inout HTMLWriter, rows: some Sequence<[Entry]>) {
@@ -48,7 +71,7 @@ struct HTMLTable {
     }
 
     private func write(_ row: [Entry], to html: inout HTMLWriter) {
-        html.element(.tr) { html in
+        html.element(.tr, row.first?.id.map { [.id: $0] } ?? [:]) { html in
             for (column, entry) in zip(columns, row).enumerated().map({ ($0.offset, $0.element.1) }) {
                 if column == 0 {
                     html.element(.th, [.scope: "row"]) { html in HTMLTable.write(entry, to: &html) }
@@ -74,6 +97,7 @@ struct HTMLTable {
         if !entry.detail.isEmpty {
             html.element(.small) { html in html.isolated(entry.detail) }
         }
+        if !entry.note.isEmpty { html.element(.small, [.class: "note"], text: entry.note) }
     }
 
     private static func writeText(_ entry: Entry, to html: inout HTMLWriter) {

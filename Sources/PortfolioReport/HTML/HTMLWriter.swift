@@ -17,16 +17,17 @@ struct HTMLWriter {
             h1, h2, h3
         case h4, h5, head, header, html, li, line, main, meta, nav, p, path, pattern, rect, section, small,
             span, strong
+        case button, datalist, form, input, label, option, select
         case script, style, summary, svg, table, tbody, td, text, th, thead, title, tr, ul, use, defs, tspan
 
         /// Whether the tag has no closing tag.
-        var isVoid: Bool { self == .meta || self == .br }
+        var isVoid: Bool { self == .meta || self == .br || self == .input }
         /// Whether the tag starts a new line, to keep the page's source readable.
         var beginsLine: Bool {
             switch self {
             case .section, .table, .tr, .figure, .svg, .dl, .main, .footer, .header, .h1, .h2, .h3, .div, .g,
                 .rect,
-                .line, .path, .li, .meta, .title, .script, .style, .body, .head:
+                .line, .path, .li, .form, .label, .option, .meta, .title, .script, .style, .body, .head:
                 true
             default: false
             }
@@ -35,6 +36,9 @@ struct HTMLWriter {
 
     enum Attribute: String {
         case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
+        case action, method, type, value, `for`, list, autocomplete, maxlength, placeholder, selected
+        case invalid = "aria-invalid"
+        case current = "aria-current"
         case httpEquiv = "http-equiv"
         case labelledBy = "aria-labelledby"
         case describedBy = "aria-describedby"
@@ -46,7 +50,13 @@ struct HTMLWriter {
         case patternUnits, patternTransform
     }
 
-    typealias Attributes = KeyValuePairs<Attribute, String>
+    /// Attributes in order, mostly written as a literal.
+    struct Attributes: ExpressibleByDictionaryLiteral {
+        var pairs: [(Attribute, String)]
+
+        init(_ pairs: [(Attribute, String)]) { self.pairs = pairs }
+        init(dictionaryLiteral pairs: (Attribute, String)...) { self.pairs = pairs }
+    }
 
     mutating func element(
         _ tag: Tag, _ attributes: Attributes = [:], _ body: (inout HTMLWriter) -> Void
@@ -78,7 +88,7 @@ struct HTMLWriter {
         }
         pieces.bytes.append(UInt8(ascii: "<"))
         pieces.bytes += tag.rawValue.utf8
-        for (name, value) in attributes {
+        for (name, value) in attributes.pairs {
             pieces.bytes.append(UInt8(ascii: " "))
             pieces.bytes += name.rawValue.utf8
             pieces.bytes.append(UInt8(ascii: "="))

@@ -14,7 +14,12 @@ struct Headline {
     let cards: [Card]
 
     /// Cards for totals, each with how many holdings it covers if that is not all.
-    init(_ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil) {
+    ///
+    /// - Parameter leadsWithGain: whether the gain comes before the value.
+    init(
+        _ figures: TotalFigures, currency: Currency, realised: RealisedTotals? = nil,
+        leadsWithGain: Bool = false
+    ) {
         let partial = { (known: Int) in
             known == figures.holdings
                 ? [] : ["of \(Count.text(known)) of \(Count.text(figures.holdings)) holdings"]
@@ -44,6 +49,7 @@ struct Headline {
                     figures.intradayPercentage,
                     figures.withChange))
         }
+        if leadsWithGain { cards.swapAt(0, 2) }
         self.cards = cards + (realised.map { Headline.cards(of: $0, currency) } ?? [])
     }
 
@@ -69,8 +75,19 @@ struct Headline {
         return cards
     }
 
+    /// How the cards fill a rectangle on a wide page; on a narrow one they stand in two columns.
+    private var shape: String {
+        let count = cards.count
+        let (columns, isLeading) =
+            count < 3
+            ? (count, false)
+            : count % 3 == 0
+                ? (3, false) : count % 4 == 0 ? (4, false) : (count % 3 == 2 ? 3 : 4, count % 4 != 2)
+        return "headline in-\(columns)" + (isLeading ? " leading" : "") + (count % 2 == 1 ? " odd" : "")
+    }
+
     func write(to html: inout HTMLWriter) {
-        html.element(.dl, [.class: "headline"]) { html in
+        html.element(.dl, [.class: shape]) { html in
             for card in cards {
                 html.element(.div) { html in
                     html.element(.dt, text: card.label)

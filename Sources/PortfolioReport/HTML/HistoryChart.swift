@@ -1,15 +1,21 @@
 import Valuation
 
-/// Figures over time as lines in different strokes. The lines break at days that are incomplete or have an
-/// unknown figure.
+/// Figures over time as lines in different strokes. Each line breaks at the days on which its figure is not known for
+/// all holdings.
 struct HistoryChart {
     struct Series {
         let label: String
         /// The class name in the style sheet.
         let kind: Kind
+        /// How many holdings the figure covers.
+        let covered: (TotalFigures) -> Int
         let figure: (TotalFigures) -> ExactDecimal?
 
-        func amount(_ point: PortfolioHistory.Point) -> ExactDecimal? { figure(point.totals.figures) }
+        /// The amount on a day; `nil` if it is not known for all holdings.
+        func amount(_ point: PortfolioHistory.Point) -> ExactDecimal? {
+            let figures = point.totals.figures
+            return covered(figures) == figures.holdings ? figure(figures) : nil
+        }
     }
 
     /// The raw values are class names in the style sheet.
@@ -36,8 +42,8 @@ struct HistoryChart {
         HistoryChart(
             id: id, title: "Value and cost over time", history, holdings,
             [
-                Series(label: "Value", kind: .value) { $0.value },
-                Series(label: "Cost", kind: .cost) { $0.cost },
+                Series(label: "Value", kind: .value, covered: \.valued, figure: \.value),
+                Series(label: "Cost", kind: .cost, covered: \.withGain, figure: \.cost),
             ])
     }
 
@@ -46,8 +52,11 @@ struct HistoryChart {
         HistoryChart(
             id: id, title: "Gain from price changes and exchange rates", history, holdings,
             [
-                Series(label: "From price changes", kind: .price) { $0.priceGain },
-                Series(label: "From exchange rates", kind: .currency) { $0.currencyGain },
+                Series(
+                    label: "From price changes", kind: .price, covered: \.withSplit, figure: \.priceGain),
+                Series(
+                    label: "From exchange rates", kind: .currency, covered: \.withSplit,
+                    figure: \.currencyGain),
             ])
     }
 
@@ -64,8 +73,8 @@ struct HistoryChart {
     /// `nil` if fewer than two days are complete, since a line needs two ends, or if there are no holdings.
     private init?(id: String, title: String, _ history: PortfolioHistory, _ leftOut: Int, _ series: [Series])
     {
-        let known = history.points.filter { HistoryChart.isKnown($0, series) }
-        guard known.count > 1, known.contains(where: { $0.totals.holdings > 0 }),
+        let known = series.map { line in history.points.filter { line.amount($0) != nil } }
+        guard known.contains(where: { $0.count > 1 && $0.contains { $0.totals.holdings > 0 } }),
             let first = history.points.first, let last = history.points.last
         else {
             return nil
@@ -74,15 +83,15 @@ struct HistoryChart {
         self.series = series
         portfolioCurrency = history.currency
         unit = DrawingUnit(
-            for: known.flatMap { point in series.compactMap { $0.amount(point) } },
+            for: history.points.flatMap { point in series.compactMap { $0.amount(point) } },
             in: history.currency)
-        let words = series.map { HistoryChart.words($0, known, history.currency) }
-        let incomplete = history.points.count - known.count
+        let words = zip(series, known).map { HistoryChart.words($0, $1, history.currency) }
+        let isIncomplete = known.contains { $0.count < history.points.count }
         chart = Chart(
             id: id, title: title, unit: unit.name,
             description: "From \(first.date) to \(last.date), at \(history.points.count) days. "
                 + words.joined(separator: " "),
-            note: HistoryChart.note(incomplete: incomplete > 0, leftOut), height: 240)
+            note: HistoryChart.note(incomplete: isIncomplete, leftOut), height: 240)
     }
 
     private static func note(incomplete: Bool, _ leftOut: Int) -> String {
@@ -122,7 +131,7 @@ struct HistoryChart {
     /// The vertical scale, from amounts.
     var amounts: Scale {
         Scale(
-            including: points.filter(isKnown).flatMap { point in series.compactMap { $0.amount(point) } },
+            including: points.flatMap { point in series.compactMap { $0.amount(point) } },
             start: HistoryChart.bottom, end: HistoryChart.top)
     }
 
@@ -155,7 +164,7 @@ struct HistoryChart {
                 x1: Coordinate(4), y1: y - 4, x2: Coordinate(36), y2: y - 4,
                 class: "line \(line.kind.rawValue)")
             html.label(line.label, x: Coordinate(44), y: y)
-            if let last = points.last, isKnown(last), let amount = line.amount(last) {
+            if let last = points.last, let amount = line.amount(last) {
                 html.label(
                     DecimalFormat.money(
                         amount, portfolioCurrency, signed: line.kind == .price || line.kind == .currency),
@@ -174,11 +183,9 @@ struct HistoryChart {
         }
     }
 
-    /// Whether a day is drawn.
-    private func isKnown(_ point: PortfolioHistory.Point) -> Bool { HistoryChart.isKnown(point, series) }
-
-    private static func isKnown(_ point: PortfolioHistory.Point, _ series: [Series]) -> Bool {
-        point.isComplete && series.allSatisfy { $0.amount(point) != nil }
+    /// Whether all figures of a day are drawn.
+    private func isKnown(_ point: PortfolioHistory.Point) -> Bool {
+        series.allSatisfy { $0.amount(point) != nil }
     }
 
     /// A stroke for each run of consecutive drawn days, and a dot for a run of one.
@@ -186,7 +193,7 @@ struct HistoryChart {
     {
         var path = ""
         var dots: [HTMLWriter.Place] = []
-        for run in runs(where: isKnown) {
+        for run in runs(where: { line.amount($0) != nil }) {
             let places = HTMLWriter.thinned(
                 run.compactMap { place in
                     line.amount(points[place]).map {

@@ -6,7 +6,9 @@ extension PortfolioHistory {
     /// - Parameters:
     ///   - known: the history to draw, of the holdings that are known on the last day; `nil` for none.
     ///   - fileNames: the file names, indexed by ``InputLocation/file``.
-    package func html(drawing known: PortfolioHistory?, fileNames: [String]) -> [UInt8] {
+    ///   - site: the site it belongs to; `nil` for a page on its own.
+    package func html(drawing known: PortfolioHistory?, fileNames: [String], on site: Site? = nil) -> [UInt8]
+    {
         let days =
             points.first.flatMap { first in points.last.map { "\(first.date) to \($0.date)" } } ?? "no day"
         let rule = options.costRate == .current ? ", cost at the current rate" : ""
@@ -14,9 +16,12 @@ extension PortfolioHistory {
         let charts = known.map { HistoryChart.both($0, of: points.last?.totals.holdings) } ?? []
         let notes = HistoryNotes(self)
         let issues = IssueSection(issues: notes.issues, fileNames: fileNames)
-        return Page(title: "\(heading.title), \(days)").bytes { html in
+        return Page(title: "\(heading.title), \(days)", site: site).bytes { html in
+            site?.writePages(to: &html)
             heading.write(to: &html)
             html.element(.main) { html in
+                site?.writeForm(.choice, to: &html)
+                site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
                 for line in notes.lines { html.element(.p, [.class: "notice"], text: line) }
                 if let last = points.last {

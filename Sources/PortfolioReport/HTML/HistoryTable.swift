@@ -35,6 +35,6 @@ struct HistoryTable {
                     .gain(figures.currencyGain, currency),
                     .init(text: point.coverage, kind: point.coverage.isEmpty ? "" : "caution"),
                 ]
-            })
+            }, folding: "Days")
     }
 }

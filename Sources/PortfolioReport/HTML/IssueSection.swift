@@ -66,7 +66,7 @@ struct IssueSection {
                     .init(title: "What", isText: true), .init(title: "Where", isText: true),
                 ])
             let ordered = lines.filter { $0.severity == .error } + lines.filter { $0.severity == .warning }
-            table.write(to: &html, rows: ordered.lazy.map(row))
+            table.write(to: &html, rows: ordered.lazy.map(row), folding: "Issues")
         }
     }
 

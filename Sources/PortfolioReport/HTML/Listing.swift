@@ -2,6 +2,9 @@ import Valuation
 
 /// The holdings or groups of a report as a table, and the sections of each listed stock, which its rows link
 /// to.
+///
+/// On a site the table shows the rows that are found, a page at a time; a page on its own has all rows, folded if they
+/// are many.
 struct Listing {
     static let id = "holdings"
     static let stocksID = "stocks"
@@ -9,27 +12,71 @@ struct Listing {
     private let report: Report
     private let valuation: PortfolioValuation
     private let whole: ExactDecimal?
-    /// The listed stocks in table order, if their sections are in this page.
+    private let site: Site?
+    /// The holdings or groups on this page.
+    private let content: Report.Content
+    /// The listed stocks in table order, if their sections are in this page: so many that a browser can show and print
+    /// them.
     private let stocks: [String]
+    /// How many listed stocks have no sections in a page on its own.
+    private let leftOut: Int
     /// The link to each stock's sections.
     private let links: [String: String]
+    /// The symbols of several holdings, which are told apart by when they were bought.
+    private let repeated: Set<String>
+    /// The number of rows in all, and of those that are found.
+    private let rows: (all: Int, found: Int)
 
     /// - Parameter site: the site with a page for each stock; `nil` if their sections are in this page.
     init(_ report: Report, _ valuation: PortfolioValuation, site: Site?) {
         self.report = report
         self.valuation = valuation
+        self.site = site
         whole = report.summary.figures.value
+        (content, rows) = Listing.shown(report.content, valuation, on: site)
         var links: [String: String] = [:]
         var stocks: [String] = []
+        var repeated: Set<String> = []
+        var seen: Set<String> = []
         if case .holdings(let holdings) = report.content {
-            for holding in holdings where links[holding.holding.symbol] == nil {
+            for holding in holdings {
                 let symbol = holding.holding.symbol
-                links[symbol] = site?.stock(symbol) ?? "#stock-\(stocks.count + 1)"
-                if site == nil { stocks.append(symbol) }
+                guard seen.insert(symbol).inserted else {
+                    repeated.insert(symbol)
+                    continue
+                }
+                if let site {
+                    links[symbol] = site.stock(symbol)
+                } else if stocks.count < ListView.usualSize {
+                    stocks.append(symbol)
+                    links[symbol] = "#stock-\(stocks.count)"
+                }
             }
         }
         self.stocks = stocks
         self.links = links
+        self.repeated = repeated
+        leftOut = site == nil ? seen.count - stocks.count : 0
+    }
+
+    /// The rows of a site's page, or all of them.
+    private static func shown(
+        _ content: Report.Content, _ valuation: PortfolioValuation, on site: Site?
+    ) -> (Report.Content, (all: Int, found: Int)) {
+        switch content {
+        case .totalsOnly: return (content, (0, 0))
+        case .holdings(let holdings):
+            guard let view = site?.view else { return (content, (holdings.count, holdings.count)) }
+            let found = view.places(in: holdings)
+            let places = found[view.range(of: found.count)]
+            return (.holdings(places.map { holdings[$0] }), (holdings.count, found.count))
+        case .groups(let grouping, let groups):
+            guard let view = site?.view else { return (content, (groups.count, groups.count)) }
+            let names = grouping == .symbol && !view.find.isEmpty ? Listing.names(valuation.holdings) : [:]
+            let found = view.places(in: groups, names)
+            let places = found[view.range(of: found.count)]
+            return (.groups(grouping, groups.chosen(places)), (groups.count, found.count))
+        }
     }
 
     /// Whether the sections of the listed stocks are in this page.
@@ -38,43 +85,133 @@ struct Listing {
     private var currency: Currency { report.summary.currency }
 
     func write(to html: inout HTMLWriter) {
-        switch report.content {
+        switch content {
         case .totalsOnly: break
         case .groups(let grouping, let groups):
-            html.element(.section, [.class: "band"]) { html in
+            html.element(.section, [.class: "band", .id: "list"]) { html in
                 html.element(.h2, text: "By \(grouping.rawValue)")
+                site?.writeForm(.list, to: &html)
+                writeFound("groups", to: &html)
+                var rowIDs = RowIDs()
                 GroupTables.write(
-                    groups.lazy.map { ($0.key, $0.totals.figures) }, id: Listing.id,
-                    title: GroupTables.title(grouping),
-                    whole: whole, currency: currency, to: &html)
+                    groups.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
+                    title: GroupTables.title(grouping), note: partText, whole: whole, currency: currency,
+                    to: &html
+                ) { key in
+                    var entry = HTMLTable.Entry.data(key)
+                    if grouping == .symbol, let site {
+                        entry.link = site.stock(key)
+                        entry.id = rowIDs.next(key)
+                    }
+                    return entry
+                }
+                writePages(to: &html)
             }
         case .holdings(let holdings):
-            html.element(.section, [.class: "band"]) { html in
+            html.element(.section, [.class: "band", .id: "list"]) { html in
                 html.element(.h2, text: "Holdings")
+                site?.writeForm(.list, to: &html)
+                writeFound("holdings", to: &html)
                 writeTable(holdings, to: &html)
+                writePages(to: &html)
             }
         }
     }
 
-    private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
-        let all = report.summary.figures.holdings
-        let count = holdings.count == 1 ? "1 holding" : "\(Count.text(holdings.count)) holdings"
-        let counted = holdings.filter { !$0.holding.isExcluded }.count
-        let listed =
-            counted == all
-            ? count : "\(count) of which \(Count.text(counted)) of \(Count.text(all)) counted ones"
-        let table = HTMLTable(
-            id: Listing.id, caption: "\(listed), amounts in \(currency); a name leads to the stock's figures",
-            columns: [
-                .init(title: "Holding"), .init(title: "Value"), .init(title: "Gain"), .init(title: "Gain %"),
-                .init(title: "Weight %"), .init(title: "Cost"), .init(title: "Price gain"),
-                .init(title: "Currency gain"), .init(title: "Shares"), .init(title: "Price"),
-                .init(title: "Intraday %"),
-            ])
-        table.write(to: &html, rows: holdings.lazy.map(row))
+    /// Says how many rows were found.
+    private func writeFound(_ noun: String, to html: inout HTMLWriter) {
+        guard let find = site?.view.find, !find.isEmpty else { return }
+        html.element(.p, [.class: "found", .role: "status"]) { html in
+            html.text("\(Count.text(rows.found)) of \(Count.text(rows.all)) \(noun) shown, those with ")
+            html.element(.strong) { $0.isolated(find) }
+            html.text(" in the symbol or name. The totals are those of the whole portfolio.")
+        }
     }
 
-    private func row(_ valuation: HoldingValuation) -> [HTMLTable.Entry] {
+    /// Which rows of the list the page shows, if not all.
+    private var partText: String {
+        guard let view = site?.view, view.pages(of: rows.found) > 1 else { return "" }
+        let range = view.range(of: rows.found)
+        return ", rows \(Count.text(range.lowerBound + 1)) to \(Count.text(range.upperBound)) of "
+            + Count.text(rows.found)
+    }
+
+    /// The links to the other pages of the list.
+    private func writePages(to html: inout HTMLWriter) {
+        guard let site else { return }
+        let count = site.view.pages(of: rows.found)
+        guard count > 1 else { return }
+        let current = min(max(site.view.page, 1), count)
+        html.element(.nav, [.class: "pages", .label: "Pages of the list"]) { html in
+            html.element(.ul) { html in
+                for page in Listing.pages(around: current, of: count) {
+                    html.element(.li) { html in
+                        if page == current {
+                            html.element(.strong, [.current: "page"], text: Count.text(page))
+                        } else {
+                            html.element(
+                                .a, [.href: site.list(page: page), .label: "Page \(page)"],
+                                text: Count.text(page))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The pages to link to: the first and the last, and those near the current one.
+    static func pages(around current: Int, of count: Int) -> [Int] {
+        guard count > 12 else { return Array(1...count) }
+        return ([1, 2] + Array((current - 2)...(current + 2)) + [count - 1, count])
+            .filter { (1...count).contains($0) }.reduce(into: [Int]()) { pages, page in
+                if !pages.contains(page) { pages.append(page) }
+            }.sorted()
+    }
+
+    private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
+        let showsWeights = GroupTables.showsWeights(of: whole)
+        let table = HTMLTable(
+            id: Listing.id,
+            caption: "\(listed)\(partText), amounts in \(currency); a name leads to the stock's figures",
+            columns: [
+                .init(title: "Holding"), .init(title: "Value"), .init(title: "Gain"), .init(title: "Gain %"),
+            ]
+                + (showsWeights ? [.init(title: "Weight %")] : []) + [
+                    .init(title: "Cost"), .init(title: "Price gain"), .init(title: "Currency gain"),
+                    .init(title: "Shares"), .init(title: "Price"), .init(title: "Intraday %"),
+                ])
+        guard site == nil else {
+            var rowIDs = RowIDs()
+            return table.write(
+                to: &html,
+                rows: holdings.map { valuation in
+                    var row = row(valuation, showsWeights: showsWeights)
+                    if let id = rowIDs.next(valuation.holding.symbol) { row[0].id = id }
+                    return row
+                })
+        }
+        table.write(
+            to: &html, rows: holdings.lazy.map { row($0, showsWeights: showsWeights) }, folding: "Holdings")
+    }
+
+    /// How many holdings are listed, and how many of them count.
+    private var listed: String {
+        guard case .holdings(let holdings) = report.content else { return "" }
+        if rows.found < rows.all { return "\(Count.text(rows.found)) of \(Count.text(rows.all)) holdings" }
+        let all = report.summary.figures.holdings
+        let count = holdings.count == 1 ? "1 holding" : "\(Count.text(holdings.count)) holdings"
+        let counted = holdings.count { !$0.holding.isExcluded }
+        return counted == all
+            ? count : "\(count) of which \(Count.text(counted)) of \(Count.text(all)) counted ones"
+    }
+
+    /// What tells a holding apart from others of the symbol: when it was bought.
+    private func note(of holding: Holding) -> String {
+        guard repeated.contains(holding.symbol) else { return "" }
+        return holding.purchaseDate.map { "bought \($0)" } ?? "bought on a day unknown"
+    }
+
+    private func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
         let holding = valuation.holding
         let computed = valuation.computed
         let price: HTMLTable.Entry =
@@ -82,14 +219,18 @@ struct Listing {
                 .init(
                     text: "\(DecimalFormat.price($0.exact, holding.quoteCurrency)) \(holding.quoteCurrency)")
             } ?? .unknown
+        let weight: HTMLTable.Entry =
+            holding.isExcluded
+            ? .init(text: "excluded", kind: "caution")
+            : .percentage(valuation.cell(.weight), isSigned: false)
         return [
             .init(
-                text: holding.symbol, detail: holding.name ?? "", link: links[holding.symbol], isData: true),
+                text: holding.symbol, detail: holding.name ?? "",
+                note: holding.isExcluded && !showsWeights ? "excluded" : note(of: holding),
+                link: links[holding.symbol], isData: true),
             .money(computed.amount(.value), currency), .gain(computed.amount(.gain), currency),
             .percentage(valuation.cell(.gainPercent)),
-            holding.isExcluded
-                ? .init(text: "excluded", kind: "caution")
-                : .percentage(valuation.cell(.weight), isSigned: false),
+        ] + (showsWeights ? [weight] : []) + [
             .money(computed.amount(.cost), currency), .gain(computed.amount(.priceGain), currency),
             .gain(computed.amount(.currencyGain), currency),
             .init(text: DecimalFormat.groupedInFull(holding.inputs.shares.exact)), price,
@@ -102,22 +243,92 @@ struct Listing {
         guard showsStocks else { return }
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, [.id: Listing.stocksID], text: "Each stock")
+            if leftOut > 0 {
+                let others = leftOut == 1 ? "1 other" : "\(Count.text(leftOut)) others"
+                html.element(
+                    .p, [.class: "found"],
+                    text:
+                        "These are the first \(Count.text(stocks.count)) stocks of the list. The figures of the "
+                        + "\(others) are on their own pages, which portfolio show and portfolio serve make.")
+            }
             var place = 0
             SectionBuilder(valuation).eachDetail(of: stocks) { detail in
                 place += 1
-                let id = "stock-\(place)"
-                html.element(.section, [.class: "stock", .id: id, .labelledBy: "\(id)-name"]) { html in
-                    html.element(.header) { html in
-                        html.element(.h3, [.id: "\(id)-name"]) { html in
-                            html.isolated(detail.symbol)
-                            if let title = detail.name { html.element(.small) { $0.isolated(title) } }
-                        }
-                        html.element(
-                            .a, [.class: "up", .href: "#\(Listing.id)"], text: "Back to the holdings")
-                    }
-                    StockSections(detail: detail, level: 4).write(to: &html)
-                }
+                write(detail, number: place, to: &html)
             }
+        }
+    }
+
+    private func write(_ detail: StockDetail, number: Int, to html: inout HTMLWriter) {
+        let id = "stock-\(number)"
+        html.element(.section, [.class: "stock", .id: id, .labelledBy: "\(id)-name"]) { html in
+            html.element(.header) { html in
+                html.element(.h3, [.id: "\(id)-name"]) { html in
+                    html.isolated(detail.symbol)
+                    if let title = detail.name { html.element(.small) { $0.isolated(title) } }
+                }
+                html.element(.a, [.class: "up", .href: "#\(Listing.id)"], text: "Back to the holdings")
+            }
+            StockSections(detail: detail, level: 4).write(to: &html)
+        }
+    }
+}
+
+/// The ids of the rows of stocks, to which a stock's page leads back; the first row of a symbol has one.
+struct RowIDs {
+    private var used: Set<String> = []
+
+    mutating func next(_ symbol: String) -> String? {
+        used.insert(symbol).inserted ? RowIDs.id(of: symbol) : nil
+    }
+
+    static func id(of symbol: String) -> String { "row-" + PercentEncoding.text(symbol) }
+}
+
+extension Report {
+    /// The name of each listed stock that has one: that of its first holding with a name.
+    package var names: [String: String] {
+        guard case .holdings(let holdings) = content else { return [:] }
+        return Listing.names(holdings)
+    }
+
+    /// The symbols of the rows that are found, in order; none if the rows are not stocks.
+    ///
+    /// - Parameter names: the name of each stock; asked for only if a list of symbols is searched.
+    package func symbols<Failure>(
+        in view: ListView, names: () throws(Failure) -> [String: String]
+    ) throws(Failure) -> [String] {
+        switch content {
+        case .holdings(let holdings): return view.places(in: holdings).map { holdings[$0].holding.symbol }
+        case .groups(.symbol, let groups):
+            let names = view.find.isEmpty ? [:] : try names()
+            return view.places(in: groups, names).map { groups[$0].key ?? "" }
+        case .groups, .totalsOnly: return []
+        }
+    }
+}
+
+extension Listing {
+    static func names(_ holdings: [HoldingValuation]) -> [String: String] {
+        holdings.reduce(into: [:]) { names, valuation in
+            let holding = valuation.holding
+            if names[holding.symbol] == nil { names[holding.symbol] = holding.name }
+        }
+    }
+}
+
+extension ListView {
+    fileprivate func places(in holdings: [HoldingValuation]) -> [Int] {
+        found(of: holdings.count) { place in
+            let holding = holdings[place].holding
+            return [holding.symbol, holding.name ?? ""]
+        }
+    }
+
+    fileprivate func places(in groups: GroupList, _ names: [String: String]) -> [Int] {
+        found(of: groups.count) { place in
+            let key = groups[place].key ?? ""
+            return [key, names[key] ?? ""]
         }
     }
 }

@@ -53,14 +53,13 @@ struct Page {
     }
 
     /// Allows nothing to be loaded, and no style but the page's own, which is identified by its hash.
-    static let policy = "default-src 'none'; style-src '\(hash(StyleSheet.css))'; \(rest)"
+    static let policy =
+        "default-src 'none'; style-src '\(hash(StyleSheet.css))'; base-uri 'none'; form-action 'none'"
 
-    /// A site's page may also run its own script and query the site for changes.
+    /// A site's page may also run its own script, query the site for changes, and send it forms.
     static let sitePolicy =
         "default-src 'none'; style-src '\(hash(StyleSheet.css))'; script-src '\(hash(Site.script))'; "
-        + "connect-src 'self'; \(rest)"
-
-    private static let rest = "base-uri 'none'; form-action 'none'"
+        + "connect-src 'self'; base-uri 'none'; form-action 'self'"
 
     private static func hash(_ text: StaticString) -> String {
         "sha256-" + Base64.text(SHA256.digest(Array(text.description.utf8)))
@@ -74,16 +73,13 @@ extension Site {
 
     /// A page that says why there is nothing to show.
     ///
-    /// - Parameters:
-    ///   - details: one line each.
-    ///   - isList: whether it takes the place of the list.
-    package func messagePage(
-        title: String, message: String, details: [String], isList: Bool
-    ) -> [UInt8] {
+    /// - Parameter details: one line each.
+    package func messagePage(title: String, message: String, details: [String]) -> [UInt8] {
         Page(title: title, site: self).bytes { html in
+            writePages(to: &html)
             PageHeading(title: title, lead: message).write(to: &html)
             html.element(.main) { html in
-                if !isList { writeBack(to: &html) }
+                for form in forms { form.write(to: &html) }
                 if !details.isEmpty {
                     html.element(.section, [.class: "notice error"]) { html in
                         html.element(.ul) { html in

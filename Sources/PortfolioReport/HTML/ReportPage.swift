@@ -52,9 +52,10 @@ public struct ReportPage: Sendable {
         let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
         let listing = Listing(report, valuation, site: site)
         let groups = GroupTables(report, valuation)
+        site?.writePages(to: &html)
         heading.write(to: &html, links: links(listing, groups))
-        site?.writeWays(hasGains: report.realised != nil, to: &html)
         html.element(.main) { html in
+            site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             issues.writeNotice(to: &html)
             Headline(summary.figures, currency: summary.currency, realised: report.realised)

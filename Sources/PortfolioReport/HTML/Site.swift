@@ -1,12 +1,22 @@
-/// What makes a page part of a site: links to the other pages, and notice of changes.
+/// What makes a page part of a site: links to the other pages, forms, and notice of changes.
 package struct Site: Hashable, Sendable {
     /// Identifies the state the page shows; a page with another version is out of date.
     package var version: String
     /// The page's options that also apply to the other pages, as a query without its question mark; empty for
     /// none.
     package var query: String
+    /// The options of the list of holdings, in the same way, which the list and the stocks share.
+    package var listQuery = ""
     /// Why the page does not show the latest state; empty if it does.
     package var failures: [String]
+    /// The part of the list that the page shows.
+    package var view = ListView()
+    /// The forms to choose what the page shows.
+    package var forms: [PageForm] = []
+    /// The kind of the page; `nil` for none of those that all pages link to.
+    package var page: Section?
+    /// Whether there are trades, so that there may be realised gains.
+    package var hasTrades = false
 
     package init(version: String, query: String = "", failures: [String] = []) {
         self.version = version
@@ -14,38 +24,87 @@ package struct Site: Hashable, Sendable {
         self.failures = failures
     }
 
-    var list: String { reference("/") }
+    /// The pages to which all pages link.
+    package enum Section: String, CaseIterable, Hashable, Sendable {
+        case holdings = "/"
+        case history = "/history"
+        case gains = "/gains"
+        case returns = "/returns"
 
-    var gains: String { reference("/gains") }
-
-    var returns: String { reference("/returns") }
-
-    func stock(_ symbol: String) -> String { reference("/holdings/" + PercentEncoding.text(symbol)) }
-
-    private func reference(_ path: String) -> String { query.isEmpty ? path : "\(path)?\(query)" }
-
-    /// The link from a page back to the list.
-    func writeBack(to html: inout HTMLWriter) { write([("Back to the holdings", list)], to: &html) }
-
-    /// The links from the list to the related pages.
-    ///
-    /// - Parameter hasGains: whether there may be realised gains.
-    func writeWays(hasGains: Bool, to html: inout HTMLWriter) {
-        write(
-            (hasGains ? [("Realised gains and income", gains)] : []) + [("How good it was", returns)],
-            to: &html)
+        fileprivate var name: String {
+            switch self {
+            case .holdings: "Holdings"
+            case .history: "History"
+            case .gains: "Realised gains and income"
+            case .returns: "How good it was"
+            }
+        }
     }
 
-    private func write(_ ways: [(text: String, place: String)], to html: inout HTMLWriter) {
+    var list: String { reference("/", query, listQuery) }
+
+    /// A page of the list.
+    func list(page: Int) -> String {
+        reference("/", query, listQuery, page > 1 ? "page=\(page)" : "") + "#list"
+    }
+
+    /// The row of a stock in the list.
+    func row(of symbol: String, onPage page: Int) -> String {
+        reference("/", query, listQuery, page > 1 ? "page=\(page)" : "")
+            + "#" + PercentEncoding.text(RowIDs.id(of: symbol))
+    }
+
+    func stock(_ symbol: String) -> String {
+        reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery)
+    }
+
+    private func reference(_ path: String, _ queries: String...) -> String {
+        let query = queries.filter { !$0.isEmpty }.joined(separator: "&")
+        return query.isEmpty ? path : "\(path)?\(query)"
+    }
+
+    /// The links to the site's pages.
+    func writePages(to html: inout HTMLWriter) {
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
-                for way in ways {
+                for section in Section.allCases where section != .gains || hasTrades {
                     html.element(.li) { html in
-                        html.element(.a, [.href: way.place], text: way.text)
+                        html.element(
+                            .a,
+                            section == page
+                                ? [.href: reference(section), .current: "page"] : [.href: reference(section)],
+                            text: section.name)
                     }
                 }
             }
         }
+    }
+
+    private func reference(_ section: Section) -> String { reference(section.rawValue, query) }
+
+    /// The links from a stock to its neighbours in the list, and to its row.
+    func writeWays(from symbol: String, _ place: StockPlace?, to html: inout HTMLWriter) {
+        html.element(.nav, [.label: "Holdings"]) { html in
+            html.element(.ul) { html in
+                let ways = [
+                    place?.previous.map { ("Previous: ", $0, stock($0)) },
+                    ("Back to the holdings", "", place.map { row(of: symbol, onPage: $0.page) } ?? list),
+                    place?.next.map { ("Next: ", $0, stock($0)) },
+                ]
+                for (text, symbol, link) in ways.compactMap({ $0 }) {
+                    html.element(.li) { html in
+                        html.element(.a, [.href: link]) { html in
+                            html.text(text)
+                            if !symbol.isEmpty { html.isolated(symbol) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    func writeForm(_ place: PageForm.Place, to html: inout HTMLWriter) {
+        for form in forms where form.place == place { form.write(to: &html) }
     }
 
     /// Says that the page is out of date, and why.
@@ -62,8 +121,8 @@ package struct Site: Hashable, Sendable {
         }
     }
 
-    /// Listens to the site's events and replaces an outdated page by the latest one. Without scripts, the
-    /// reader has to reload the page.
+    /// Listens to the site's events and replaces an outdated page by the latest one, and shows at once what is chosen in
+    /// a form. Without scripts, the reader has to reload the page or to send the form.
     static let script: StaticString = """
 
         (() => {
@@ -79,9 +138,14 @@ package struct Site: Hashable, Sendable {
               const folds = [...page.querySelectorAll("details")];
               if (folds.length === opened.length) folds.forEach((fold, place) => { fold.open = opened[place]; });
               const [left, top] = [scrollX, scrollY];
+              const field = document.activeElement, typed = field && field.form && "value" in field ? field : null;
               document.title = page.title;
               document.body.replaceWith(document.adoptNode(page.body));
               scrollTo({ left, top, behavior: "instant" });
+              const same = typed && typed.id && document.getElementById(typed.id);
+              if (!same) return;
+              same.focus({ preventScroll: true });
+              if (same.type === "search") { same.value = typed.value; same.setSelectionRange(typed.selectionStart, typed.selectionEnd); }
             } catch {
               isDue = false;
             } finally {
@@ -89,6 +153,27 @@ package struct Site: Hashable, Sendable {
               if (isDue) { isDue = false; renew(); }
             }
           };
+          const show = (form, keep) => {
+            const address = new URL(form.action);
+            address.search = new URLSearchParams(new FormData(form));
+            if (address.href === location.href) return;
+            history[keep ? "pushState" : "replaceState"](null, "", address);
+            renew();
+          };
+          addEventListener("formdata", (event) => {
+            for (const [name, value] of [...event.formData]) if (value === "") event.formData.delete(name);
+          });
+          addEventListener("change", (event) => {
+            const field = event.target;
+            if (field.form && field.matches("form.choose select, form.choose input[list]")) show(field.form, true);
+          });
+          let pause;
+          addEventListener("input", (event) => {
+            if (!event.target.matches("form.choose input[type=search]")) return;
+            clearTimeout(pause);
+            pause = setTimeout(() => { if (event.target.form) show(event.target.form, false); }, 200);
+          });
+          addEventListener("popstate", renew);
           const events = new EventSource("/api/events");
           const look = (event) => { if (event.lastEventId !== document.body.dataset.version) renew(); };
           events.addEventListener("update", look);
@@ -115,5 +200,27 @@ package enum PercentEncoding {
             }
         }
         return encoded
+    }
+}
+
+/// A stock's place in the list of a site.
+package struct StockPlace: Hashable, Sendable {
+    /// The symbols before and after it; `nil` at the ends of the list.
+    package var previous: String?
+    package var next: String?
+    /// The number of the page of the list with its row.
+    package var page: Int
+
+    /// `nil` if the stock is not in the list.
+    ///
+    /// - Parameter rows: the symbol of each row.
+    package init?(of symbol: String, in rows: [String], size: Int) {
+        guard let row = rows.firstIndex(of: symbol) else { return nil }
+        var seen: Set<String> = []
+        let symbols = rows.filter { seen.insert($0).inserted }
+        guard let place = symbols.firstIndex(of: symbol) else { return nil }
+        previous = place > 0 ? symbols[place - 1] : nil
+        next = place + 1 < symbols.count ? symbols[place + 1] : nil
+        page = size > 0 ? row / size + 1 : 1
     }
 }

@@ -33,19 +33,23 @@ public struct StockPage: Sendable {
     /// - Parameters:
     ///   - explain: whether the calculations behind the figures are shown expanded.
     ///   - site: the site it belongs to; `nil` for a page on its own.
-    package func html(explain: Bool, on site: Site?) -> [UInt8] {
+    ///   - place: the stock's place in the site's list; `nil` if it has none.
+    package func html(explain: Bool, on site: Site?, at place: StockPlace? = nil) -> [UInt8] {
         let heading = PageHeading(
             title: detail.symbol,
             lead: [detail.name, "as of \(options.asOf), in \(detail.currency)"].compactMap { $0 }.joined(
                 separator: ", "))
         let issues = IssueSection(issues: detail.issues, fileNames: fileNames)
         return Page(title: "\(detail.symbol), \(options.asOf)", site: site).bytes { html in
+            site?.writeWays(from: detail.symbol, place, to: &html)
             heading.write(to: &html)
-            site?.writeBack(to: &html)
             html.element(.main) { html in
+                site?.writeForm(.choice, to: &html)
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
-                if totals.holdings > 0 { Headline(totals, currency: detail.currency).write(to: &html) }
+                if totals.holdings > 0 {
+                    Headline(totals, currency: detail.currency, leadsWithGain: true).write(to: &html)
+                }
                 writeCharts(to: &html)
                 html.element(.section, [.class: "band"]) { html in
                     html.element(.h2, text: "In detail")

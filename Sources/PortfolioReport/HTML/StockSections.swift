@@ -1,6 +1,7 @@
 import Valuation
 
-/// One stock's sections as cards, in which each figure can be expanded to show its calculation.
+/// One stock's sections as cards, the gain or loss first, in which each figure can be expanded to show its calculation.
+/// Several lots are folded below.
 struct StockSections {
     let detail: StockDetail
     /// The level of the sections' headings, 3 or 4: one below the heading above them.
@@ -12,16 +13,41 @@ struct StockSections {
         write(detail.sections, level == 3 ? .h3 : .h4, to: &html)
         guard detail.lots.count > 1 else { return }
         for lot in detail.lots {
-            html.element(
-                level == 3 ? .h3 : .h4, [.class: "lot"],
-                text: "Lot \(lot.number) of \(detail.lots.count)" + (lot.isExcluded ? " (excluded)" : ""))
-            write(lot.sections, level == 3 ? .h4 : .h5, to: &html)
+            html.element(.details, explains ? [.class: "lot", .open: "open"] : [.class: "lot"]) { html in
+                html.element(.summary) { html in
+                    html.element(
+                        .strong,
+                        text: "Lot \(lot.number) of \(detail.lots.count)"
+                            + (lot.isExcluded ? " (excluded)" : ""))
+                    writeGist(of: lot.sections, to: &html)
+                }
+                write(lot.sections, level == 3 ? .h3 : .h4, to: &html)
+            }
+        }
+    }
+
+    /// What tells a lot from others: its shares, when it was bought, and its gain.
+    private func writeGist(of sections: [Section], to html: inout HTMLWriter) {
+        let items = sections.lazy.flatMap(\.items)
+        for (kind, label) in [
+            (Item.Kind.numberOfShares, "shares"), (.datePurchase, "bought"), (.gainOrLossValue, "gain"),
+        ] {
+            guard let item = items.first(where: { $0.kind == kind }) else { continue }
+            html.text(" ")
+            html.element(.span) { html in
+                html.text(kind == .numberOfShares ? "" : "\(label) ")
+                let style = StockSections.kind(item)
+                html.element(.span, style.isEmpty ? [:] : [.class: style], text: item.text)
+                if kind == .numberOfShares { html.text(" \(label)") }
+            }
         }
     }
 
     private func write(_ sections: [Section], _ heading: HTMLWriter.Tag, to html: inout HTMLWriter) {
         html.element(.div, [.class: "cards"]) { html in
-            for section in sections {
+            for section in sections.filter(StockSections.leads)
+                + sections.filter({ !StockSections.leads($0) })
+            {
                 html.element(.div, [.class: "card"]) { html in
                     // The first section's title is the stock's name, which is already shown above the
                     // sections.
@@ -39,11 +65,12 @@ struct StockSections {
             html.element(.dt, text: item.label)
             let kind = StockSections.kind(item)
             html.element(.dd, kind.isEmpty ? [:] : [.class: kind]) { html in
-                let value = item.text
-                if let derivation = item.derivation {
+                let value = StockSections.text(item)
+                // A rounded rate is given whole in its sum or, where it was stated, by itself.
+                if let sum = item.derivation?.text ?? (value == item.text ? nil : item.text) {
                     html.element(.details, explains ? [.open: "open"] : [:]) { html in
                         html.element(.summary, text: value)
-                        html.element(.p, text: derivation.text)
+                        html.element(.p, text: sum)
                     }
                 } else {
                     html.text(value)
@@ -51,6 +78,23 @@ struct StockSections {
                 if let source = item.source { html.element(.small, text: source) }
             }
         }
+    }
+
+    /// Whether a section comes before the others: what was gained or lost, and what of that is realised.
+    private static func leads(_ section: Section) -> Bool {
+        section.kind == .gainOrLoss || section.kind == .realised
+    }
+
+    /// The number of significant digits of a rate at a glance.
+    private static let rateDigits = 6
+
+    /// The figure; of a rate, the first digits.
+    private static func text(_ item: Item) -> String {
+        guard case .rate(let rate?, let base, let quote) = item.value,
+            let short = ExactDecimal.quotient(
+                rate.number.exact, ExactDecimal(1), significantDigits: rateDigits)
+        else { return item.text }
+        return "\(DecimalFormat.plain(short)) \(quote)/\(base)"
     }
 
     private static func kind(_ item: Item) -> String {

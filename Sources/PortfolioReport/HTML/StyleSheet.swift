@@ -8,14 +8,14 @@ enum StyleSheet {
           color-scheme: light dark;
           --page: #f6f5f1; --card: #ffffff; --ink: #1d2126; --soft: #565d66; --line: #dcdad3; --rule: #858b93;
           --link: #1b4f8f; --part: #2f5d8c; --gain: #17653b; --loss: #a3291c; --caution: #7a4b00;
-          --price: #1b5fa8; --currency: #9a5b00; --notice: #fdf6e3; --alarm: #fdecea;
+          --price: #1b5fa8; --currency: #9a5b00; --shade: rgb(0 0 0 / 0.28); --notice: #fdf6e3; --alarm: #fdecea;
           --up-1: #f1f6f3; --up-2: #e1ebe6; --up-3: #d1e0d8; --down-1: #f9f2f1; --down-2: #f3e3e1; --down-3: #edd4d2;
         }
         @media (prefers-color-scheme: dark) {
           :root {
             --page: #121518; --card: #1b2025; --ink: #e9ebee; --soft: #a8b0b9; --line: #32383f; --rule: #7d858e;
             --link: #8dbdf5; --part: #7fa9d6; --gain: #79d09b; --loss: #ff9c8c; --caution: #e9bd6a;
-            --price: #7fb8f5; --currency: #ecbb62; --notice: #2b2618; --alarm: #351e1c;
+            --price: #7fb8f5; --currency: #ecbb62; --shade: rgb(0 0 0 / 0.75); --notice: #2b2618; --alarm: #351e1c;
             --up-1: #212b2c; --up-2: #273734; --up-3: #2e433d; --down-1: #29272b; --down-2: #393032; --down-3: #49393a;
           }
         }
@@ -34,6 +34,27 @@ enum StyleSheet {
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
         .lead { margin: 0.35rem 0 0; color: var(--soft); }
         nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 1rem 0 0; padding: 0; }
+        body > nav ul { margin: 0 0 1rem; }
+        nav [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
+        .pages ul { margin: 1rem 0 0; }
+        .found { margin: 0 0 0.75rem; }
+        tr:target > * { background: var(--notice); }
+        .choose { display: flex; flex-wrap: wrap; gap: 0.75rem 1rem; align-items: flex-start; margin: 1.25rem 0 0; }
+        .band .choose { margin: 0 0 1rem; }
+        .field { max-width: 100%; }
+        .field.send { padding-top: 1.22rem; }
+        .field label { display: block; color: var(--soft); font-size: 0.8125rem; }
+        .field a { margin-left: 0.75rem; font-size: 0.875rem; }
+        input, select, button {
+          font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--rule); border-radius: 6px;
+          padding: 0.35rem 0.6rem; height: 2.5rem; max-width: 100%;
+        }
+        ::placeholder { color: var(--soft); opacity: 1; }
+        input[type="text"] { width: 8rem; }
+        input[type="search"] { width: 13rem; }
+        input[aria-invalid], select[aria-invalid] { border: 2px solid var(--loss); }
+        button { font-weight: 600; cursor: pointer; }
+        .wrong { margin: 0.2rem 0 0; max-width: 18rem; color: var(--loss); font-size: 0.8125rem; }
         .notice { margin: 1.5rem 0 0; padding: 0.75rem 1rem; background: var(--notice); border-left: 4px solid var(--caution); }
         .notice.error { background: var(--alarm); border-color: var(--loss); }
         .notice p { margin: 0; }
@@ -45,19 +66,27 @@ enum StyleSheet {
         .caution, .unknown { color: var(--caution); }
 
         .headline {
-          display: flex; flex-wrap: wrap; gap: 1px;
-          margin: 1.75rem 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden;
+          display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1px;
+          margin: 1.75rem 0 0; background: var(--line); border: 1px solid var(--line); border-radius: 10px; overflow: hidden;
         }
-        .headline div { flex: 1 1 max-content; min-width: min(100%, 10.5rem); box-shadow: 0 0 0 1px var(--line); padding: 1rem 1.1rem; }
+        .headline div { background: var(--card); padding: 1rem 1.1rem; }
+        .headline.odd div:first-child { grid-column: span 2; }
+        @media (min-width: 44rem), print {
+          .headline.odd div:first-child { grid-column: auto; }
+          .headline.leading div:first-child { grid-column: span 2; }
+          .headline.in-1 { grid-template-columns: minmax(0, 1fr); }
+          .headline.in-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+          .headline.in-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+        }
         .headline dt { color: var(--soft); font-size: 0.875rem; }
         .headline dd { margin: 0; }
         .headline .amount { font-size: 1.25rem; font-weight: 600; line-height: 1.35; letter-spacing: -0.01em; }
         .headline div:first-child .amount { font-size: 1.5rem; line-height: 1.15; }
         .headline .detail { color: var(--soft); font-size: 0.875rem; }
 
-        .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); gap: 1rem; align-items: start; }
+        .charts { columns: 21rem auto; column-gap: 1rem; }
         .chart {
-          margin: 0; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
+          break-inside: avoid; margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
           max-width: 34rem;
         }
         .chart .unit, .chart .note { margin: 0; color: var(--soft); font-size: 0.8125rem; }
@@ -99,7 +128,12 @@ enum StyleSheet {
         svg .line.cost { stroke-dasharray: 5 4; }
         svg .line.currency { stroke-dasharray: 1 4; stroke-width: 2.5; }
 
-        .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+        .scroll {
+          overflow-x: auto; border: 1px solid var(--line); border-radius: 10px; background-color: var(--card);
+          background-image: linear-gradient(var(--card), var(--card)), linear-gradient(to left, var(--shade), transparent);
+          background-position: right, right; background-size: 2rem 100%, 1rem 100%;
+          background-repeat: no-repeat; background-attachment: local, scroll;
+        }
         .scroll + .scroll, .charts + .scroll { margin-top: 1rem; }
         table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 0.9375rem; }
         caption { text-align: left; padding: 0.8rem 1rem 0.4rem; color: var(--soft); font-size: 0.875rem; }
@@ -122,13 +156,17 @@ enum StyleSheet {
         td.down-3 { background: var(--down-3); }
         small { display: block; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
 
+        small.note { white-space: nowrap; }
         .stock { margin: 2rem 0 0; content-visibility: auto; contain-intrinsic-size: auto 30rem; scroll-margin-top: 1rem; }
         .stock > header { margin-bottom: 0.75rem; }
         .stock > header h3 { font-size: 1.125rem; }
         .stock .up { font-size: 0.8125rem; }
-        .lot { margin: 1.25rem 0 0.6rem; color: var(--soft); }
-        .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 0.75rem; align-items: start; }
-        .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.8rem 1rem; }
+        .lot { margin: 0 0 0.75rem; padding: 0.6rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+        .lot > summary { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; text-decoration: none; }
+        .lot > summary strong { text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
+        .lot > .cards { margin-top: 0.75rem; }
+        .cards { columns: 21rem auto; column-gap: 0.75rem; }
+        .card { break-inside: avoid; margin: 0 0 0.75rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.8rem 1rem; }
         .card h3, .card h4, .card h5 { font-size: 0.8125rem; color: var(--soft); font-weight: 600; }
         .card dl { margin: 0.25rem 0 0; }
         .card dl > div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.3rem 0; }
@@ -138,6 +176,7 @@ enum StyleSheet {
         summary { cursor: pointer; list-style: none; text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
         summary::-webkit-details-marker { display: none; }
         details p { margin: 0.25rem 0 0.35rem; color: var(--soft); font-size: 0.8125rem; font-weight: 400; }
+        .charts + .figures { margin-top: 0.25rem; }
         .figures { margin-top: 1rem; }
         .figures > summary { color: var(--link); }
         .figures > .scroll { margin-top: 0.75rem; }
@@ -147,9 +186,8 @@ enum StyleSheet {
         @media (max-width: 40rem) {
           body { padding: 1.25rem 1rem 3rem; }
           h1 { font-size: 1.6rem; }
-          .headline div { min-width: 9.5rem; padding: 0.75rem 0.85rem; }
-          .headline div:first-child { flex-basis: 100%; }
-          .headline .amount { font-size: 1.0625rem; }
+          .headline div { padding: 0.75rem 0.7rem; }
+          .headline .amount, .headline div:first-child .amount { font-size: 1rem; line-height: 1.35; }
           .chart { padding: 0.9rem 0.75rem; }
           .band { margin-top: 2.25rem; }
           th, td { padding: 0.45rem 0.5rem; }
@@ -164,26 +202,36 @@ enum StyleSheet {
             color-scheme: light;
             --page: #ffffff; --card: #ffffff; --ink: #000000; --soft: #444a51; --line: #c9c9c9; --rule: #777777;
             --link: #000000; --part: #2f5d8c; --gain: #17653b; --loss: #a3291c; --caution: #6b4200;
-            --price: #1b5fa8; --currency: #9a5b00; --notice: #ffffff; --alarm: #ffffff;
+            --price: #1b5fa8; --currency: #9a5b00; --shade: transparent; --notice: #ffffff; --alarm: #ffffff;
             --up-1: #f1f6f3; --up-2: #e1ebe6; --up-3: #d1e0d8; --down-1: #f9f2f1; --down-2: #f3e3e1; --down-3: #edd4d2;
           }
           @page { margin: 14mm 12mm; }
           html { font-size: 9.5pt; }
           body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-          nav, .up { display: none; }
+          nav, .up, .choose { display: none; }
           a { text-decoration: none; }
-          .charts { grid-template-columns: 1fr 1fr; }
+          .charts { columns: 2; }
+          .cards { columns: 3; column-gap: 0.6rem; }
+          .card { padding: 0.4rem 0.6rem; margin-bottom: 0.5rem; font-size: 8pt; }
+          .card dl > div { padding: 0.1rem 0; }
+          .lot { padding: 0.2rem 0.6rem; margin-bottom: 0.3rem; font-size: 8pt; }
+          .card dd { overflow-wrap: normal; }
+          .headline div { padding: 0.5rem 0.7rem; }
           caption, thead { break-after: avoid; }
-          .chart, .card, tr, .headline, .notice { break-inside: avoid; }
+          .chart, .card, .lot, tr, .headline, .notice { break-inside: avoid; }
           h2, h3, h4, .stock > header { break-after: avoid; }
+          .charts + .figures { display: none; }
           thead { display: table-header-group; }
           .scroll { overflow: visible; }
           table { font-size: 7.5pt; }
           thead th, table small { font-size: 7pt; }
           th, td { padding: 0.25rem 0.35rem; }
           tbody th { position: static; min-width: 24mm; max-width: 38mm; }
-          .stock { content-visibility: visible; }
-          .band { margin-top: 1.5rem; }
+          .stock { content-visibility: visible; margin-top: 0.9rem; }
+          .band { margin-top: 1.25rem; }
+          footer { margin-top: 1rem; padding-top: 0.4rem; font-size: 7pt; }
+          footer p { margin-bottom: 0.2rem; max-width: none; }
+          h2 { margin-bottom: 0.5rem; }
         }
         """
 }

@@ -12,8 +12,6 @@ struct YearChart {
         let name: String
         /// The parts that are not 0.
         let parts: [Part]
-        /// The link to the year's figures.
-        let link: String
 
         var total: ExactDecimal { parts.reduce(.zero) { $0 + $1.amount } }
         /// The totals to the right and to the left of zero.
@@ -44,14 +42,8 @@ struct YearChart {
     private static let rowHeight = 34
     private static let inset = 4
 
-    /// - Parameter link: the place of a year's figures in the page.
-    init?(
-        id: String, years: [(key: String, totals: RealisedTotals)], currency: Currency,
-        link: (String) -> String
-    ) {
-        self.years = years.map {
-            Year(name: $0.key, parts: YearChart.parts($0.totals.totals), link: link($0.key))
-        }
+    init?(id: String, years: [(key: String, totals: RealisedTotals)], currency: Currency) {
+        self.years = years.map { Year(name: $0.key, parts: YearChart.parts($0.totals.totals)) }
         let drawn = self.years.flatMap(\.parts)
         guard !drawn.isEmpty else { return nil }
         let words = self.years.map { year in
@@ -98,8 +90,7 @@ struct YearChart {
         let zero = scale.place(.zero)
         for (row, (year, figure)) in zip(years, figures).enumerated() {
             let top = row * YearChart.rowHeight
-            // The table below has the same link, for readers who can't point at a picture.
-            html.element(.a, [.href: year.link, .tabindex: "-1"]) { html in
+            html.element(.g) { html in
                 html.element(.title, text: "\(year.name): \(figure)")
                 html.label(year.name, x: Coordinate(YearChart.inset), y: Coordinate(top + 14))
                 html.label(

@@ -26,9 +26,10 @@ extension ReturnsReport {
         return Page(title: "\(heading.title), returns", site: site).bytes { html in
             var links = tables.links
             if !shown.isEmpty { links.append(("What is unknown", IssueSection.id)) }
+            site?.writePages(to: &html)
             heading.write(to: &html, links: links)
-            site?.writeBack(to: &html)
             html.element(.main) { html in
+                site?.writeForm(.choice, to: &html)
                 site?.writeFailures(to: &html)
                 issues.writeNotice(to: &html)
                 if whole != nil { Headline(self).write(to: &html) }

@@ -73,14 +73,45 @@
 
         private func parameters(_ route: Route) -> [JSONValue] {
             guard let result = route.result else { return [] }
-            return result.parameters.map { parameter in
-                let value = parameter.value(of: result.asked).schema
-                let schema = parameter.isRepeated ? ["type": "array", "items": value] : value
-                return [
-                    "name": .text(parameter.rawValue), "in": "query", "required": false,
-                    "description": .text(parameter.summary(of: result)), "schema": schema,
-                ]
+            return results(result) + (route.isPage ? PageQuery.names(of: result).compactMap(page) : [])
+        }
+
+        /// A parameter that only pages have.
+        private func page(_ name: String) -> JSONValue? {
+            if let parameter = ResultParameter(rawValue: name) {
+                return self.parameter(of: .report, parameter)
             }
+            guard let own = PageQuery.Own(rawValue: name) else { return nil }
+            let (text, schema): (String, JSONValue) =
+                switch own {
+                case .find:
+                    (
+                        "The text that the symbol or the name of a row of the list contains.",
+                        ["type": "string"]
+                    )
+                case .page:
+                    (
+                        "The page of the list, of as many rows as limit says (200).",
+                        ResultParameter.Value.count.schema
+                    )
+                }
+            return [
+                "name": .text(name), "in": "query", "required": false, "description": .text(text),
+                "schema": schema,
+            ]
+        }
+
+        private func results(_ result: ResultKind) -> [JSONValue] {
+            result.parameters.map { parameter(of: result, $0) }
+        }
+
+        private func parameter(of result: ResultKind, _ parameter: ResultParameter) -> JSONValue {
+            let value = parameter.value(of: result.asked).schema
+            let schema = parameter.isRepeated ? ["type": "array", "items": value] : value
+            return [
+                "name": .text(parameter.rawValue), "in": "query", "required": false,
+                "description": .text(parameter.summary(of: result)), "schema": schema,
+            ]
         }
 
         private var body: JSONValue {
@@ -178,6 +209,7 @@
             switch self {
             case .reportPage: "reportPage"
             case .stockPage: "stockPage"
+            case .historyPage: "historyPage"
             case .gainsPage: "gainsPage"
             case .returnsPage: "returnsPage"
             case .report: "report"
@@ -197,6 +229,7 @@
             switch self {
             case .reportPage: "The report as a page"
             case .stockPage: "One stock as a page"
+            case .historyPage: "What the portfolio was worth over time, as a page"
             case .gainsPage: "Realised gains and income as a page"
             case .returnsPage: "How good the portfolio was, as a page"
             case .report: "What each holding cost, is worth and gained"

@@ -27,8 +27,12 @@
             case .stock(let symbol):
                 guard question.form != .html else {
                     let page = try portfolio.stockPage(symbol)
+                    let place = try StockPlace(
+                        of: symbol,
+                        in: portfolio.listedSymbols(question.list, question.site?.view ?? ListView()),
+                        size: question.site?.view.size ?? 0)
                     return Answer(
-                        bytes: page.html(explain: question.explains, on: question.site),
+                        bytes: page.html(explain: question.explains, on: question.site, at: place),
                         isComplete: page.detail.isComplete)
                 }
                 let detail = try portfolio.stock(symbol)
@@ -36,6 +40,11 @@
                     bytes: detail.json(explain: question.explains, fileNames: portfolio.fileNames),
                     isComplete: detail.isComplete)
             case .history(let request):
+                guard question.form != .html else {
+                    let page = try portfolio.historyPage(request)
+                    return Answer(
+                        bytes: page.html(on: question.site), isComplete: page.history.isComplete)
+                }
                 let history = try portfolio.history(request)
                 return Answer(
                     bytes: question.form == .csv
@@ -106,6 +115,24 @@
             let bytes = question.form == .csv ? report.csv(raw: question.isRaw) : report.json()
             _ = write(bytes.span)
             return report.summary.isComplete
+        }
+    }
+
+    extension OpenPortfolio {
+        /// The symbols of the rows of a list, or of the holdings if its rows are not stocks.
+        fileprivate func listedSymbols(
+            _ request: ReportRequest, _ view: ListView
+        ) throws(PortfolioFailure) -> [String] {
+            var request = request
+            switch request.contents {
+            case .totals: request = ReportRequest()
+            case .groups(let grouping, _) where grouping != .symbol: request = ReportRequest()
+            case .groups, .holdings: break
+            }
+            request.limit = nil
+            return try report(request, issueLimit: 0).symbols(in: view) { () throws(PortfolioFailure) in
+                try report(ReportRequest(), issueLimit: 0).names
+            }
         }
     }
 #endif

@@ -28,6 +28,8 @@
         var explains = false
         /// The site around a page.
         var site: Site?
+        /// The list that a stock's page belongs to.
+        var list = ReportRequest()
 
         init(_ subject: Subject, _ form: Form, _ settings: ValuationSettings) {
             self.subject = subject

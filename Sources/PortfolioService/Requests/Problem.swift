@@ -15,10 +15,15 @@
         var excess: (limit: Int, asked: Int?)?
         /// Headers required by the status.
         var headers: HTTPFields = [:]
+        /// The names of the parameters that are wrong, for the fields of a form.
+        var parameters: [String] = []
 
         init(
-            _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil, headers: HTTPFields = [:]
+            _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil,
+            headers: HTTPFields = [:],
+            of parameters: [String] = []
         ) {
+            self.parameters = parameters
             self.status = status
             self.detail = detail
             self.errors = errors

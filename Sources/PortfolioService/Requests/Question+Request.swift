@@ -62,6 +62,14 @@
             explains = parameters.explains
         }
 
+        /// Parses the question of a request for a page.
+        init(
+            page kind: ResultKind, symbol: String, _ query: PageQuery, _ settings: ValuationSettings
+        ) throws(Problem) {
+            try self.init(kind, symbol: symbol, .html, query.result, settings)
+            if kind == .stock { list = try query.list(settings) }
+        }
+
         private static func parameters(
             _ kind: ResultKind, _ query: [Target.Parameter], _ settings: ValuationSettings
         ) throws(Problem) -> ResultParameters {
@@ -71,7 +79,7 @@
                     kind.parameters.contains(parameter)
                 else { throw Problem.unknownParameter(part.name, of: kind) }
                 guard given[parameter] == nil || parameter.isRepeated else {
-                    throw Problem(.badRequest, "\(part.name) is given twice")
+                    throw Problem(.badRequest, "\(part.name) is given twice", of: [part.name])
                 }
                 given[parameter, default: []].append(part.value)
             }
@@ -99,13 +107,15 @@
         }
 
         fileprivate init(_ problem: ParameterProblem, of parameter: ResultParameter) {
-            self.init(.badRequest, problem.message(of: parameter.rawValue))
+            let name = parameter.rawValue
+            self.init(.badRequest, problem.message(of: name), of: [name])
         }
 
         fileprivate init(_ conflict: ParameterConflict) {
             self.init(
                 .badRequest,
-                "\(conflict.first.rawValue) and \(conflict.second.rawValue) cannot be combined")
+                "\(conflict.first.rawValue) and \(conflict.second.rawValue) cannot be combined",
+                of: [conflict.first.rawValue, conflict.second.rawValue])
         }
     }
 #endif

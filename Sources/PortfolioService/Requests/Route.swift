@@ -5,6 +5,7 @@
     enum Route: Hashable {
         case reportPage
         case stockPage(String)
+        case historyPage
         case gainsPage
         case returnsPage
         case report
@@ -22,6 +23,7 @@
         init?(_ path: [String]) {
             switch path {
             case []: self = .reportPage
+            case ["history"]: self = .historyPage
             case ["gains"]: self = .gainsPage
             case ["returns"]: self = .returnsPage
             case ["health"]: self = .health
@@ -49,6 +51,7 @@
             switch self {
             case .reportPage: "/"
             case .stockPage: "/holdings/{symbol}"
+            case .historyPage: "/history"
             case .gainsPage: "/gains"
             case .returnsPage: "/returns"
             case .report: "/api/report"
@@ -65,7 +68,8 @@
         }
 
         static let all: [Route] = [
-            .reportPage, .stockPage("{symbol}"), .gainsPage, .returnsPage, .report, .stock("{symbol}"),
+            .reportPage, .stockPage("{symbol}"), .historyPage, .gainsPage, .returnsPage, .report,
+            .stock("{symbol}"),
             .history, .gains, .returns, .lots, .events, .openAPI, .health, .metrics,
         ]
 
@@ -74,7 +78,7 @@
             switch self {
             case .reportPage, .report: .report
             case .stockPage, .stock: .stock
-            case .history: .history
+            case .historyPage, .history: .history
             case .gainsPage, .gains: .gains
             case .returnsPage, .returns: .returns
             case .lots: .lots
@@ -95,7 +99,7 @@
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .gainsPage, .returnsPage: true
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage: true
             default: false
             }
         }
@@ -103,7 +107,7 @@
         /// The possible types of the response, the default first.
         var mediaTypes: [MediaType] {
             switch self {
-            case .reportPage, .stockPage, .gainsPage, .returnsPage: [.html]
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage: [.html]
             case .report, .history, .gains, .returns: [.json, .csv]
             case .lots: [.csv]
             case .stock, .openAPI, .health: [.json]

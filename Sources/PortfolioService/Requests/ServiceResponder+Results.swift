@@ -4,6 +4,19 @@
     import Portfolios
     import Synchronization
 
+    extension ResultKind {
+        /// The section of the site to which the page of the result belongs.
+        fileprivate var section: Site.Section? {
+            switch self {
+            case .report: .holdings
+            case .history: .history
+            case .gains: .gains
+            case .returns: .returns
+            case .stock, .lots: nil
+            }
+        }
+    }
+
     extension ServiceResponder {
         /// A result of the portfolio, as a page or for a program.
         func result(
@@ -11,11 +24,14 @@
         ) async throws -> Response {
             let current = live.current
             let form: Question.Form = type == .html ? .html : type == .csv ? .csv : .json
-            var question = try Question(
-                kind, symbol: symbol, form, exchange.target.query, options.settings)
-            if form == .html { question.site = site(current, exchange.target) }
+            let question: Question
+            if form == .html {
+                question = try page(kind, symbol, exchange.target, current)
+            } else {
+                question = try Question(kind, symbol: symbol, form, exchange.target.query, options.settings)
+            }
             let live = live
-            let answer = try await exchange.client.whilePresent { [question] in
+            let answer = try await exchange.client.whilePresent {
                 try await live.answer(question, current)
             }
             var response = stored(answer, type, exchange.request)
@@ -23,14 +39,39 @@
             return response
         }
 
+        private func page(
+            _ kind: ResultKind, _ symbol: String, _ target: Target, _ current: LivePortfolio.Current
+        ) throws(Problem) -> Question {
+            let query = PageQuery(kind, target.query)
+            var question = try Question(page: kind, symbol: symbol, query, options.settings)
+            var site = site(kind, symbol, query, current)
+            site.view = try query.view()
+            question.site = site
+            return question
+        }
+
         /// The site around a page; its links keep the parameters that all pages share.
-        private func site(_ current: LivePortfolio.Current, _ target: Target) -> Site {
-            let shared = Set(ResultParameter.common.map(\.rawValue))
-            let query = target.query.filter { shared.contains($0.name) }
-                .map { PercentEncoding.text($0.name) + "=" + PercentEncoding.text($0.value) }
-            return Site(
-                version: current.version, query: query.joined(separator: "&"),
+        ///
+        /// - Parameter problem: what is wrong with the page's query; `nil` if nothing is.
+        func site(
+            _ kind: ResultKind, _ symbol: String, _ query: PageQuery, _ current: LivePortfolio.Current,
+            problem: Problem? = nil
+        ) -> Site {
+            // What is wrong is not passed on.
+            let shared = ResultParameter.common.map(\.rawValue)
+                .filter { problem?.parameters.contains($0) != true }
+            var site = Site(
+                version: current.version, query: query.text(of: shared),
                 failures: current.problems?.lines ?? [])
+            if kind == .report || kind == .stock { site.listQuery = query.text(of: PageQuery.list) }
+            site.forms =
+                PageForms(
+                    kind, symbol: symbol, query, problem: problem, options.settings,
+                    own: current.snapshot?.source.document.currency
+                ).all
+            site.page = kind.section
+            site.hasTrades = current.snapshot?.hasTrades ?? false
+            return site
         }
 
         /// The report of the holdings in the body.

@@ -39,19 +39,20 @@
             metrics.active(1)
             defer { metrics.active(-1) }
             let client = clients.client(of: context.channel)
-            var route: Route?
+            var target: Target?
             var response: Response
+            var route: Route? { target.flatMap { Route($0.path) } }
             do {
-                let target = try target(of: request)
-                route = Route(target.path)
+                let read = try self.target(of: request)
+                target = read
                 let exchange = Exchange(
-                    request: request, target: target, client: client, channel: context.channel)
+                    request: request, target: read, client: client, channel: context.channel)
                 response = try await answer(exchange, route)
             } catch let error as HTTPParserError {
                 // The connection responds, because reading can't continue.
                 throw error
             } catch {
-                response = failure(error, request, route, client, context.logger)
+                response = failure(error, request, target, client, context.logger)
             }
             finish(&response, request, route)
             let duration = ContinuousClock.now - start
@@ -60,7 +61,8 @@
             metrics.request(
                 method: method, route: template, status: response.status.code, duration: duration)
             context.logger.log(
-                level: response.status.code >= 500 ? .warning : .info, "request",
+                level: response.status.code >= 500 ? .warning : options.logsAccess ? .info : .debug,
+                "request",
                 metadata: [
                     "method": "\(method)", "route": "\(template)", "status": "\(response.status.code)",
                     "bytes": "\(response.headers[.contentLength] ?? "?")",
@@ -199,7 +201,7 @@
         // Common to all responses.
 
         private func failure(
-            _ error: any Error, _ request: Request, _ route: Route?, _ client: Client, _ logger: Logger
+            _ error: any Error, _ request: Request, _ target: Target?, _ client: Client, _ logger: Logger
         ) -> Response {
             var problem: Problem
             switch error {
@@ -222,15 +224,22 @@
             // Do not wait for the rest of a body that nobody needs.
             if request.method == .post { problem.headers[.connection] = "close" }
             let accept = request.headers[values: .accept]
-            guard route?.isPage == true, accept.contains(where: { $0.lowercased().contains("text/html") })
+            let route = target.flatMap { Route($0.path) }
+            // A browser gets a page, unless it asks for what is made for programs.
+            guard route?.isPage ?? true, accept.contains(where: { $0.lowercased().contains("text/html") })
             else {
                 return problem.response()
             }
-            let site = Site(version: live.current.version)
+            var site = Site(version: live.current.version)
+            if let target, let route, let kind = route.result, problem.status == .badRequest {
+                site = self.site(
+                    kind, route.symbol, PageQuery(kind, target.query), live.current, problem: problem)
+                site.failures = []
+            }
             let page = site.messagePage(
-                title: problem.status.reasonPhrase, message: problem.detail,
-                details: problem.errors?.lines ?? [],
-                isList: route == .reportPage)
+                title: problem.status == .badRequest ? "This can't be shown" : problem.status.reasonPhrase,
+                message: problem.detail,
+                details: problem.errors?.lines ?? [])
             problem.headers[.contentType] = MediaType.html.text
             problem.headers[.cacheControl] = "no-store"
             return Response(
@@ -240,7 +249,8 @@
 
         private func finish(_ response: inout Response, _ request: Request, _ route: Route?) {
             // A response that a page is unchanged has the page's headers as well, because browsers keep the latest.
-            let isPage = route?.isPage == true && response.headers[.contentType] != MediaType.problem.text
+            let type = response.headers[.contentType]
+            let isPage = type == MediaType.html.text || route?.isPage == true && type == nil
             response.headers.append(contentsOf: isPage ? SecurityHeaders.page : SecurityHeaders.api)
             if request.method == .head {
                 let length = response.headers[.contentLength]

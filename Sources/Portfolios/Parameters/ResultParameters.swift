@@ -104,10 +104,10 @@ package struct ResultParameters: Sendable {
         + ReturnsInterval.allCases.map(\.rawValue).filter { HistoryInterval(rawValue: $0) == nil }
 
     /// What a report can be grouped by.
-    static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
+    package static let groupings = ["holding"] + Grouping.allCases.map(\.rawValue)
 
     /// What realised gains can be grouped by.
-    static let gainGroupings =
+    package static let gainGroupings =
         GainsReport.Row.allCases.map(\.rawValue) + GainGrouping.allCases.map(\.rawValue)
 
     /// Turns a switch on or off.

@@ -12,8 +12,6 @@ struct ColumnChecks: Sendable {
 
     /// Marks rows with missing or invalid inputs or suspect prices, and sets the rates of rows in the own currency to 1.
     ///
-    /// What was paid is checked only if no row has payments, because a payment may take its place.
-    ///
     /// - Complexity: O(*n*) for *n* rows.
     func mark(_ columns: inout LotColumns) {
         let count = min(columns.count, LotColumns.capacity)
@@ -24,7 +22,12 @@ struct ColumnChecks: Sendable {
             &columns.needsCare)
         markScales(columns, count, &columns.needsCare)
         markSigns(columns, count, &columns.needsCare)
-        if !columns.hasPayments { markUnpaid(columns, count, &columns.needsCare) }
+        if columns.hasPayments {
+            markExclusive(columns, count, &columns.needsCare)
+            markPaid(columns, count, &columns.needsCare)
+        } else {
+            markUnpaid(columns, count, &columns.needsCare)
+        }
         markSuspects(columns, count, &columns.needsCare)
     }
 
@@ -83,6 +86,53 @@ struct ColumnChecks: Sendable {
                 NumberRule.price(prices[row]) | NumberRule.price(close) | NumberRule.rate(rates[row])
                 | (asOf - Int64(days[row]))
             if signs < 0 || !NumberRule.isShares(shares[row]) { needsCare[row] = true }
+        }
+    }
+
+    /// Marks rows of which a payment has a form that needs care, or which state two that exclude each other.
+    ///
+    /// A stated cost together with a stated purchase rate is not noted, since the rate may have come from a table.
+    /// Whoever fills the columns must mark such a row.
+    private func markExclusive(_ columns: borrowing LotColumns, _ count: Int, _ needsCare: inout [Bool]) {
+        let units = columns.units.span.extracting(first: count)
+        let prices = columns.purchasePrice.scales.span.extracting(first: count)
+        let fees = columns.fees.scales.span.extracting(first: count)
+        let stockCosts = columns.costStock.scales.span.extracting(first: count)
+        let ownCosts = columns.cost.scales.span.extracting(first: count)
+        var needsCare = needsCare.mutableSpan
+        for row in units.indices {
+            let isOwn = units[row].currency == own
+            let (hasStockCost, hasOwnCost) = (stockCosts[row] >= 0, ownCosts[row] >= 0)
+            // In the own currency both costs mean the same; whether they agree is left to an exact check.
+            let hasWholeCost = hasStockCost || (hasOwnCost && isOwn)
+            let hasPart = prices[row] >= 0 || fees[row] >= 0
+            let other = LotColumns.Numbers.other
+            let isOther =
+                prices[row] == other || fees[row] == other || stockCosts[row] == other
+                || ownCosts[row] == other
+            if isOther || (hasWholeCost && hasPart) || (hasStockCost && hasOwnCost && isOwn) {
+                needsCare[row] = true
+            }
+        }
+    }
+
+    /// Marks rows with a negative payment, or without a rate at purchase where they need one.
+    private func markPaid(_ columns: borrowing LotColumns, _ count: Int, _ needsCare: inout [Bool]) {
+        let prices = columns.purchasePrice.coefficients.span.extracting(first: count)
+        let priceScales = columns.purchasePrice.scales.span.extracting(first: count)
+        let fees = columns.fees.coefficients.span.extracting(first: count)
+        let feeScales = columns.fees.scales.span.extracting(first: count)
+        let rates = columns.purchaseRate.coefficients.span.extracting(first: count)
+        let rateScales = columns.purchaseRate.scales.span.extracting(first: count)
+        let ownCostScales = columns.cost.scales.span.extracting(first: count)
+        var needsCare = needsCare.mutableSpan
+        for row in prices.indices {
+            // Zero if there is none.
+            let price = prices[row] & ~Int64(priceScales[row] >> 7)
+            let fee = fees[row] & ~Int64(feeScales[row] >> 7)
+            let hasRate = NumberRule.rate(rates[row]) >= 0 && rateScales[row] >= 0
+            let isNegative = NumberRule.price(price) | NumberRule.price(fee) < 0
+            if isNegative || (ownCostScales[row] < 0 && !hasRate) { needsCare[row] = true }
         }
     }
 

@@ -74,6 +74,12 @@ package struct ColumnValuer: Sendable {
         let rateScales = columns.rate.scales.span.extracting(0..<count)
         let purchaseRates = columns.purchaseRate.coefficients.span.extracting(0..<count)
         let purchaseRateScales = columns.purchaseRate.scales.span.extracting(0..<count)
+        let fees = columns.fees.coefficients.span.extracting(0..<count)
+        let feeScales = columns.fees.scales.span.extracting(0..<count)
+        let stockCosts = columns.costStock.coefficients.span.extracting(0..<count)
+        let stockCostScales = columns.costStock.scales.span.extracting(0..<count)
+        let ownCosts = columns.cost.coefficients.span.extracting(0..<count)
+        let ownCostScales = columns.cost.scales.span.extracting(0..<count)
         for row in 0..<count {
             var faults = RowFaults()
             faults.note(needsCare[row])
@@ -86,7 +92,23 @@ package struct ColumnValuer: Sendable {
                 closeScales[row] >= 0 ? ColumnDecimal(closes[row], scale: closeScales[row]) : nil
             inputs.rate = ColumnDecimal(rates[row], scale: rateScales[row])
             if hasPayments {
-                columns.fillPayment(row, isOwn: units[row].currency == own, &inputs, &faults)
+                // In the own currency both costs mean the same.
+                let isOwnCost = units[row].currency == own && stockCostScales[row] < 0
+                if costScales[row] >= 0 {
+                    inputs.purchasePrice = ColumnDecimal(costs[row], scale: costScales[row])
+                }
+                if feeScales[row] >= 0 { inputs.fees = ColumnDecimal(fees[row], scale: feeScales[row]) }
+                if stockCostScales[row] >= 0 {
+                    inputs.statedCostStock = ColumnDecimal(stockCosts[row], scale: stockCostScales[row])
+                }
+                if ownCostScales[row] >= 0 {
+                    let cost = ColumnDecimal(ownCosts[row], scale: ownCostScales[row])
+                    inputs.statedCost = cost
+                    if isOwnCost { inputs.statedCostStock = cost }
+                } else {
+                    inputs.purchaseRate = ColumnDecimal(
+                        purchaseRates[row], scale: purchaseRateScales[row])
+                }
             } else {
                 inputs.purchasePrice = ColumnDecimal(costs[row], scale: costScales[row])
                 inputs.purchaseRate = ColumnDecimal(purchaseRates[row], scale: purchaseRateScales[row])

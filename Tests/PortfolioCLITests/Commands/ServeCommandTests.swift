@@ -53,7 +53,8 @@ import Testing
     }
 
     @Test func `a token or a word of consent opens it to others`() throws {
-        let consent = try #require(try parsed(["serve", ".", "--host", "0.0.0.0", "--insecure"]))
+        let consent = try #require(
+            try parsed(["serve", ".", "--host", "0.0.0.0", "--insecure", "--access-log"]))
         #expect(try !ServeSettings(consent).isLocal)
         let arguments = try #require(try parsed(["serve", ".", "--host", "0.0.0.0"]))
         let capture = Capture(environment: ["PORTFOLIO_TOKEN": "x"])

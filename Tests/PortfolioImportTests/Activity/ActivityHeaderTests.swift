@@ -37,6 +37,8 @@ import Testing
                 Withholding Tax,Data,USD,2025-02-13,AAPL(US0378331005) Cash Dividend USD 0.25 per Share - US Tax,-1.5,
 
                 """#,
+            // 10 · 200 + 1 = 2001 paid; 2 · 300 − 1 = 599 received for shares not held. 10 shares and 30 added are 40, 4 for 1;
+            // 40 · 0.25 = 10, of which 15 % are 1.50. The split is of the report date, because its time is after the close.
             trades: #"""
                 date,time,type,symbol,shares,price,currency,fees,amount,ratio
                 2025-01-10,10:30:50,buy,AAPL,10,200,USD,1,,
@@ -57,10 +59,12 @@ import Testing
                 2024-05-15T00:00;Gebühren;-3,00;EUR;;;;;;;;;;;
 
                 """#,
+            // 1,005 with the fees of 5. 1,000 USD · 0.9 + 5 = 905 EUR; paid in all in USD: 1,000 + 5 ÷ 0.9, to 15 digits. A value of a
+            // dividend is net: 8.50 + 1.50 = 10.
             trades: #"""
                 date,type,symbol,name,shares,price,currency,taxes,amount,total
                 2024-01-15,buy,SAP.DE,SAP SE,10,,EUR,,1005,
-                2024-02-15,buy,AAPL,Apple,5,,USD,,1000,905
+                2024-02-15,buy,AAPL,Apple,5,,USD,,1005.55555555556,905
                 2024-03-15,dividend,SAP.DE,,,,EUR,1.5,10,
                 2024-05-15,fee,,,,,EUR,,3,
 
@@ -76,6 +80,8 @@ import Testing
                 02/12/2024,03/12/2024,n/a,n/a,44.69,£0.81629,"44.69 EURO NoTf     .81 S Date 03/12/24",REF3,n/a,£36.48,£3.89
 
                 """#,
+            // 3903 · 5.38 = 20,998.14, less 20,992.65 are fees of 5.49. 5168 · 1.92422 = 9,944.36896, and 9,998.15 is 53.78 more; with
+            // 0.00104 left, the amount is written. 44.69 · 0.81629 = 36.48 is money changed, without a symbol.
             trades: #"""
                 date,type,symbol,shares,price,currency,fees,amount
                 2024-12-30,dividend,ISF,,,GBP,,41.36
@@ -98,6 +104,8 @@ import Testing
                 * Prices and brokerage are specified in market currency.,,,,,,,,,,,,
 
                 """#,
+            // 10 · 250 ÷ 1.3 = 1923.08, 20 · 250 ÷ 1.25 = 4000, 25 · 300 ÷ 1.4 = 5357.14: values are without brokerage. The market FX is
+            // that of currencies.
             trades: #"""
                 date,type,symbol,name,market,shares,price,currency,fees
                 2020-09-01,buy,FOO,FOO Inc,NASDAQ,10,250,USD,
@@ -136,6 +144,8 @@ import Testing
                 Cost,12545
 
                 """#,
+            // 1550 · 9.665845 = 14,982.05975, 294 · 101.8614965 = 29,947.279971 and 0.9232 · 433.27556 = 399.999996992 are not the
+            // amounts to the last digit; 6.77 · 147.72 = 1000.0644 and 1 · 104.06 are.
             trades: #"""
                 date,type,symbol,name,shares,price,currency,amount
                 2022-03-10,buy,FOO,Foo ETF Distributing (FOO),1550,9.665845,GBP,14982.06
@@ -159,6 +169,7 @@ import Testing
                 "SELL","20230522","","-8000","1.1173","-8938.4","USD","-1.79924","CHF"
 
                 """#,
+            // 7 · 282.7 = 1978.9 and 95 · 93.78 = 8909.1. A row without an ISIN is of currencies.
             trades: #"""
                 date,type,symbol,shares,price,currency,fees
                 2023-05-22,buy,CH0111762537,7,282.7,CHF,5
@@ -174,6 +185,7 @@ import Testing
                 "Dividends","20230913","CH0111762537","SMMCHA(CH0111762537) CASH DIVIDEND CHF 0.69 PER SHARE (Return of Capital)","4.83","CHF"
 
                 """#,
+            // Three amounts as stated; the second is negative, a tax that was paid.
             trades: #"""
                 date,type,symbol,shares,price,currency,amount
                 2023-06-23,dividend,US9220427424,,,USD,137.23
@@ -196,6 +208,7 @@ import Testing
                 19/05/2020 00:51:22,Overnight fee,Daily,"(0,31)",-,"(0,31)"," 1 791,84 "," 1 091,84 ",624957573,CFD," 0,00 "
 
                 """#,
+            // Amounts are of the whole position, 18.43 for 0.102626 shares; there are no prices. The last two rows are of a CFD.
             trades: #"""
                 date,time,type,symbol,shares,price,currency,amount
                 2024-01-01,05:50:54,interest,,,,USD,0.08
@@ -220,6 +233,8 @@ import Testing
                 ,16-mei-2024,20-jan-2025,Transactie,Vanguard S&P 500 Dist UCITS ETF,IE00B3XXRP09,EUR,Euronext Amsterdam,VUSA:xams,Koop 1 @ 110.01 EUR,-110,,1
 
                 """#,
+            // 17 · 139.74 = 2375.58 and 3.77, 3 · 139.74 = 419.22 and 3.77, 3 · 134.85 = 404.55 and 1 are paid; 419.22 is received without
+            // a fee. 110 for 1 at 110.01 is the rounding of the price, half a cent, and of the amount.
             trades: #"""
                 date,type,symbol,name,shares,price,currency,fees,amount
                 2024-05-16,buy,IE00B3XXRP09,Vanguard S&P 500 Dist UCITS ETF,1,110.01,EUR,,110
@@ -245,6 +260,7 @@ import Testing
                 12345678,2023-03-15,2023-03-15,Sweep out,Sweep out,Federal Money Market,VMFXX,0.0,1.0,-5.0,0.0,-5.0,0.0,CASH,
 
                 """#,
+            // 10 · 72.50 = 725, and 0.06 · 72.50 = 4.35, the dividend that is reinvested.
             trades: #"""
                 date,type,symbol,name,shares,price,currency,amount
                 2023-03-01,buy,BND,Vanguard Total Bond,10,72.5,USD,
@@ -263,6 +279,7 @@ import Testing
                 04/04/23,Transfer,Unknown, ,0,500,0,0,TRNSFR
 
                 """#,
+            // 2 · 201 = 402, less 401.99 are fees of 0.01; 3 · 200 = 600.
             trades: #"""
                 date,type,symbol,shares,price,currency,fees
                 2023-04-05,buy,VTI,3,200,USD,
@@ -277,6 +294,7 @@ import Testing
                 "27-05-2026",10:12,ASML HOLDING,NL0010273215,EAM,XAMS,1,"700,5000",EUR,"-700,50",EUR,"-700,50",,"0,00","-3,00","-703,50",00000000-0000-4000-8000-000000000002,
 
                 """#,
+            // 4 · 496 = 1984 pence, ÷ 86.3297 pence per euro = 22.98, and 0.06 + 3.90 = 3.96 of fees are 26.94; 700.50 + 3 = 703.50.
             trades: #"""
                 date,time,type,symbol,name,market,shares,price,currency,fees,fees_currency,total
                 2026-05-26,09:12:00,buy,GB00BPQY8M80,AVIVA PLC,LSE,4,496,GBX,3.96,EUR,26.94

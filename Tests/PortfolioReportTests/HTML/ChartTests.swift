@@ -61,9 +61,9 @@ import Valuation
         #expect(chart.bars.bars.map(\.label) == ["A · Alpha", "B · Beta"])
         #expect(chart.bars.bars.map(\.figure) == ["89.29 %", "10.71 %"])
         let svg = drawn(chart.write)
-        // 352 units are 750 euros.
-        #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"20\" width=\"352\" height=\"9\">"))
-        #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"54\" width=\"42.24\" height=\"9\">"))
+        // 352 units are 100 %, or 840 euros; A is worth 750 of them and B 90.
+        #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"20\" width=\"314.29\" height=\"9\">"))
+        #expect(svg.contains("<rect class=\"bar part\" x=\"4\" y=\"54\" width=\"37.71\" height=\"9\">"))
         let currencies = try #require(charts.byCurrency)
         #expect(
             currencies.bars.bars.map { [$0.label, $0.figure] } == [["USD", "89.29 %"], ["EUR", "10.71 %"]])
@@ -93,7 +93,17 @@ import Valuation
             AllocationChart(id: "a", title: "", parts: [], whole: .zero, unknown: 0, noun: ("", "")) == nil)
     }
 
-    @Test func `of a negative whole a negative part is a part, and a positive one takes from it`() throws {
+    @Test func `one part is no chart, since it would be all of it`() throws {
+        let part = AllocationChart.Part(label: "S", value: ExactDecimal(5))
+        #expect(
+            AllocationChart(
+                id: "a", title: "", parts: [part], whole: ExactDecimal(5), unknown: 0, noun: ("", "")) == nil)
+        #expect(GainChart(id: "g", gains: [("S", ExactDecimal(5))], unknown: 0, currency: euro) == nil)
+    }
+
+    // 80 and 40 short and 20 long are 140 in gross.
+    @Test func `with short positions parts are of the gross exposure, and short ones go to the left`() throws
+    {
         let parts = [("S", -80), ("T", -40), ("L", 20)].map {
             AllocationChart.Part(label: $0.0, value: ExactDecimal(Int128($0.1)))
         }
@@ -101,8 +111,11 @@ import Valuation
             AllocationChart(
                 id: "a", title: "", parts: parts, whole: ExactDecimal(-100), unknown: 0,
                 noun: ("stock", "stocks")))
-        #expect(chart.bars.bars.map(\.figure) == ["80.00 %", "40.00 %", "-20.00 %"])
-        #expect(chart.bars.bars.map(\.amount) == [80, 40, -20].map { ExactDecimal($0) })
+        #expect(chart.bars.bars.map(\.figure) == ["-57.14 %", "-28.57 %", "14.29 %"])
+        #expect(chart.bars.bars.map(\.amount) == [-80, -40, 20].map { ExactDecimal($0) })
+        #expect(chart.bars.scale.low == ExactDecimal(-140))
+        #expect(chart.bars.scale.high == ExactDecimal(20))
+        #expect(chart.chart.unit.hasPrefix("% of gross exposure"))
     }
 
     @Test func `gains are sorted, and losses go the other way`() throws {
@@ -155,6 +168,23 @@ import Valuation
         #expect(svg.contains("<path class=\"line value\" d=\"M198 61.11L352 62.93\">"))
         #expect(svg.contains("<rect class=\"unknown\" x=\"44\" y=\"52\" width=\"154\" height=\"164\">"))
         #expect(chart.chart.note.hasPrefix("Striped: "))
+    }
+
+    // B is bought on day 1 at an unknown price, so that its cost is unknown and its value is not; as part of the cost
+    // is unknown on every day, only values are drawn.
+    @Test func `an unknown cost breaks the line of costs and not that of values`() throws {
+        var three = try ThreeDays()
+        three.portfolio.holdings[1] = try Holding(
+            symbol: "B", shares: 5, currency: QuoteCurrency("EUR"), purchaseDate: three.days[1])
+        let charts = HistoryChart.both(try three.history())
+        let svg = drawn(try #require(charts.first).write)
+        // 800, 850 and 840 of at most 850: y = 216 − 164 · figure ÷ 850.
+        #expect(svg.contains("<path class=\"line value\" d=\"M44 61.65L198 52L352 53.93\">"))
+        #expect(svg.contains("<circle class=\"dot cost\" cx=\"44\" cy=\"61.65\" r=\"2.5\">"))
+        #expect(!svg.contains("class=\"line cost\" d="))
+        #expect(svg.contains("<rect class=\"unknown\" x=\"44\" y=\"52\" width=\"308\" height=\"164\">"))
+        // No split is known from day 2 on, and one day is no line.
+        #expect(charts.count == 1)
     }
 
     @Test func `one day is no line`() throws {

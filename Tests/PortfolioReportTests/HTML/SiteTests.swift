@@ -26,7 +26,7 @@ import Valuation
         for page in pages + [
             String(
                 decoding: Site(version: "7").messagePage(
-                    title: "t", message: "m", details: [], isList: false), as: UTF8.self
+                    title: "t", message: "m", details: []), as: UTF8.self
             )
         ] {
             let hash = { (tag: String) throws -> String in
@@ -36,7 +36,7 @@ import Valuation
             }
             let policy =
                 "default-src 'none'; style-src \(try hash("style")); script-src \(try hash("script")); "
-                + "connect-src 'self'; base-uri 'none'; form-action 'none'"
+                + "connect-src 'self'; base-uri 'none'; form-action 'self'"
             #expect(page.contains("content=\"\(policy.replacingOccurrences(of: "'", with: "&#39;"))\""))
             #expect(Site.contentSecurityPolicy == policy + "; frame-ancestors 'none'")
             #expect(page.components(separatedBy: "<script").count == 2)

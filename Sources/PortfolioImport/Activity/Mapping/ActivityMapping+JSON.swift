@@ -2,12 +2,12 @@ package import PortfolioFiles
 internal import Valuation
 
 extension ActivityMapping {
-    private static let textKeys = [
-        "kind", "name", "title", "about", "encoding", "delimiter", "decimalMark", "grouping", "units",
-        "empty",
-        "array", "signed", "margin", "priceScales", "fees", "continued", "months", "tables",
+    static let textKeys = [
+        "$schema", "kind", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark",
+        "grouping", "units", "empty", "array", "signed", "margin", "priceScales", "fees", "continued",
+        "months", "tables",
     ]
-    private static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
+    static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
 
     /// Whether a mapping says that it is one of activity, not of positions.
     package static func isOne(_ bytes: [UInt8]) -> Bool {
@@ -23,26 +23,63 @@ extension ActivityMapping {
     package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> ActivityMapping? {
         guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
         var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
+        notes.findUnanswered(root)
+        guard notes.log.isEmpty else {
+            log.add(notes.log.inOrder)
+            return nil
+        }
         var mapping = ActivityMapping()
-        var table = Table()
+        mapping.inherit(root, &notes)
+        let inherited = mapping.tables
+        var table = inherited.first ?? Table()
         var hasTable = false
+        var own: [ActivityRule] = []
         for member in notes.members(root, "a mapping", keys: textKeys + tableKeys) {
-            if tableKeys.contains(member.key) {
+            if member.key == "rules", !inherited.isEmpty {
+                own = notes.activityRules(member.value)
+            } else if tableKeys.contains(member.key) {
+                if inherited.count > 1 {
+                    notes.report(.severalTables(member.key, inherited.count), member.keyRange)
+                }
                 hasTable = true
                 table.take(member, &notes)
             } else {
                 mapping.take(member, &notes)
             }
         }
-        if hasTable { mapping.tables.insert(table, at: 0) }
+        if hasTable {
+            if !inherited.isEmpty { mapping.tables.removeFirst() }
+            mapping.tables.insert(table, at: 0)
+        }
+        // The first rule that fits applies: what the mapping says goes before what it inherits.
+        for place in mapping.tables.indices {
+            mapping.tables[place].rules = own + mapping.tables[place].rules
+        }
         if notes.log.isEmpty { mapping.checkWhole(root, &notes) }
         log.add(notes.log.inOrder)
         return notes.log.isEmpty ? mapping : nil
     }
 
+    /// Starts from the profile that the mapping inherits, if it does.
+    private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
+        guard case .object(let members) = root.value,
+            let json = members.first(where: { $0.key == "inherits" })?.value,
+            let name = notes.text(json, "inherits")
+        else { return }
+        // Profiles inherit too, so that their table is not made yet when this one is read.
+        var log = DiagnosticLog()
+        guard let base = ActivityProfile.named(name)?.mapping(log: &log) else {
+            return notes.report(.noProfile(name, known: ActivityProfile.all.map(\.name)), json.range)
+        }
+        self = base
+        text.name = ""
+    }
+
     private mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         let (key, json) = (member.key, member.value)
+        if case .null = json.value, reset(key) { return }
         switch key {
+        case "$schema", "inherits": break
         case "kind":
             if let kind = notes.text(json, key), kind != "activity" {
                 notes.report(.choice(key, kind, ["activity"]), json.range)
@@ -62,6 +99,7 @@ extension ActivityMapping {
             feesAreDifference = true
         case "continued": continued = notes.integer(json, key).map { $0 - 1 }
         case "months":
+            months = []
             for (language, range) in notes.someTexts(json, key) {
                 if let names = ActivityMonths.names(language) {
                     months += names
@@ -73,6 +111,7 @@ extension ActivityMapping {
             guard case .array(let elements) = json.value else {
                 return notes.report(.mappingType(key, "a list of tables"), json.range)
             }
+            tables = []
             for element in elements {
                 var table = Table()
                 for member in notes.members(element, "a table", keys: ActivityMapping.tableKeys) {
@@ -91,12 +130,27 @@ extension ActivityMapping {
         }
     }
 
+    /// Removes what is inherited.
+    ///
+    /// - Returns: whether the key's value can be removed; others have an empty one.
+    private mutating func reset(_ key: String) -> Bool {
+        switch key {
+        case "decimalMark": (text.decimalMark, mixesMarks) = (nil, false)
+        case "array": array = nil
+        case "continued": continued = nil
+        case "fees": feesAreDifference = false
+        case "margin": margin = .zero
+        default: return false
+        }
+        return true
+    }
+
     /// Checks that involve the whole document.
     private func checkWhole(_ root: LocatedJSON, _ notes: inout MappingNotes) {
         let start = root.range.lowerBound..<(root.range.lowerBound + 1)
         if tables.isEmpty { return notes.report(.missingKey("columns"), start) }
         for table in tables {
-            if table.columns[.date] == nil { notes.report(.missingRole("date"), start) }
+            if !table.hasDate { notes.report(.missingRole("date"), start) }
             if table.rules.isEmpty { notes.report(.missingKey("rules"), start) }
         }
         if let mark = text.decimalMark, text.grouping.contains(Unicode.Scalar(mark)) {
@@ -106,6 +160,10 @@ extension ActivityMapping {
 }
 
 extension ActivityMapping.Table {
+    fileprivate var hasDate: Bool {
+        if case .nothing? = columns[.date]?.source { false } else { columns[.date] != nil }
+    }
+
     fileprivate mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         let (key, json) = (member.key, member.value)
         switch key {
@@ -119,18 +177,14 @@ extension ActivityMapping.Table {
                 default: .named(ColumnName(text))
                 }
             }
-        case "columns": columns = notes.activityColumns(json)
+        case "columns": columns.merge(notes.activityColumns(json)) { $1 }
         case "rows":
             if case .array(let elements) = json.value {
                 rows = elements.compactMap { notes.activityConditions($0, keys: []).conditions.first }
             } else {
                 notes.report(.mappingType(key, "a list of conditions"), json.range)
             }
-        case "rules":
-            guard case .array(let elements) = json.value else {
-                return notes.report(.mappingType(key, "a list of rules"), json.range)
-            }
-            rules = elements.compactMap { notes.activityRule($0) }
+        case "rules": rules = notes.activityRules(json)
         default: endsAtBlankLine = notes.flag(json, key) ?? false
         }
     }

@@ -25,6 +25,26 @@ package struct ActivityMapping: Sendable {
     var continued: Int?
     var tables: [Table] = []
 
+    /// What figures are checked by. As a class, it is cheap to pass on with every row.
+    final class Terms: Sendable {
+        let isSigned: Bool
+        let margin: ExactDecimal?
+        let scales: [ExactDecimal]
+        let feesAreDifference: Bool
+        /// Whether nothing but shares × price and fees explains an amount that is exactly that.
+        let isPlain: Bool
+
+        fileprivate init(_ mapping: ActivityMapping) {
+            isSigned = mapping.isSigned
+            margin = mapping.margin.isZero ? nil : mapping.margin.exact
+            scales = mapping.scales.map(\.exact)
+            feesAreDifference = mapping.feesAreDifference
+            isPlain = !feesAreDifference && mapping.scales.first == .one
+        }
+    }
+
+    var terms: Terms { Terms(self) }
+
     package var name: String {
         get { text.name }
         set { text.name = newValue }

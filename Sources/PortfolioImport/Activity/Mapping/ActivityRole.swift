@@ -32,6 +32,9 @@ enum ActivityRole: Int, CaseIterable, Hashable, Sendable {
 
     static let allKeys = keys
 
+    /// The role in a set of roles.
+    var bit: UInt32 { 1 << UInt32(rawValue) }
+
     var isNumber: Bool {
         switch self {
         case .shares, .price, .rate, .fees, .taxes, .accrued, .local, .gross, .net: true

@@ -1,7 +1,7 @@
 internal import Valuation
 
-/// What the rows that meet its conditions are.
-struct ActivityRule: Sendable {
+/// What the rows that meet its conditions are. As a class, it is cheap to pass on with every row.
+final class ActivityRule: Sendable {
     enum Meaning: Sendable {
         /// A row of a trades file.
         case type(TradeType)
@@ -28,14 +28,26 @@ struct ActivityRule: Sendable {
     enum Side: String, CaseIterable, Sendable { case out, `in` }
     enum Part: String, CaseIterable, Sendable { case fees, money }
 
-    var conditions: [ActivityCondition]
+    let conditions: [ActivityCondition]
     /// The texts whose parts are figures, with the column they stand in.
-    var captures: (column: ActivityColumn, texts: [CaptureText])?
-    var meaning: Meaning
+    let captures: (column: ActivityColumn, texts: [CaptureText])?
+    let meaning: Meaning
     /// Whether the row undoes an earlier one that is the same but for its sign.
-    var cancels = false
+    let cancels: Bool
     /// Whether the amount counts the other way: a fee paid back, interest paid.
-    var isReversed = false
+    let isReversed: Bool
     /// Columns used for these rows in place of the table's.
-    var columns: [ActivityRole: ActivityColumn] = [:]
+    let columns: [ActivityRole: ActivityColumn]
+
+    init(
+        conditions: [ActivityCondition], captures: (column: ActivityColumn, texts: [CaptureText])?,
+        meaning: Meaning, cancels: Bool, isReversed: Bool, columns: [ActivityRole: ActivityColumn]
+    ) {
+        self.conditions = conditions
+        self.captures = captures
+        self.meaning = meaning
+        self.cancels = cancels
+        self.isReversed = isReversed
+        self.columns = columns
+    }
 }

@@ -14,7 +14,7 @@ extension MappingNotes {
         return columns
     }
 
-    private static let activityColumnKeys = [
+    static let activityColumnKeys = [
         "column", "text", "beside", "sum", "offset", "optional", "in", "form", "negative", "midnight", "else",
     ]
 
@@ -78,8 +78,8 @@ extension MappingNotes {
         }
     }
 
-    private static let conditionKeys = ["column", "is", "isNot", "sign", "like", "and"]
-    private static let ruleKeys = [
+    static let activityConditionKeys = ["column", "is", "isNot", "sign", "like", "and"]
+    static let activityRuleKeys = [
         "type", "by", "side", "part", "cash", "skip", "refuse", "cancels", "reversed", "columns",
     ]
 
@@ -94,7 +94,7 @@ extension MappingNotes {
         var test: ActivityCondition.Test?
         var texts: [CaptureText] = []
         var others: [ActivityCondition] = []
-        let members = members(json, "a rule", keys: MappingNotes.conditionKeys + keys)
+        let members = members(json, "a rule", keys: MappingNotes.activityConditionKeys + keys)
         for member in members {
             let (key, value) = (member.key, member.value)
             switch key {
@@ -133,8 +133,16 @@ extension MappingNotes {
         return (conditions + others, captures, members)
     }
 
-    mutating func activityRule(_ json: LocatedJSON) -> ActivityRule? {
-        let (conditions, captures, members) = activityConditions(json, keys: MappingNotes.ruleKeys)
+    mutating func activityRules(_ json: LocatedJSON) -> [ActivityRule] {
+        guard case .array(let elements) = json.value else {
+            report(.mappingType("rules", "a list of rules"), json.range)
+            return []
+        }
+        return elements.compactMap { activityRule($0) }
+    }
+
+    private mutating func activityRule(_ json: LocatedJSON) -> ActivityRule? {
+        let (conditions, captures, members) = activityConditions(json, keys: MappingNotes.activityRuleKeys)
         var word: (text: String, range: Range<Int>)?
         var by: (text: String, range: Range<Int>)?
         var side: ActivityRule.Side?
@@ -186,12 +194,8 @@ extension MappingNotes {
             return .swap(side, by: by.flatMap { ActivityRule.Direction(rawValue: $0.text) } ?? .shares)
         default:
             // No export states the part of the cost that goes to a spin-off.
-            let types = TradeType.allCases.filter { $0 != .spinOff }
-            if let type = types.first(where: { $0.rawValue == word.text }) { return .type(type) }
-            report(
-                .choice(
-                    "type", word.text, types.map(\.rawValue) + ["trade", "transfer", "swap"]),
-                word.range)
+            if let type = TradeType(rawValue: word.text), type != .spinOff { return .type(type) }
+            report(.choice("type", word.text, ActivityMappingSchema.types), word.range)
             return nil
         }
     }

@@ -14,6 +14,8 @@ package struct ActivityOutcome: Sendable {
         package let shares: ExactDecimal
         /// The first day on which they are missing.
         package let day: CalendarDate
+        /// The unit in which the symbol is quoted, if a row states it.
+        package internal(set) var unit: QuoteCurrency?
     }
 
     /// A split that adds shares to a holding that is not in the rows, so that its ratio is unknown.
@@ -31,6 +33,8 @@ package struct ActivityOutcome: Sendable {
     package internal(set) var unknownSplits: [UnknownSplit] = []
     /// The currency of the totals; the trades must be valued in it. `nil` if there are none.
     package internal(set) var ownCurrency: Currency?
+    /// The currency of the account, if the exports state a single one.
+    package internal(set) var accountCurrency: Currency?
     /// The number of rows of the trades file.
     package internal(set) var rows = 0
 

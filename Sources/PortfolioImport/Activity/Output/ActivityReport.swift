@@ -28,6 +28,9 @@ package struct ActivityReport: RowReport {
     /// What is inconsistent.
     package internal(set) var warnings: [Diagnostic] = []
 
+    /// The currencies of the account that the rows state, each once.
+    private(set) var accounts: [Currency] = []
+
     init(file: String, mapping: String) {
         self.file = file
         self.mapping = mapping
@@ -44,6 +47,10 @@ package struct ActivityReport: RowReport {
         let day = row.day
         if let days, days.contains(day) { return }
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+    }
+
+    mutating func note(account: Currency) {
+        if accounts.last != account, !accounts.contains(account) { accounts.append(account) }
     }
 
     mutating func addCash(_ name: String) {

@@ -26,26 +26,27 @@ struct ActivityKinds: Sendable {
         entries = Array(repeating: nil, count: 64)
     }
 
-    /// The rules that are possible for a row, by the conditions on its word alone; `nil` if there is no such word.
-    ///
-    /// - Parameter possible: finds the rules, for a word that is not known yet.
-    mutating func rules(_ record: Record, _ range: Range<Int>, _ possible: () -> [Int]) -> [Int]? {
-        guard place >= 0, range.count <= 64 else { return nil }
+    /// The rules that are possible for a row, by the conditions on its word alone; `nil` if the word is not known yet.
+    func rules(_ record: Record, _ range: Range<Int>) -> [Int]? {
+        guard place >= 0, range.count <= ActivityKinds.longest,
+            let entry = entries[slot(record, range)], entry.word.count == range.count
+        else { return nil }
+        for offset in 0..<range.count
+        where entry.word[offset] != record.content[range.lowerBound + offset] { return nil }
+        return entry.rules
+    }
+
+    mutating func note(_ record: Record, _ range: Range<Int>, _ rules: [Int]) {
+        guard place >= 0, range.count <= ActivityKinds.longest else { return }
+        entries[slot(record, range)] = Entry(word: Array(record.content[range]), rules: rules)
+    }
+
+    private static let longest = 64
+
+    private func slot(_ record: Record, _ range: Range<Int>) -> Int {
         var hash: UInt32 = 2_166_136_261
         for index in range { hash = (hash ^ UInt32(record.content[index])) &* 16_777_619 }
-        let slot = Int((hash ^ hash >> 16) & 63)
-        if let entry = entries[slot], entry.word.count == range.count {
-            var isSame = true
-            for offset in 0..<range.count
-            where entry.word[offset] != record.content[range.lowerBound + offset] {
-                isSame = false
-                break
-            }
-            if isSame { return entry.rules }
-        }
-        let rules = possible()
-        entries[slot] = Entry(word: Array(record.content[range]), rules: rules)
-        return rules
+        return Int((hash ^ hash >> 16) & 63)
     }
 }
 

@@ -11,14 +11,36 @@ final class ActivityLayout: Sendable {
         case place(Int)
     }
 
-    struct Cell: Sendable {
+    /// As a class, it is cheap to pass on with every cell.
+    final class Cell: Sendable {
         /// -1 if every row has the same text.
-        var place: Int
-        var constant: [UInt8] = []
-        var unit = Unit.untold
-        var forms: [DateForm] = []
-        var isNegative = false
-        var isMidnight = false
+        let place: Int
+        let constant: [UInt8]
+        let unit: Unit
+        let forms: [DateForm]
+        let isNegative: Bool
+        let isMidnight: Bool
+
+        init(place: Int, constant: [UInt8] = [], unit: Unit = .untold, _ column: ActivityColumn? = nil) {
+            self.place = place
+            self.constant = constant
+            self.unit = unit
+            forms = column?.forms ?? []
+            isNegative = column?.isNegative ?? false
+            isMidnight = column?.isMidnight ?? false
+        }
+
+        private init(_ cell: Cell, place: Int) {
+            self.place = place
+            constant = cell.constant
+            unit = cell.unit
+            forms = cell.forms
+            isNegative = cell.isNegative
+            isMidnight = cell.isMidnight
+        }
+
+        /// The cell in another place.
+        func at(_ place: Int) -> Cell { Cell(self, place: place) }
     }
 
     /// The cells of a role: the first that is not empty counts, or all of them.
@@ -38,6 +60,17 @@ final class ActivityLayout: Sendable {
         let captures: (place: Int, texts: [CaptureText])?
         /// By role.
         let slots: [Slot]
+        /// The roles with cells, one bit each, because most rows have few of them.
+        let filled: UInt32
+
+        init(tests: [Test], captures: (place: Int, texts: [CaptureText])?, slots: [Slot]) {
+            self.tests = tests
+            self.captures = captures
+            self.slots = slots
+            var filled: UInt32 = 0
+            for role in ActivityRole.allCases where !slots[role.rawValue].cells.isEmpty { filled |= role.bit }
+            self.filled = filled
+        }
     }
 
     let table: ActivityMapping.Table
@@ -81,10 +114,10 @@ final class ActivityLayout: Sendable {
     /// - Parameter besides: the texts found to the right of others above the table.
     /// - Complexity: O(*n* · *m*) for *n* cells and *m* names.
     static func match(
-        _ record: Record, _ table: ActivityMapping.Table, units: [(word: String, unit: QuoteCurrency)],
-        besides: [String: [UInt8]]
+        _ header: ActivityHeader, _ table: ActivityMapping.Table,
+        units: [(word: String, unit: QuoteCurrency)], besides: [String: [UInt8]]
     ) -> Match {
-        var search = ActivitySearch(record, units: units, besides: besides)
+        var search = ActivitySearch(header, units: units, besides: besides)
         if !table.shape.isEmpty, !search.fits(table.shape) {
             search.match.missing = table.header.map(\.text) + ["\(table.shape.count) columns"]
             return search.match
@@ -112,26 +145,24 @@ final class ActivityLayout: Sendable {
         }
         var match = search.match
         match.layout = ActivityLayout(
-            table: table, header: record, count: search.count, slots: slots, rows: rows, rules: rules)
+            table: table, header: header.record, count: header.count, slots: slots, rows: rows, rules: rules)
         return match
     }
 }
 
-/// Looks up columns in a header row.
-private struct ActivitySearch {
-    private let names: [String]
-    private let canonical: [String]
-    private let units: [(word: String, unit: QuoteCurrency)]
-    private let besides: [String: [UInt8]]
-    private let shapeUnits: [Int: QuoteCurrency]
+/// A row that may be a header, with its cells as names; the same for every table that is tried on it.
+struct ActivityHeader: Sendable {
+    let record: Record
+    fileprivate let names: [String]
+    fileprivate let canonical: [String]
+    fileprivate let shapeUnits: [Int: QuoteCurrency]
+    /// The number of columns, without empty names at the end.
     let count: Int
-    var match = ActivityLayout.Match()
 
-    init(_ record: Record, units: [(word: String, unit: QuoteCurrency)], besides: [String: [UInt8]]) {
+    init(_ record: Record) {
+        self.record = record
         names = record.fields.indices.map { record.text($0) }
         canonical = names.map { ColumnName.canonical($0) }
-        self.units = units
-        self.besides = besides
         count = (names.lastIndex { !$0.trimmed.isEmpty } ?? -1) + 1
         var shapeUnits: [Int: QuoteCurrency] = [:]
         for (place, name) in names.enumerated() {
@@ -143,11 +174,31 @@ private struct ActivitySearch {
         }
         self.shapeUnits = shapeUnits
     }
+}
+
+/// Looks up columns in a header row.
+private struct ActivitySearch {
+    private let header: ActivityHeader
+    private let units: [(word: String, unit: QuoteCurrency)]
+    private let besides: [String: [UInt8]]
+    var match = ActivityLayout.Match()
+
+    private var names: [String] { header.names }
+    private var canonical: [String] { header.canonical }
+    private var shapeUnits: [Int: QuoteCurrency] { header.shapeUnits }
+
+    init(
+        _ header: ActivityHeader, units: [(word: String, unit: QuoteCurrency)], besides: [String: [UInt8]]
+    ) {
+        self.header = header
+        self.units = units
+        self.besides = besides
+    }
 
     mutating func fits(_ shape: [ActivityMapping.ShapeCell]) -> Bool {
         var shape = shape
         while case .empty? = shape.last { shape.removeLast() }
-        guard shape.count == count else { return false }
+        guard shape.count == header.count else { return false }
         for (place, cell) in shape.enumerated() {
             let fits: Bool
             switch cell {
@@ -183,13 +234,8 @@ private struct ActivitySearch {
         }
         var cells: [ActivityLayout.Cell] = []
         if let (place, constant, named) = place(column) {
-            var cell = ActivityLayout.Cell(place: place)
-            cell.constant = constant
-            cell.forms = column.forms
-            cell.isNegative = column.isNegative
-            cell.isMidnight = column.isMidnight
-            cell.unit = unit(column.unit) ?? named.map { .fixed($0) } ?? .untold
-            cells.append(cell)
+            let unit = unit(column.unit) ?? named.map { .fixed($0) } ?? .untold
+            cells.append(ActivityLayout.Cell(place: place, constant: constant, unit: unit, column))
         }
         for other in column.fallback {
             var other = other

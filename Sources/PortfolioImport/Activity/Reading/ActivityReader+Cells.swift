@@ -24,15 +24,17 @@ extension ActivityReader {
             for form in cell.forms where day == nil { day = form.date(span) }
         }
         guard var day else {
+            let profile = mapping.name
             let known = cell.forms.isEmpty ? ["yyyy-MM-dd"] : cell.forms.map(\.text)
             add(
-                .exportDate(
-                    cells.layout.name(.date, rule: cells.rule), String(decoding: bytes, as: UTF8.self), known),
+                .activityDate(
+                    cells.layout.name(.date, rule: cells.rule), String(decoding: bytes, as: UTF8.self), known,
+                    profile: ActivityProfile.named(profile)),
                 .date, cells)
             return nil
         }
         var second = ActivityReader.second(span)
-        if let (_, time) = cells.first(.time) { second = ActivityReader.second(time.span) }
+        if cells.has(.time), let (_, time) = cells.first(.time) { second = ActivityReader.second(time.span) }
         if cell.isMidnight {
             if second >= 43_200 { day = day.advanced(by: 1) }
             second = -1
@@ -59,7 +61,9 @@ extension ActivityReader {
     }
 
     mutating func text(_ role: ActivityRole, _ cells: RowCells, symbol: Bool) -> UInt32 {
-        guard let (_, bytes) = cells.first(role), !isNothing(bytes.span) else { return TradeTexts.none }
+        guard cells.has(role), let (_, bytes) = cells.first(role), !isNothing(bytes.span) else {
+            return TradeTexts.none
+        }
         return symbol ? texts.symbols.number(of: bytes.span) : texts.labels.number(of: bytes.span)
     }
 
@@ -97,6 +101,7 @@ extension ActivityReader {
         }
         figures.gross = figure(.gross, cells, quote: quote, account: account)
         figures.net = figure(.net, cells, quote: quote, account: account)
+        noteAccount(account, told, figures.net ?? figures.gross, cells)
         figures.accrued = figure(.accrued, cells, quote: quote, account: account)
         if figures.accrued?.number.isZero == true { figures.accrued = nil }
         figures.fees = sum(.fees, cells, quote: quote, account: account)
@@ -104,10 +109,26 @@ extension ActivityReader {
         return figures
     }
 
+    /// Notes the account's currency: as a column or a header states it, or as all prices have it.
+    private mutating func noteAccount(
+        _ account: QuoteCurrency?, _ told: QuoteCurrency?, _ amount: ActivityFigures.Figure?,
+        _ cells: RowCells
+    ) {
+        if let account { return report.note(account: account.currency) }
+        guard cells.has(.currency) || cells.has(.net) else { return }
+        if case .place? = cells.slot(.net).cells.first?.unit, let currency = amount?.currency {
+            return report.note(account: currency)
+        }
+        if let told, let cell = cells.slot(.currency).cells.first, cell.place < 0 {
+            report.note(account: told.currency)
+        }
+    }
+
     /// The account's currency, if the name of a column with its amounts states it.
     private func accountOfHeader(_ cells: RowCells) -> QuoteCurrency? {
-        for role in [ActivityRole.net, .gross] {
-            if case .fixed(let unit)? = cells.slot(role).cells.first?.unit { return unit }
+        if case .fixed(let unit)? = cells.has(.net) ? cells.slot(.net).cells.first?.unit : nil { return unit }
+        if case .fixed(let unit)? = cells.has(.gross) ? cells.slot(.gross).cells.first?.unit : nil {
+            return unit
         }
         return nil
     }
@@ -142,6 +163,7 @@ extension ActivityReader {
     private mutating func sum(
         _ role: ActivityRole, _ cells: RowCells, quote: QuoteCurrency?, account: QuoteCurrency?
     ) -> [ActivityFigures.Figure] {
+        guard cells.has(role) else { return [] }
         let slot = cells.slot(role)
         guard slot.isSum else {
             return figure(role, cells, quote: quote, account: account).map { $0.number.isZero ? [] : [$0] }
@@ -158,8 +180,8 @@ extension ActivityReader {
     private mutating func figure(
         _ role: ActivityRole, _ cells: RowCells, quote: QuoteCurrency?, account: QuoteCurrency?
     ) -> ActivityFigures.Figure? {
-        let slot = cells.slot(role)
-        if slot.isSum { return total(role, cells, quote: quote, account: account) }
+        guard cells.has(role) else { return nil }
+        if cells.slot(role).isSum { return total(role, cells, quote: quote, account: account) }
         guard let (cell, bytes) = cells.first(role) else { return nil }
         return read(role, cell, bytes, cells, quote: quote, account: account)
     }

@@ -26,18 +26,17 @@ extension ActivityReader {
     /// The first rule whose conditions all hold.
     private mutating func rule(_ record: Record, _ layout: ActivityLayout) -> Int? {
         let place = kinds.place
-        var known = kinds
         let range = place >= 0 && place < record.fields.count ? record.trimmed(place) : 0..<0
-        let possible = known.rules(record, range) {
-            layout.rules.indices.filter { index in
+        let possible: [Int]
+        if let known = kinds.rules(record, range) {
+            possible = known
+        } else {
+            possible = layout.rules.indices.filter { index in
                 layout.rules[index].tests.allSatisfy { test in
                     test.place != place || !test.isOfText || holds(test, record)
                 }
             }
-        }
-        kinds = known
-        guard let possible else {
-            return layout.rules.indices.first { fits(layout.rules[$0], record, apart: -2) }
+            kinds.note(record, range, possible)
         }
         for index in possible where fits(layout.rules[index], record, apart: place) { return index }
         return nil
@@ -63,8 +62,9 @@ extension ActivityReader {
         let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
         let name = layout.header.fields.indices.contains(place) ? layout.header.text(place).trimmed : ""
         log.add(
-            .unknownActivity(name.isEmpty ? "the row" : name, record.trimmedText(place)), field: place,
-            of: record, file: file)
+            .unknownActivity(
+                name, place, record.trimmedText(place), profile: ActivityProfile.named(mapping.name)),
+            field: place, of: record, file: file)
     }
 
     private mutating func readEvent(
@@ -75,7 +75,7 @@ extension ActivityReader {
         if let (place, texts) = layout.rules[index].captures {
             let bytes = record.content[record.trimmed(place)]
             for (role, range) in texts.lazy.compactMap({ $0.match(bytes) }).first ?? [] {
-                cells.captured.append((role, place, range))
+                cells.capture(role, place: place, range: range)
             }
         }
         guard let (day, second) = moment(cells) else { return }

@@ -11,7 +11,7 @@ extension ActivityReader {
     ) {
         let stated = figures.isQuoteTold ? nil : statedUnit(row.symbol)
         let before = row
-        var settlement = ActivitySettlement(mapping, decimals, rule, figures, stated: stated)
+        var settlement = ActivitySettlement(terms, decimals, rule, figures, stated: stated)
         if let problem = settlement.settle(&row) {
             if !isLast, problem.mayBeRounding {
                 row = before

@@ -8,6 +8,7 @@ struct ActivityReader {
     enum Pass { case prove, read }
 
     let mapping: ActivityMapping
+    let terms: ActivityMapping.Terms
     let options: ImportOptions
     let file: String
     let fileNumber: Int
@@ -40,6 +41,7 @@ struct ActivityReader {
         marks: ActivityMarks, texts: TradeTexts
     ) {
         self.mapping = mapping
+        terms = mapping.terms
         self.options = options
         self.file = file
         fileNumber = number
@@ -112,8 +114,9 @@ struct ActivityReader {
 
     /// Whether a row is the header of a table, which then begins.
     private mutating func isHeader(_ record: Record) -> Bool {
+        let header = ActivityHeader(record)
         for table in mapping.tables {
-            let match = ActivityLayout.match(record, table, units: mapping.text.units, besides: besides)
+            let match = ActivityLayout.match(header, table, units: mapping.text.units, besides: besides)
             if let found = match.layout {
                 if pass == .read {
                     for (name, place) in match.repeated {
@@ -193,15 +196,38 @@ struct ActivityReader {
         return false
     }
 
-    mutating func tellMissingHeader() {
+    /// Reports that no row is a header.
+    ///
+    /// - Parameter text: the file, to tell what it is instead.
+    mutating func tellMissingHeader(in text: [UInt8]) {
         guard layouts.isEmpty, log.isEmpty else { return }
-        guard let (missing, record) = nearest else {
-            let names = mapping.tables.first?.columns[.date].flatMap { column in
-                if case .named(let names) = column.source { names.first?.text } else { nil }
-            }
-            return log.add(Diagnostic(.noHeader([names ?? "date"], mapping: mapping.name), file: file))
+        let start = Array(text.prefix(Recognition.searched))
+        if let other = ActivityRecognition.onlyFit(start), other != mapping.name {
+            return log.add(Diagnostic(.otherProfile(mapping.name, fits: other), file: file))
         }
-        log.add(.noHeader(missing, mapping: mapping.name), at: 0..<record.raw.count, of: record, file: file)
+        if let delimiter = ActivityRecognition.otherDelimiter(start, mapping) {
+            return log.add(Diagnostic(.resaved(mapping.name, delimiter), file: file))
+        }
+        guard let (missing, record) = nearest else {
+            return log.add(Diagnostic(missingHeader, file: file))
+        }
+        log.add(
+            .noHeader(Array(missing.prefix(4)), mapping: mapping.name), at: 0..<record.raw.count, of: record,
+            file: file)
+    }
+
+    private var missingHeader: Wording {
+        let table = mapping.tables.first
+        let shape = table?.shape ?? []
+        for (place, cell) in shape.enumerated() {
+            if case .named(let name) = cell {
+                return .noShape(mapping.name, columns: shape.count, named: name.text, place: place)
+            }
+        }
+        let names = table?.columns[.date].flatMap { column in
+            if case .named(let names) = column.source { names.first?.text } else { nil }
+        }
+        return .noHeader([names ?? "date"], mapping: mapping.name)
     }
 }
 

@@ -3,7 +3,7 @@ internal import Valuation
 /// Completes rows of income and costs.
 extension ActivitySettlement {
     mutating func settleDividend(_ row: inout ActivityRow) -> Disagreement? {
-        let turn = rule.isReversed != rule.cancels
+        let turn = isTurned
         func turned(_ figure: Figure?) -> ExactDecimal? {
             figure.map { turn ? ExactDecimal.zero - $0.major.exact : $0.major.exact }
         }
@@ -93,10 +93,10 @@ extension ActivitySettlement {
             let fees = sum(figures.fees, in: currency)
             if figures.net != nil { amount = amount + taxes + fees }
             setCosts(&row, taxes: taxes, fees: fees, nil)
-        } else if mapping.isSigned {
+        } else if terms.isSigned {
             amount = ExactDecimal.zero - amount
         }
-        if rule.isReversed != rule.cancels { amount = ExactDecimal.zero - amount }
+        if isTurned { amount = ExactDecimal.zero - amount }
         row.amount = compact(amount)
         row.currency = currency.map { QuoteCurrency($0) }
         return nil

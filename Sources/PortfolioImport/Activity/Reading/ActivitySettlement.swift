@@ -21,9 +21,11 @@ struct ActivitySettlement {
         case tooLong
     }
 
-    let mapping: ActivityMapping
+    let terms: ActivityMapping.Terms
     let decimals: ActivityFigures.Decimals
-    let rule: ActivityRule
+    /// Whether the row undoes an earlier one, and whether its amount counts the other way.
+    let turnsBack: Bool
+    let isTurned: Bool
     let figures: ActivityFigures
     /// The currency the user states for the symbol.
     let stated: QuoteCurrency?
@@ -33,12 +35,13 @@ struct ActivitySettlement {
     var hasForeignTax = false
 
     init(
-        _ mapping: ActivityMapping, _ decimals: ActivityFigures.Decimals, _ rule: ActivityRule,
+        _ terms: ActivityMapping.Terms, _ decimals: ActivityFigures.Decimals, _ rule: ActivityRule,
         _ figures: ActivityFigures, stated: QuoteCurrency?
     ) {
-        self.mapping = mapping
+        self.terms = terms
         self.decimals = decimals
-        self.rule = rule
+        turnsBack = rule.cancels
+        isTurned = rule.isReversed != rule.cancels
         self.figures = figures
         self.stated = stated
     }
@@ -79,12 +82,47 @@ struct ActivitySettlement {
         guard let figure else { return nil }
         let amount = figure.major.exact
         if type == .transferIn { return amount.magnitude }
-        guard mapping.isSigned else { return amount.magnitude }
-        let isTurned = (type == .buy || type == .cover) != rule.cancels
+        guard terms.isSigned else { return amount.magnitude }
+        let isTurned = (type == .buy || type == .cover) != turnsBack
         return isTurned ? ExactDecimal.zero - amount : amount
     }
 
+    /// Completes a row whose amount is exactly shares × price, with fees in the same currency, as most are.
+    ///
+    /// - Returns: whether it is one.
+    private func settlePlain(_ row: inout ActivityRow) -> Bool {
+        guard terms.isPlain, let shares = figures.shares?.number, let price = figures.price,
+            let net = figures.net, let unit = price.unit, unit.unitExponent == 0, figures.quote == unit,
+            net.unit == unit, figures.rate == nil, figures.taxes.isEmpty, figures.accrued == nil,
+            figures.fees.count < 2, row.type != .transferIn
+        else { return false }
+        let isSale = row.type == .sell || row.type == .short
+        let amount = shares * price.number
+        var paid = CompactDecimal(
+            coefficient: amount.coefficient < 0 ? -amount.coefficient : amount.coefficient,
+            scale: amount.scale, hasOverflowed: amount.hasOverflowed)
+        if let fee = figures.fees.first {
+            guard fee.unit == nil || fee.unit == unit, !fee.number.isNegative else { return false }
+            paid = isSale ? paid - fee.number : paid + fee.number
+        }
+        // What was paid is negative on the account.
+        let isPaid = (row.type == .buy || row.type == .cover) != turnsBack
+        let rest =
+            terms.isSigned && isPaid || net.number.isNegative && !terms.isSigned
+            ? paid + net.number : paid - net.number
+        guard !rest.hasOverflowed, rest.isZero, !paid.isNegative, amount.coefficient != 0 else {
+            return false
+        }
+        row.shares = CompactDecimal(
+            coefficient: shares.isNegative ? -shares.coefficient : shares.coefficient, scale: shares.scale)
+        row.currency = unit
+        row.price = price.number
+        row.fees = figures.fees.first?.number
+        return true
+    }
+
     private mutating func settleTrade(_ row: inout ActivityRow) -> Disagreement? {
+        if settlePlain(&row) { return nil }
         guard let shares = figures.shares?.exact.magnitude else { return .noAmount }
         row.shares = magnitude(shares)
         let sign = direction(row.type)
@@ -122,9 +160,9 @@ struct ActivitySettlement {
         guard let price = figures.price, let amount = gross ?? net else { return figures.price == nil }
         let fees = gross == nil ? sum(figures.fees + figures.taxes, in: account) : .zero
         let product = shares * price.major.exact
-        return mapping.scales.contains { scale in
-            let expected = product * scale.exact + sign * fees
-            return (expected - amount).magnitude <= tolerance(shares, price, factor: scale.exact)
+        return terms.scales.contains { scale in
+            let off = (product * scale + sign * fees - amount).magnitude
+            return off.isZero || off <= tolerance(shares, price, factor: scale)
         }
     }
 
@@ -132,7 +170,7 @@ struct ActivitySettlement {
     private mutating func settleSame(_ row: inout ActivityRow, _ trade: TradeFigures) -> Disagreement? {
         let currency = trade.quote?.currency ?? trade.account
         if row.currency == nil { row.currency = currency.map { QuoteCurrency($0) } }
-        let all = figures.fees + figures.taxes
+        let all = figures.taxes.isEmpty ? figures.fees : figures.fees + figures.taxes
         let others = all.filter { $0.currency != nil && $0.currency != currency }
         var fees = sum(all, in: currency)
         let accrued = figures.accrued?.major.exact ?? .zero
@@ -152,25 +190,27 @@ struct ActivitySettlement {
         var product = trade.shares * price.major.exact
         var scale = ExactDecimal(1)
         if let net, others.isEmpty {
-            if mapping.feesAreDifference {
+            if terms.feesAreDifference {
                 let rest = trade.sign * (net - product)
                 let places = max(figures.net?.decimals ?? 2, 2)
                 fees = rest.rounded(decimals: places)
                 if let problem = checkFees(fees, of: product, trade, price) { return problem }
                 if fees.isNegative { fees = .zero }
             } else {
-                let found = mapping.scales.first { factor in
-                    let expected = product * factor.exact + trade.sign * fees + accrued
-                    let allowed = tolerance(trade.shares, price, factor: factor.exact)
-                    return (expected - net).magnitude <= allowed
+                let costs = trade.sign * fees + accrued
+                let found = terms.scales.first { factor in
+                    let off = (product * factor + costs - net).magnitude
+                    return off.isZero || off <= tolerance(trade.shares, price, factor: factor)
                 }
                 guard let found else {
                     return .amount(
                         figures.net == nil ? .gross : .net,
                         expected: product + trade.sign * fees + accrued, stated: net)
                 }
-                scale = found.exact
-                product = product * scale
+                if found != scale {
+                    scale = found
+                    product = product * scale
+                }
             }
         } else if let local = oriented(figures.local, row.type) {
             if !((local.magnitude - product).magnitude <= tolerance(trade.shares, price, factor: scale)) {
@@ -196,7 +236,7 @@ struct ActivitySettlement {
     /// The amount is in another currency than the price.
     private mutating func settleConverted(_ row: inout ActivityRow, _ trade: TradeFigures) -> Disagreement? {
         guard let account = trade.account else { return .noAmount }
-        let all = figures.fees + figures.taxes
+        let all = figures.taxes.isEmpty ? figures.fees : figures.fees + figures.taxes
         let inAccount = sum(all, in: account)
         let inStock = all.filter { $0.currency == trade.quote?.currency && $0.currency != nil }
             .reduce(ExactDecimal.zero) { $0 + $1.major.exact }
@@ -236,7 +276,10 @@ struct ActivitySettlement {
         row.ownCurrency = account
         guard let price = figures.price else {
             if let local {
-                row.amount = compact(local + trade.sign * inStock)
+                // What was paid in all, also if the fees are in the account's currency.
+                let fees = conversion.flatMap { ExactDecimal.quotient(inAccount, $0) } ?? .zero
+                let amount = local + trade.sign * (inStock + fees)
+                row.amount = compact(fees.isZero ? amount : amount.rounded(significantDigits: 15))
             } else {
                 // Nothing is known in the stock's currency but that it has one.
                 row.currency = QuoteCurrency(account)
@@ -280,7 +323,7 @@ struct ActivitySettlement {
     ) -> ExactDecimal? {
         let stated = rate.number.exact
         let half = ActivitySettlement.half(decimals.rate)
-        let margin = mapping.margin.exact * local.magnitude
+        let margin = terms.margin.map { $0 * local.magnitude } ?? .zero
         var slack = margin
         if let price = figures.price, figures.local == nil {
             slack += roundingOfProduct(trade.shares, price)
@@ -341,8 +384,9 @@ struct ActivitySettlement {
     }
 
     private func tolerance(_ shares: ExactDecimal, _ price: Figure, factor: ExactDecimal) -> ExactDecimal {
-        let margin = mapping.margin.exact * shares * price.major.exact.magnitude
-        return (roundingOfProduct(shares, price) + margin) * factor + cents
+        var slack = roundingOfProduct(shares, price)
+        if let margin = terms.margin { slack += margin * shares * price.major.exact.magnitude }
+        return slack * factor + cents
     }
 
     // MARK: Sums

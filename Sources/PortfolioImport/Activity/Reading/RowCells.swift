@@ -7,7 +7,23 @@ struct RowCells {
     let layout: ActivityLayout
     let rule: Int
     /// The parts of a text that are figures, with the field they stand in.
-    var captured: [(role: ActivityRole, place: Int, range: Range<Int>)] = []
+    private var captured: [(role: ActivityRole, place: Int, range: Range<Int>)] = []
+    /// The roles that have a cell or a part of a text.
+    private var filled: UInt32
+
+    init(record: Record, layout: ActivityLayout, rule: Int) {
+        self.record = record
+        self.layout = layout
+        self.rule = rule
+        filled = layout.rules[rule].filled
+    }
+
+    mutating func capture(_ role: ActivityRole, place: Int, range: Range<Int>) {
+        captured.append((role, place, range))
+        filled |= role.bit
+    }
+
+    func has(_ role: ActivityRole) -> Bool { filled & role.bit != 0 }
 
     func slot(_ role: ActivityRole) -> ActivityLayout.Slot { layout.rules[rule].slots[role.rawValue] }
 
@@ -18,9 +34,9 @@ struct RowCells {
 
     /// The first cell of a role that is not empty.
     func first(_ role: ActivityRole) -> (cell: ActivityLayout.Cell, bytes: ArraySlice<UInt8>)? {
+        guard has(role) else { return nil }
         for part in captured where part.role == role {
-            var cell = slot(role).cells.first ?? ActivityLayout.Cell(place: part.place)
-            cell.place = part.place
+            let cell = slot(role).cells.first?.at(part.place) ?? ActivityLayout.Cell(place: part.place)
             return (cell, record.content[part.range])
         }
         for cell in slot(role).cells {

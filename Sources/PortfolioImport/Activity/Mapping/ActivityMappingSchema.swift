@@ -1,0 +1,179 @@
+internal import Valuation
+
+/// The JSON Schema of mappings of transactions, for editors.
+package enum ActivityMappingSchema {
+    /// The schema, in the draft of 2020-12.
+    package static var json: String {
+        let profiles = ActivityProfile.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let types = types.map { "\"\($0)\"" }.joined(separator: ", ")
+        let months = ActivityMonths.languages.map { "\"\($0)\"" }.joined(separator: ", ")
+        return text.replacing("\"PROFILES\"", with: profiles).replacing("\"TYPES\"", with: types)
+            .replacing("\"MONTHS\"", with: months).replacing("      \"ROLES\"", with: roles) + "\n"
+    }
+
+    /// What a rule may call its rows, in `type`.
+    static let types =
+        TradeType.allCases.filter { $0 != .spinOff }.map(\.rawValue) + ["trade", "transfer", "swap"]
+
+    /// The columns, each with its meaning.
+    private static var roles: String {
+        ActivityRole.allCases.map { role in
+            "        \"\(role.key)\": {\"$ref\": \"#/$defs/removable\", \"description\": \"\(meaning(role))\"}"
+        }
+        .joined(separator: ",\n")
+    }
+
+    private static func meaning(_ role: ActivityRole) -> String {
+        switch role {
+        case .date: "Date of the transaction. Required, unless it is inherited."
+        case .time: "Time of day, if it is not in the cell of the date."
+        case .symbol: "Ticker symbol, ISIN or other identifier."
+        case .name: "Name of the stock."
+        case .market: "Exchange or market."
+        case .shares: "Number of shares, contracts or units."
+        case .price: "Price per share."
+        case .currency: "The unit of the price."
+        case .rate: "Exchange rate, either way round."
+        case .fees: "Fees, positive if paid."
+        case .taxes: "Taxes, positive if withheld."
+        case .accrued: "Accrued interest that was paid with the price of a bond."
+        case .local: "Amount without fees, in the price's currency."
+        case .gross: "Amount without fees, in the account's currency."
+        case .net: "What moved on the account: fees and taxes included."
+        case .account: "Currency of the account."
+        case .ratio: "Ratio of a split or an exchange: new shares to old ones."
+        case .toSymbol: "The stock that an exchange turns the symbol into."
+        case .id: "The broker's number of the row."
+        case .order: "The order that joins the rows of one trade."
+        case .note: "Any text."
+        }
+    }
+
+    private static let text = #"""
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "Mapping of transactions for portfolio import --trades --map",
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["kind"],
+          "anyOf": [{"required": ["inherits"]}, {"required": ["columns", "rules"]}, {"required": ["tables"]}],
+          "properties": {
+            "$schema": {"type": "string"},
+            "kind": {"const": "activity"},
+            "inherits": {"enum": ["PROFILES"], "description": "The profile from which the mapping starts. Its rules apply after those of the mapping."},
+            "name": {"type": "string", "description": "A name for messages."},
+            "title": {"type": "string", "description": "What kind of export this is."},
+            "about": {"$ref": "#/$defs/texts", "description": "Remarks; not used."},
+            "encoding": {
+              "description": "The file's encoding, or several, of which the first that fits every byte is used.",
+              "anyOf": [{"$ref": "#/$defs/encoding"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/encoding"}}]
+            },
+            "delimiter": {
+              "description": "The delimiter, or several, of which the first that produces a header is used.",
+              "anyOf": [{"$ref": "#/$defs/delimiter"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/delimiter"}}]
+            },
+            "decimalMark": {
+              "description": "A list of both lets every cell have either. Without it, the figures must prove theirs.",
+              "anyOf": [{"enum": [".", ",", null]}, {"type": "array", "minItems": 1, "items": {"enum": [".", ","]}}]
+            },
+            "grouping": {"type": "string", "pattern": "^[,. '_’\u00a0\u202f]*$", "description": "The characters that may separate groups of three digits."},
+            "units": {"type": "object", "additionalProperties": {"$ref": "#/$defs/unit"}, "description": "Words and signs that stand for units of money: {\"$\": \"USD\", \"p\": \"GBX\"}."},
+            "empty": {"$ref": "#/$defs/texts", "description": "Texts that mean an empty cell."},
+            "array": {"type": ["string", "null"], "description": "The name of the array of objects, if the file is JSON."},
+            "signed": {"type": "boolean", "description": "Whether amounts are the account's: negative if paid. true if absent."},
+            "margin": {"anyOf": [{"$ref": "#/$defs/number"}, {"type": "null"}], "description": "How far an amount may be beside the figures, as a part of it."},
+            "priceScales": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/number"}, "description": "Factors by which a price may have to be multiplied, proven by the amount."},
+            "fees": {"enum": ["difference", null], "description": "Whether fees are what the amount differs by from shares × price."},
+            "continued": {"type": ["integer", "null"], "minimum": 1, "description": "The position of a cell that goes on in a next row of otherwise empty cells."},
+            "months": {"description": "Languages of the names of months, besides English.", "anyOf": [{"$ref": "#/$defs/language"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/language"}}]},
+            "tables": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/table"}, "description": "Several tables in one file."},
+            "header": {"$ref": "#/$defs/texts", "description": "Further columns the header row must have."},
+            "shape": {"$ref": "#/$defs/someTexts", "description": "The header row cell by cell: \"*\" is any name, \"\" none, \"* {currency}\" one that ends with a currency."},
+            "columns": {"$ref": "#/$defs/columns", "description": "What the columns contain."},
+            "rows": {"type": "array", "items": {"$ref": "#/$defs/condition"}, "description": "Conditions that every row of the table meets."},
+            "rules": {"$ref": "#/$defs/rules"},
+            "endsAtBlankLine": {"type": "boolean", "description": "Whether a blank line ends the table, until another header."}
+          },
+          "$defs": {
+            "texts": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+            "someTexts": {"anyOf": [{"type": "string"}, {"type": "array", "minItems": 1, "items": {"type": "string"}}]},
+            "encoding": {"enum": ["utf-8", "windows-1252", "iso-8859-15", "utf-16", "utf-16le", "utf-16be"]},
+            "delimiter": {"enum": [",", ";", "\t", "|"]},
+            "language": {"enum": ["MONTHS"]},
+            "unit": {"type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"},
+            "number": {"anyOf": [{"type": "string"}, {"type": "number", "exclusiveMinimum": 0}]},
+            "source": {"anyOf": [{"$ref": "#/$defs/someTexts"}, {"type": "integer", "minimum": 1}]},
+            "removable": {"anyOf": [{"$ref": "#/$defs/column"}, {"type": "null"}]},
+            "column": {"anyOf": [{"$ref": "#/$defs/source"}, {"$ref": "#/$defs/detailedColumn"}]},
+            "detailedColumn": {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "column": {"$ref": "#/$defs/source", "description": "The name, names or position, counted from 1."},
+                "text": {"type": "string", "description": "The text of every row."},
+                "beside": {"type": "string", "description": "The text above the table to the left of the cell."},
+                "sum": {"type": "array", "items": {"$ref": "#/$defs/column"}, "description": "The columns to add up."},
+                "offset": {"type": "integer", "minimum": 0, "description": "The number of columns to go further right."},
+                "optional": {"type": "boolean", "description": "Whether the header may lack it."},
+                "in": {"anyOf": [{"enum": ["price", "account"]}, {"$ref": "#/$defs/unit"}, {"$ref": "#/$defs/detailedColumn"}], "description": "The unit of its figures: a code, price, account, or a column that has it."},
+                "form": {"$ref": "#/$defs/someTexts", "description": "The form of dates, such as dd/MM/yyyy."},
+                "negative": {"type": "boolean", "description": "Whether costs are written as negative numbers."},
+                "midnight": {"type": "boolean", "description": "Whether the nearest midnight is the day."},
+                "else": {"$ref": "#/$defs/column", "description": "The column to use if this one is empty."}
+              },
+              "anyOf": [{"required": ["column"]}, {"required": ["text"]}, {"required": ["beside"]}, {"required": ["sum"]}]
+            },
+            "columns": {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+              "ROLES"
+              }
+            },
+            "condition": {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "column": {"$ref": "#/$defs/column"}, "is": {"$ref": "#/$defs/someTexts"}, "isNot": {"$ref": "#/$defs/someTexts"},
+                "sign": {"enum": ["positive", "negative", "zero"]}, "like": {"$ref": "#/$defs/someTexts"},
+                "and": {"type": "array", "items": {"$ref": "#/$defs/condition"}}
+              }
+            },
+            "rules": {"type": "array", "items": {"$ref": "#/$defs/rule"}, "description": "What the rows are; the first rule whose conditions all hold applies."},
+            "rule": {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "column": {"$ref": "#/$defs/column"}, "is": {"$ref": "#/$defs/someTexts"}, "isNot": {"$ref": "#/$defs/someTexts"},
+                "sign": {"enum": ["positive", "negative", "zero"]},
+                "like": {"$ref": "#/$defs/someTexts", "description": "A text with figures, such as \"* {shares} @ {price} {currency}\"."},
+                "and": {"type": "array", "items": {"$ref": "#/$defs/condition"}},
+                "type": {"enum": ["TYPES"], "description": "A row of a trades file; trade, transfer and swap if a sign tells which."},
+                "by": {"enum": ["shares", "net", "local", "added"], "description": "The figure whose sign tells; added for a split that states the shares it adds."},
+                "side": {"enum": ["out", "in"], "description": "Which side of a swap the row is."},
+                "part": {"enum": ["fees", "money"], "description": "Part of the trade with the same order."},
+                "cash": {"type": "string", "description": "A movement of cash, and its name."},
+                "skip": {"type": "string", "description": "Not an event, and why."},
+                "refuse": {"type": "string", "description": "An error, and why."},
+                "cancels": {"type": "boolean", "description": "Whether the row undoes an equal one."},
+                "reversed": {"type": "boolean", "description": "Whether the amount counts the other way."},
+                "columns": {"$ref": "#/$defs/columns", "description": "Columns used for these rows in place of the table's."}
+              },
+              "anyOf": [
+                {"required": ["type"]}, {"required": ["part"]}, {"required": ["cash"]}, {"required": ["skip"]}, {"required": ["refuse"]}
+              ]
+            },
+            "table": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["columns", "rules"],
+              "properties": {
+                "header": {"$ref": "#/$defs/texts"}, "shape": {"$ref": "#/$defs/someTexts"}, "columns": {"$ref": "#/$defs/columns"},
+                "rows": {"type": "array", "items": {"$ref": "#/$defs/condition"}}, "rules": {"$ref": "#/$defs/rules"},
+                "endsAtBlankLine": {"type": "boolean"}
+              }
+            }
+          }
+        }
+        """#
+}

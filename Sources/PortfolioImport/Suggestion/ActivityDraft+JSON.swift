@@ -1,0 +1,126 @@
+internal import CSV
+internal import Valuation
+
+/// Assembles the mapping.
+extension ActivityDraft {
+    func mapping(for name: String) -> MappingNode {
+        var members: [(key: String, value: MappingNode)] = [
+            ("kind", .text("activity")), ("title", .text(name)),
+            ("about", .list(about(name).map { .text($0) })),
+        ]
+        members += text.members(figures)
+        if isSigned == false { members.append(("signed", .flag(false))) }
+        members.append(
+            ("columns", .object(ActivityDraft.order.compactMap { role in node(role).map { (role.key, $0) } }))
+        )
+        members.append(("rules", .list(rules)))
+        if table.hasMoreAfterBlankLine { members.append(("endsAtBlankLine", .flag(true))) }
+        return .object(members)
+    }
+
+    /// The columns in the order in which they are written.
+    private static let order: [ActivityRole] = [
+        .date, .time, .symbol, .name, .market, .shares, .price, .currency, .rate, .fees, .taxes, .accrued,
+        .gross, .net, .account, .id,
+    ]
+
+    /// The columns with figures that the mapping uses.
+    private var figures: [ColumnFacts] {
+        columns.filter { $0.key.isNumber }.map(\.value).sorted { $0.place < $1.place }
+    }
+
+    private func about(_ name: String) -> [String] {
+        let rows = table.rows.count
+        var lines = [
+            "Suggested from \(rows) \(rows == 1 ? "row" : "rows") of \(name). Replace each \"\(MappingNotes.open)\", or remove its line."
+        ]
+        lines += remarks
+        let unknown = words.filter { !isKnown($0) }.map { word in
+            "\"\(word.text)\" (\(word.rows.count) \(word.rows.count == 1 ? "row" : "rows"))"
+        }
+        if !unknown.isEmpty {
+            lines.append(
+                "Nothing tells what these are: \(unknown.joined(separator: ", ")). Write a type, or \"skip\" or \"cash\" "
+                    + "and a name in place of \"type\".")
+        }
+        var used = Set(columns.values.map(\.place))
+        if let kind { used.insert(kind.place) }
+        let others = facts.filter { !used.contains($0.place) && !$0.name.isEmpty }.map(\.name)
+        if !others.isEmpty { lines.append("Columns not used: \(others.joined(separator: ", ")).") }
+        return lines
+    }
+
+    private func node(_ role: ActivityRole) -> MappingNode? {
+        guard let column = columns[role] else {
+            switch role {
+            case .date, .symbol: return DraftText.open
+            case .shares: return DraftText.open
+            case .currency: return isUnitKnown ? nil : .object([("text", DraftText.open)])
+            default: return nil
+            }
+        }
+        if role == .date, case .dates(let form) = column.kind { return text.date(column, form) }
+        guard role == .fees || role == .taxes else { return text.reference(column) }
+        let numbers = table.rows.compactMap { column.figure($0, usual)?.number }.filter { !$0.isZero }
+        guard !numbers.isEmpty, numbers.allSatisfy(\.isNegative) else { return text.reference(column) }
+        return .object([("column", text.reference(column)), ("negative", .flag(true))])
+    }
+
+    /// Whether signs or the names of columns state the unit of prices or amounts.
+    private var isUnitKnown: Bool {
+        [ActivityRole.price, .net, .gross].contains { role in
+            columns[role].map { text.patterns[$0.place] != nil || !$0.unitWords.isEmpty } ?? false
+        }
+    }
+
+    // MARK: Rules
+
+    private func isKnown(_ word: Word) -> Bool {
+        switch word.kind {
+        case .type, .cash: true
+        case .event, nil: false
+        }
+    }
+
+    private var rules: [MappingNode] {
+        var rules: [MappingNode] = []
+        if !shortRows.isEmpty {
+            rules.append(
+                .object([
+                    ("column", .number(1)),
+                    ("is", DraftText.texts(shortRows.map { MappingNode.pattern($0.trimmedText(0)) })),
+                    ("skip", .text("no row of the table")),
+                ]))
+        }
+        guard let kind else {
+            let type = MappingNode.text(hasSignedShares ? "trade" : MappingNotes.open)
+            rules.append(.object([("type", type)] + (hasSignedShares ? [("by", .text("shares"))] : [])))
+            return rules
+        }
+        var done: [ActivityWords.Kind] = []
+        for word in words {
+            guard let meaning = word.kind, isKnown(word) else {
+                rules.append(rule(kind, [word.text], ("type", DraftText.open)))
+                continue
+            }
+            if done.contains(meaning) { continue }
+            done.append(meaning)
+            let all = words.filter { $0.kind == meaning }.map(\.text)
+            if case .type(let type) = meaning {
+                rules.append(rule(kind, all, ("type", .text(type.rawValue))))
+            } else {
+                rules.append(rule(kind, all, ("cash", .text("deposit or withdrawal"))))
+            }
+        }
+        return rules
+    }
+
+    private func rule(
+        _ column: ColumnFacts, _ words: [String], _ meaning: (key: String, value: MappingNode)
+    ) -> MappingNode {
+        .object([
+            ("column", text.reference(column)), ("is", DraftText.texts(words.map(MappingNode.pattern))),
+            meaning,
+        ])
+    }
+}

@@ -1,0 +1,142 @@
+/// A form on a page of a site. It is sent as a query, so that its state is in the address and needs no script.
+package struct PageForm: Hashable, Sendable {
+    /// Where a form stands.
+    package enum Place: String, Hashable, Sendable {
+        /// Below the page's heading: what the figures are of.
+        case choice
+        /// Above the list: which rows are shown, in what order.
+        case list
+    }
+
+    package let place: Place
+    /// What the form does, for readers who can't see it.
+    package let label: String
+    /// The path of the page it leads to, with a fragment if the page is to open there.
+    package let action: String
+    package let fields: [Field]
+    /// What the address says besides; kept when the form is sent.
+    package let kept: [Pair]
+    /// The address of the page without what the form says; `nil` if it says nothing.
+    package let reset: String?
+
+    package init(
+        _ place: Place, label: String, action: String, fields: [Field], kept: [Pair], reset: String?
+    ) {
+        self.place = place
+        self.label = label
+        self.action = action
+        self.fields = fields
+        self.kept = kept
+        self.reset = reset
+    }
+
+    /// A name and its value in an address.
+    package struct Pair: Hashable, Sendable {
+        package let name: String
+        package let value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package struct Field: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case text, search, date
+            /// A text for which others are suggested.
+            case suggesting([String])
+            /// One of several values, each with its label.
+            case choice([Pair])
+        }
+
+        package let name: String
+        package let label: String
+        package let kind: Kind
+        /// The value in the address; empty if there is none.
+        package let value: String
+        /// What is wrong with the value; `nil` if nothing is.
+        package let problem: String?
+        /// What holds if the field is left empty; empty if that is not known.
+        package let placeholder: String
+
+        package init(
+            _ name: String, _ label: String, _ kind: Kind, value: String = "", problem: String? = nil,
+            placeholder: String = ""
+        ) {
+            self.name = name
+            self.label = label
+            self.kind = kind
+            self.value = value
+            self.problem = problem
+            self.placeholder = placeholder
+        }
+    }
+
+    func write(to html: inout HTMLWriter) {
+        html.element(
+            .form,
+            [.class: "choose", .id: "form-\(place.rawValue)", .method: "get", .action: action, .label: label]
+        ) { html in
+            for pair in kept {
+                html.element(.input, [.type: "hidden", .name: pair.name, .value: pair.value])
+            }
+            for field in fields {
+                html.element(.div, [.class: "field"]) { html in
+                    let id = "\(place.rawValue)-\(field.name)"
+                    html.element(.label, [.for: id], text: field.label)
+                    field.write(id, to: &html)
+                }
+            }
+            html.element(.div, [.class: "field send"]) { html in
+                html.element(.button, [.type: "submit"], text: "Show")
+                if let reset { html.element(.a, [.href: reset], text: "Reset") }
+            }
+        }
+    }
+}
+
+extension PageForm.Field {
+    fileprivate func write(_ id: String, to html: inout HTMLWriter) {
+        switch kind {
+        case .choice(let options):
+            // An unknown value remains visible, beside what is wrong with it.
+            let all =
+                options.contains { $0.name == value } ? options : options + [PageForm.Pair(value, value)]
+            html.element(.select, .init(attributes(id))) { html in
+                for option in all {
+                    html.element(
+                        .option,
+                        option.name == value
+                            ? [.value: option.name, .selected: "selected"] : [.value: option.name],
+                        text: option.value)
+                }
+            }
+        case .suggesting(let texts):
+            writeInput(id, "text", to: &html, list: "\(id)-list")
+            html.element(.datalist, [.id: "\(id)-list"]) { html in
+                for text in texts { html.element(.option, [.value: text]) }
+            }
+        case .text: writeInput(id, "text", to: &html)
+        case .search: writeInput(id, "search", to: &html)
+        // A browser shows no text that is not a date in a field for dates.
+        case .date: writeInput(id, problem == nil ? "date" : "text", to: &html)
+        }
+        if let problem { html.element(.p, [.class: "wrong", .id: "\(id)-problem"], text: problem) }
+    }
+
+    private func writeInput(
+        _ id: String, _ type: String, to html: inout HTMLWriter, list: String? = nil
+    ) {
+        var attributes = attributes(id)
+        attributes += [(.type, type), (.value, value), (.autocomplete, "off")]
+        if let list { attributes.append((.list, list)) }
+        if !placeholder.isEmpty { attributes.append((.placeholder, placeholder)) }
+        html.element(.input, .init(attributes))
+    }
+
+    private func attributes(_ id: String) -> [(HTMLWriter.Attribute, String)] {
+        [(.id, id), (.name, name)]
+            + (problem == nil ? [] : [(.invalid, "true"), (.describedBy, "\(id)-problem")])
+    }
+}

@@ -1,0 +1,212 @@
+#if Server
+    import Portfolios
+
+    /// The forms of a page, with what its address says.
+    struct PageForms {
+        private let kind: ResultKind
+        private let symbol: String
+        private let query: PageQuery
+        private let problem: Problem?
+        private let settings: ValuationSettings
+        private let own: Currency?
+
+        /// - Parameters:
+        ///   - problem: what is wrong with the address; `nil` if nothing is.
+        ///   - settings: those that hold where the address says nothing.
+        ///   - own: the portfolio's own currency; `nil` if it is unknown.
+        init(
+            _ kind: ResultKind, symbol: String, _ query: PageQuery, problem: Problem?,
+            _ settings: ValuationSettings, own: Currency?
+        ) {
+            self.kind = kind
+            self.symbol = symbol
+            self.query = query
+            self.problem = problem
+            self.settings = settings
+            self.own = own
+        }
+
+        var all: [PageForm] {
+            switch kind {
+            case .report:
+                [
+                    form(
+                        .choice, "What the figures are of", path: "/",
+                        [currency, day(.asOf, "As of"), costRate]),
+                    form(
+                        .list, "Find, group and sort", path: "/", fragment: "#list", [find, grouping, order]),
+                ]
+            case .stock:
+                [
+                    form(
+                        .choice, "What the figures are of", path: "/holdings/" + PercentEncoding.text(symbol),
+                        [
+                            currency, day(.asOf, "As of"), costRate,
+                            choice(
+                                .explain, "Sums", usual: "false", [("false", "folded"), ("true", "shown")]),
+                        ])
+                ]
+            case .history:
+                [
+                    form(
+                        .choice, "Which days are shown", path: "/history",
+                        [
+                            currency, day(.from, "From"), day(.to, "To"),
+                            choice(
+                                .every, "Every", usual: HistoryInterval.month.rawValue,
+                                HistoryInterval.allCases.map { ($0.rawValue, $0.rawValue) }), costRate,
+                        ])
+                ]
+            case .gains:
+                [
+                    form(
+                        .choice, "Which sales and payments are shown", path: "/gains",
+                        [
+                            currency, field(.year, "Year", .text), day(.from, "or from"), day(.to, "to"),
+                            choice(
+                                .by, "Each", usual: GainsReport.Row.lot.rawValue,
+                                ResultParameters.gainGroupings.map { ($0, $0) }),
+                        ])
+                ]
+            case .returns:
+                [
+                    form(
+                        .choice, "Which period is shown", path: "/returns",
+                        [
+                            currency,
+                            choice(
+                                .period, "Period", usual: "",
+                                [
+                                    ("", "from the first day"), ("ytd", "this year"), ("1y", "1 year"),
+                                    ("3y", "3 years"), ("5y", "5 years"), ("max", "all"),
+                                ]), day(.from, "or from"), day(.to, "To"),
+                            choice(
+                                .every, "A row for each", usual: "",
+                                [("", "the whole period")]
+                                    + ReturnsInterval.allCases.map { ($0.rawValue, $0.rawValue) }),
+                            choice(
+                                .by, "or by", usual: "",
+                                [("", "the whole portfolio")]
+                                    + ReturnsGrouping.allCases.map { ($0.rawValue, $0.rawValue) }),
+                            field(.benchmark, "Compared with", .text),
+                        ])
+                ]
+            case .lots: []
+            }
+        }
+
+        /// A form, which keeps what else the address says, except for the page of the list.
+        private func form(
+            _ place: PageForm.Place, _ label: String, path: String, fragment: String = "",
+            _ fields: [PageForm.Field]
+        ) -> PageForm {
+            let own = Set(fields.map(\.name) + [PageQuery.Own.page.rawValue])
+            let kept = query.given.filter { !own.contains($0.name) }
+            let address = PageQuery.text(kept)
+            return PageForm(
+                place, label: label, action: path + fragment, fields: fields,
+                kept: kept.map { PageForm.Pair($0.name, $0.value) },
+                reset: kept.count < query.given.count ? (address.isEmpty ? path : "\(path)?\(address)") : nil)
+        }
+
+        // Fields.
+
+        private func field(
+            _ name: String, _ label: String, _ kind: PageForm.Field.Kind, value: String? = nil,
+            placeholder: String = ""
+        ) -> PageForm.Field {
+            PageForm.Field(
+                name, label, kind, value: value ?? query[name] ?? "",
+                problem: problem.flatMap { $0.parameters.contains(name) ? $0.detail : nil },
+                placeholder: placeholder)
+        }
+
+        private func field(_ parameter: ResultParameter, _ label: String, _ kind: PageForm.Field.Kind)
+            -> PageForm.Field
+        {
+            field(parameter.rawValue, label, kind)
+        }
+
+        private func day(_ parameter: ResultParameter, _ label: String) -> PageForm.Field {
+            field(parameter, label, .date)
+        }
+
+        /// - Parameter usual: the value that holds where none is given, which an address need not state.
+        private func choice(
+            _ parameter: ResultParameter, _ label: String, usual: String, _ values: [(String, String)]
+        ) -> PageForm.Field {
+            let given = query[parameter] ?? ""
+            return field(
+                parameter.rawValue, label,
+                .choice(values.map { PageForm.Pair($0.0 == usual ? "" : $0.0, $0.1) }),
+                value: given == usual ? "" : given)
+        }
+
+        /// The currencies suggested; any other may be entered.
+        private static let currencies = [
+            "AUD", "CAD", "CHF", "CZK", "DKK", "EUR", "GBP", "HKD", "INR", "JPY", "NOK", "NZD", "PLN", "SEK",
+            "SGD",
+            "USD", "ZAR",
+        ]
+
+        private var currency: PageForm.Field {
+            let usual = settings.currency ?? own
+            return field(
+                ResultParameter.currency.rawValue, "Currency", .suggesting(PageForms.currencies),
+                placeholder: usual?.code ?? "")
+        }
+
+        private var costRate: PageForm.Field {
+            choice(
+                .costRate, "Cost at the rate", usual: settings.costRate.rawValue,
+                [(CostRate.purchase.rawValue, "at purchase"), (CostRate.current.rawValue, "now")])
+        }
+
+        private var find: PageForm.Field {
+            field(PageQuery.Own.find.rawValue, "Find a symbol or name", .search)
+        }
+
+        private var grouping: PageForm.Field {
+            choice(.by, "A row for each", usual: "holding", ResultParameters.groupings.map { ($0, $0) })
+        }
+
+        private var order: PageForm.Field {
+            let given = query[.sort] ?? ""
+            let isOfGroups = query.isOfGroups
+            let known =
+                isOfGroups
+                ? SortOrder<GroupColumn>(given).map { PageForms.text($0.column.rawValue, $0.isDescending) }
+                : SortOrder<HoldingColumn>(given).map { PageForms.text($0.column.rawValue, $0.isDescending) }
+            // An order of the other kind of list is left aside.
+            let other =
+                isOfGroups ? SortOrder<HoldingColumn>(given) != nil : SortOrder<GroupColumn>(given) != nil
+            return field(
+                ResultParameter.sort.rawValue, "Sorted by",
+                .choice(
+                    (isOfGroups ? PageForms.ordersOfGroups : PageForms.ordersOfHoldings)
+                        .map { PageForm.Pair($0.0, $0.1) }), value: known ?? (other ? "" : given))
+        }
+
+        private static func text(_ column: String, _ isDescending: Bool) -> String {
+            (isDescending ? "-" : "") + column
+        }
+
+        private static let ordersOfHoldings = [
+            ("", "order of the file"), ("symbol", "symbol"), ("name", "name"),
+            ("-value", "value, largest first"),
+            ("value", "value, smallest first"), ("-gain", "gain, largest first"),
+            ("gain", "loss, largest first"),
+            ("-gain_percent", "gain %, largest first"), ("gain_percent", "loss %, largest first"),
+            ("-cost", "cost, largest first"), ("-intraday_percent", "intraday %, largest first"),
+            ("intraday_percent", "intraday %, smallest first"), ("purchase_date", "purchase, earliest first"),
+            ("-purchase_date", "purchase, latest first"),
+        ]
+
+        private static let ordersOfGroups = [
+            ("", "name"), ("-value", "value, largest first"), ("value", "value, smallest first"),
+            ("-gain", "gain, largest first"), ("gain", "loss, largest first"),
+            ("-gain_percent", "gain %, largest first"), ("gain_percent", "loss %, largest first"),
+            ("-cost", "cost, largest first"), ("-holdings", "holdings, most first"),
+        ]
+    }
+#endif

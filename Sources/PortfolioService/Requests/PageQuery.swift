@@ -1,0 +1,118 @@
+#if Server
+    import HTTPTypes
+    import Portfolios
+
+    /// The query of a page: the parameters of its result, and those of the list of holdings, which a stock's page keeps
+    /// for the way back.
+    struct PageQuery {
+        /// The parameters that only pages have.
+        enum Own: String, CaseIterable {
+            /// The text that the symbol or the name of a row contains.
+            case find
+            /// The number of the page of the list.
+            case page
+        }
+
+        /// What is given, in order. Forms send their empty fields as well; these count as not given.
+        let given: [Target.Parameter]
+        private let kind: ResultKind
+
+        init(_ kind: ResultKind, _ query: [Target.Parameter]) {
+            self.kind = kind
+            given = query.filter { !trimmed($0.value).isEmpty }
+        }
+
+        /// The names of the parameters that determine the list.
+        static let list = [
+            Own.find.rawValue, ResultParameter.by.rawValue, ResultParameter.sort.rawValue,
+            ResultParameter.limit.rawValue,
+        ]
+
+        /// The parameters of a kind of page beyond those of its result.
+        static func names(of kind: ResultKind) -> [String] {
+            switch kind {
+            case .report: Own.allCases.map(\.rawValue)
+            case .stock: list + [Own.page.rawValue]
+            case .history, .gains, .returns, .lots: []
+            }
+        }
+
+        /// The parameters of the result.
+        var result: [Target.Parameter] {
+            var own = Set(PageQuery.names(of: kind))
+            // The list is divided into pages rather than cut.
+            if kind == .report { own.insert(ResultParameter.limit.rawValue) }
+            let isOfGroups = isOfGroups
+            return given.filter { part in
+                guard !own.contains(part.name) else { return false }
+                return part.name != ResultParameter.sort.rawValue
+                    || PageQuery.applies(part.value, toGroups: isOfGroups)
+            }
+        }
+
+        /// The list that a stock's page belongs to, as a question of its own.
+        func list(_ settings: ValuationSettings) throws(Problem) -> ReportRequest {
+            let names = Set(PageQuery.list + ResultParameter.common.map(\.rawValue))
+            let query = PageQuery(.report, given.filter { names.contains($0.name) })
+            let question = try Question(.report, .html, query.result, settings)
+            guard case .report(let request) = question.subject else { return ReportRequest() }
+            return request
+        }
+
+        /// The part of the list that is shown.
+        ///
+        /// - Throws: ``Problem`` if a number is none, or if one is given twice.
+        func view() throws(Problem) -> ListView {
+            var view = ListView()
+            guard kind == .report || kind == .stock else { return view }
+            view.find = trimmed(try single(Own.find.rawValue) ?? "")
+            if let text = try single(Own.page.rawValue) {
+                view.page = try PageQuery.count(text, Own.page.rawValue)
+            }
+            if let text = try single(ResultParameter.limit.rawValue) {
+                view.size = try PageQuery.count(text, ResultParameter.limit.rawValue)
+            }
+            return view
+        }
+
+        private func single(_ name: String) throws(Problem) -> String? {
+            let values = given.filter { $0.name == name }
+            guard values.count < 2 else {
+                throw Problem(.badRequest, "\(name) is given twice", of: [name])
+            }
+            return values.first?.value
+        }
+
+        private static func count(_ text: String, _ name: String) throws(Problem) -> Int {
+            do { return try ResultParameters.count(text) } catch {
+                throw Problem(.badRequest, error.message(of: name), of: [name])
+            }
+        }
+
+        /// Whether the list is of groups.
+        var isOfGroups: Bool { self[.by].flatMap(Grouping.init(rawValue:)) != nil }
+
+        /// Whether an order applies to what is listed, or is none at all. One that applies only to the other kind of
+        /// list is left aside until that is chosen again.
+        private static func applies(_ order: String, toGroups: Bool) -> Bool {
+            let ofGroups = SortOrder<GroupColumn>(order) != nil
+            let ofHoldings = SortOrder<HoldingColumn>(order) != nil
+            return ofGroups == ofHoldings || toGroups == ofGroups
+        }
+
+        /// A parameter's value; the last one counts.
+        subscript(_ parameter: ResultParameter) -> String? { self[parameter.rawValue] }
+
+        subscript(_ name: String) -> String? { given.last { $0.name == name }?.value }
+
+        /// The parameters with these names, as they stand in an address.
+        func text(of names: [String]) -> String {
+            PageQuery.text(given.filter { names.contains($0.name) })
+        }
+
+        static func text(_ parameters: [Target.Parameter]) -> String {
+            parameters.map { PercentEncoding.text($0.name) + "=" + PercentEncoding.text($0.value) }
+                .joined(separator: "&")
+        }
+    }
+#endif

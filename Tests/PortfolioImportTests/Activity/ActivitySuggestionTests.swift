@@ -1,0 +1,191 @@
+import PortfolioFiles
+import TestSupport
+import Testing
+
+@testable import PortfolioCLI
+@testable import PortfolioImport
+
+/// Mappings suggested for unknown lists of transactions: what is proven is in them, and the rest is left open.
+@Suite struct ActivitySuggestionTests {
+    private func suggestion(_ export: String, isOfTrades: Bool = false) throws -> Suggestion {
+        var log = DiagnosticLog()
+        let suggestion = Suggestion(
+            for: Array(export.utf8), name: "transactions.csv", isOfTrades: isOfTrades, log: &log)
+        #expect(DiagnosticText.text(log) == "")
+        return try #require(suggestion)
+    }
+
+    /// 10 × 140.50 + 5 = 1,410; 4 × 150.25 − 5 = 596; 2 × 10.50 + 1 = 22.
+    private static let german = """
+        Buchungstag;Vorgang;ISIN;Bezeichnung;Stück;Kurs;Währung;Gebühr;Betrag;Saldo
+        02.01.2024;Kauf;DE0007164600;SAP SE;10;140,50;EUR;5,00;-1.410,00;0,00
+        13.01.2024;Verkauf;DE0007164600;SAP SE;4;150,25;EUR;5,00;596,00;596,00
+        15.01.2024;Ausschüttung;DE0007164600;SAP SE;;;EUR;;6,60;602,60
+        16.01.2024;Einzahlung;;;;;EUR;;1.000,00;1.602,60
+        17.01.2024;Umtausch;DE0007164600;SAP SE;6;;EUR;;;1.602,60
+        18.01.2024;Zeichnung;DE0007164601;Neu AG;2;10,50;EUR;1,00;-22,00;1.580,60
+        Stand: heute
+
+        """
+
+    @Test func `columns and words that leave no doubt are in the mapping`() throws {
+        let suggestion = try suggestion(Self.german)
+        #expect(
+            suggestion.json == """
+                {
+                  "kind": "activity",
+                  "title": "transactions.csv",
+                  "about": [
+                    "Suggested from 6 rows of transactions.csv. Replace each \\"?\\", or remove its line.",
+                    "Shares × price with fees = Betrag in every row that has them (2).",
+                    "Amounts of purchases are negative, of sales positive.",
+                    "\\"Zeichnung\\" is taken for a purchase by its shares, prices and negative amounts.",
+                    "Nothing tells what these are: \\"Umtausch\\" (1 row). Write a type, or \\"skip\\" or \\"cash\\" and a name in place of \\"type\\".",
+                    "Columns not used: Saldo."
+                  ],
+                  "delimiter": ";",
+                  "decimalMark": ",",
+                  "grouping": ".",
+                  "columns": {
+                    "date": {"column": "Buchungstag", "form": "d.M.yyyy*"},
+                    "symbol": "ISIN",
+                    "name": "Bezeichnung",
+                    "shares": "Stück",
+                    "price": "Kurs",
+                    "currency": "Währung",
+                    "fees": "Gebühr",
+                    "net": "Betrag"
+                  },
+                  "rules": [
+                    {"column": 1, "is": "Stand: heute", "skip": "no row of the table"},
+                    {"column": "Vorgang", "is": ["Kauf", "Zeichnung"], "type": "buy"},
+                    {"column": "Vorgang", "is": "Verkauf", "type": "sell"},
+                    {"column": "Vorgang", "is": "Ausschüttung", "type": "dividend"},
+                    {"column": "Vorgang", "is": "Einzahlung", "cash": "deposit or withdrawal"},
+                    {"column": "Vorgang", "is": "Umtausch", "type": "?"}
+                  ]
+                }
+
+                """)
+        #expect(suggestion.openPlaces == 1)
+        #expect(suggestion.isOfTrades && suggestion.profile == nil)
+        let open = importingActivity(Self.german, map: suggestion.json)
+        #expect(
+            open.errors.hasPrefix("map.json:31:53: error: \"?\" stands for what the export does not tell\n"))
+        let result = importingActivity(
+            Self.german, map: suggestion.json.replacing("\"type\": \"?\"", with: "\"skip\": \"exchange\""))
+        #expect(result.errors == "")
+        #expect(
+            result.csv == """
+                date,type,symbol,name,shares,price,currency,fees,amount
+                2024-01-02,buy,DE0007164600,SAP SE,10,140.5,EUR,5,
+                2024-01-13,sell,DE0007164600,,4,150.25,EUR,5,
+                2024-01-15,dividend,DE0007164600,,,,EUR,,6.6
+                2024-01-18,buy,DE0007164601,Neu AG,2,10.5,EUR,1,
+
+                """)
+    }
+
+    @Test func `fees are found by what the amount differs by, and amounts may have no sign`() throws {
+        // 10 × 185.50 + 1 = 1,856 and 5 × 190 − 2 = 948.
+        let export = """
+            Date,Side,Ticker,Qty,Price ($),Cut,Total
+            01/02/2024,Buy,AAPL,10,$185.50,-1.00,"1,856.00"
+            02/14/2024,Sell,AAPL,5,$190.00,-2.00,948.00
+
+            """
+        let suggestion = try suggestion(export)
+        #expect(suggestion.json.contains("\"signed\": false"))
+        #expect(suggestion.json.contains(#""fees": {"column": "Cut", "negative": true}"#))
+        #expect(suggestion.json.contains(#""price": "Price ({currency})""#))
+        #expect(suggestion.json.contains("Amounts have no sign that tells"))
+        // A dollar sign stands for several currencies.
+        #expect(suggestion.openPlaces == 1)
+        let result = importingActivity(export, map: suggestion.json.replacing("\"?\"", with: "\"CAD\""))
+        #expect(result.errors == "")
+        #expect(
+            result.csv == """
+                date,type,symbol,shares,price,currency,fees
+                2024-01-02,buy,AAPL,10,185.5,CAD,1
+                2024-02-14,sell,AAPL,5,190,CAD,2
+
+                """)
+    }
+
+    @Test func `without a word for the kind, the signs of shares tell`() throws {
+        let export = """
+            Date;Symbol;Shares;Price;Value;Ccy
+            2024-01-02;AAPL;10;185,50;-1855,00;USD
+            2024-02-14;AAPL;-5;190,00;950,00;USD
+
+            """
+        // Nothing says that these are transactions but the user.
+        #expect(try !suggestion(export).isOfTrades)
+        let suggestion = try suggestion(export, isOfTrades: true)
+        #expect(suggestion.json.contains(#""rules": [{"type": "trade", "by": "shares"}]"#))
+        #expect(importingActivity(export, map: suggestion.json).positions == ["AAPL 5"])
+    }
+
+    @Test func `what the figures contradict is said`() throws {
+        // 10 × 20 = 200, but 4 × 21 = 84.
+        let export = """
+            Trade date,Side,ISIN,Shares,Price,Currency,Amount
+            2024-01-02,Buy,A,10,20.00,EUR,200.00
+            2024-01-03,Sell,A,4,21.00,EUR,-85.00
+
+            """
+        let json = try suggestion(export).json
+        #expect(json.contains("Shares × price = Amount in 1 of 2 rows, but not on line 3."))
+        #expect(json.contains("The signs of the amounts contradict the words for purchases and sales."))
+    }
+
+    @Test func `the day and the month of a date are asked for if nothing tells them apart`() throws {
+        let export = """
+            Trade date,Side,ISIN,Shares,Price,Currency,Amount
+            01/02/2024,Buy,A,10,20.00,EUR,-200.00
+            03/04/2024,Sell,A,4,21.00,EUR,84.00
+
+            """
+        #expect(try suggestion(export).json.contains(#""date": {"column": "Trade date", "form": "?"}"#))
+    }
+
+    @Test func `a profile that fits is inherited`() throws {
+        let bytes = try fixtures.bytes("activities/freetrade.csv")
+        var log = DiagnosticLog()
+        let suggestion = try #require(Suggestion(for: bytes, name: "f.csv", log: &log))
+        #expect(suggestion.profile == "freetrade" && suggestion.isOfTrades)
+        #expect(
+            importingActivity([("f.csv", bytes)], map: suggestion.json).csv
+                == importingActivity([("f.csv", bytes)]).csv)
+    }
+
+    /// Published exports whose columns and words say it all, as if no profile knew them; what is open is filled in.
+    @Test(arguments: [
+        "swissquote.csv", "traderepublic_export.csv", "trading212_multicurrency.csv",
+        "wealthfolio_sample.csv",
+    ])
+    func `the mapping drafted from a sample imports what its profile does`(sample: String) throws {
+        let bytes = try fixtures.bytes("activities/\(sample)")
+        let table = try #require(ExportTable(DecodedText(bytes, encodings: [.utf8])))
+        let draft = try #require(ActivityDraft(table, isForced: false))
+        let map = draft.mapping(for: sample).json().replacing("\"$\": \"?\"", with: "\"$\": \"USD\"")
+            .replacing("\"type\": \"?\"", with: "\"skip\": \"?!\"")
+            .replacing("{\"text\": \"?\"}", with: "{\"text\": \"USD\"}")
+        let result = importingActivity([(sample, bytes)], map: map)
+        #expect(result.errors == "")
+        let known = try #require(ActivitySampleTests.samples.first { $0.file == sample })
+        #expect(result.positions == known.positions)
+    }
+
+    @Test func `lists of positions are not taken for transactions`() throws {
+        for sample in [
+            "ajbell-portfolio.csv", "avanza-positions.csv", "degiro-portfolio-en-eur.csv",
+            "etrade-portfolio-download.csv", "fidelity-positions.csv", "hl-account-summary.csv",
+            "ibkr-flex-open-positions.csv", "schwab-positions.csv", "yahoo-portfolio-2023.csv",
+        ] {
+            let text = DecodedText(try fixtures.bytes(sample), encodings: [.utf8, .windows1252])
+            let table = try #require(ExportTable(text))
+            #expect(ActivityDraft(table, isForced: false) == nil, "\(sample)")
+        }
+    }
+}

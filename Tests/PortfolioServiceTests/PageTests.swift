@@ -1,0 +1,135 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    /// The pages, and the forms that choose what they show.
+    @Suite struct PageTests {
+        /// The paths of the pages of a portfolio with trades.
+        static let paths = ["/", "/holdings/SAP", "/history", "/gains", "/returns"]
+
+        private func value(_ name: String, in page: String) -> String? {
+            page.components(separatedBy: " name=\"\(name)\" ").dropFirst().first?
+                .components(separatedBy: " value=\"").dropFirst().first.map {
+                    String($0.prefix { $0 != "\"" })
+                }
+        }
+
+        @Test(arguments: paths) func `each page has its form, and the address is in it`(_ path: String)
+            async throws
+        {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let plain = try await client.get(path)
+                #expect(plain.status == .ok)
+                #expect(
+                    plain.text.contains(
+                        "<form class=\"choose\" id=\"form-choice\" method=\"get\" action=\"\(path)\""))
+                #expect(value("currency", in: plain.text)?.isEmpty == true)
+                #expect(plain.text.contains("placeholder=\"EUR\""))
+                let page = try await client.get(path + "?currency=EUR&max-price-age=9")
+                #expect(page.status == .ok)
+                #expect(value("currency", in: page.text) == "EUR")
+                #expect(
+                    page.text.contains("<input type=\"hidden\" name=\"max-price-age\" value=\"9\">"))
+                #expect(page.text.contains("<a href=\"\(path)?max-price-age=9\">Reset</a>"))
+            }
+        }
+
+        @Test(arguments: paths) func `empty fields say nothing`(_ path: String) async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let plain = try await client.get(path)
+                let empty = try await client.get(path + "?currency=&cost-rate=&lots=+")
+                #expect(empty.status == .ok)
+                #expect(empty.text == plain.text)
+            }
+        }
+
+        @Test func `the list is sorted, grouped and searched, and links keep the state`() async throws {
+            try await Served().test { (client, _) async throws in
+                let page = try await client.get("/?sort=-value&find=s&as-of=2013-03-01").text
+                // Barclays and SAP; SAP is worth less.
+                let rows = page.components(separatedBy: "<tr id=\"row-").dropFirst().map {
+                    String($0.prefix { $0 != "\"" })
+                }
+                #expect(rows == ["BARC.L", "SAP"])
+                #expect(page.contains("2 of 3 holdings shown"))
+                #expect(page.contains("href=\"/holdings/SAP?as-of=2013-03-01&amp;sort=-value&amp;find=s\""))
+                let groups = try await client.get("/?by=symbol&sort=-gain&find=sohne").text
+                #expect(groups.contains("1 of 3 groups shown"))
+                #expect(groups.contains("<a href=\"/holdings/SAP?by=symbol&amp;sort=-gain&amp;find=sohne\">"))
+            }
+        }
+
+        @Test func `an order of the other kind of list is left aside`() async throws {
+            try await Served().test { (client, _) async throws in
+                #expect(try await client.get("/?by=currency&sort=purchase_date").status == .ok)
+                #expect(try await client.get("/?sort=-holdings").status == .ok)
+                #expect(try await client.get("/?sort=-nothing").status == .badRequest)
+                #expect(try await client.get("/api/report?sort=-holdings").status == .badRequest)
+            }
+        }
+
+        @Test func `a stock leads to its neighbours in the list and back to its row`() async throws {
+            try await Served().test { (client, _) async throws in
+                let page = try await client.get("/holdings/BARC.L?limit=1").text
+                #expect(page.contains("<a href=\"/holdings/AAPL?limit=1\">Previous: <bdi>AAPL</bdi></a>"))
+                #expect(page.contains("<a href=\"/holdings/SAP?limit=1\">Next: <bdi>SAP</bdi></a>"))
+                #expect(page.contains("<a href=\"/?limit=1&amp;page=2#row-BARC.L\">Back to the holdings</a>"))
+                #expect(try await client.get("/?limit=1&page=2").text.contains("<tr id=\"row-BARC.L\">"))
+                // By value: AAPL 3,228.53, Barclays 3,524.75, SAP 301.25.
+                let sorted = try await client.get("/holdings/BARC.L?sort=-value").text
+                #expect(!sorted.contains("Previous: "))
+                #expect(sorted.contains("Next: <bdi>AAPL</bdi>"))
+            }
+        }
+
+        @Test(arguments: [
+            ("/?currency=EURO", "currency", "currency &quot;EURO&quot; is not a currency; did you mean EUR?"),
+            ("/?as-of=soon", "as-of", "as-of &quot;soon&quot; is not a date such as 2013-03-01"),
+            ("/history?every=hour", "every", "every &quot;hour&quot; is not day, week or month"),
+            ("/returns?period=1y&from=2013-01-01", "from", "period and from cannot be combined"),
+            ("/gains?year=13", "year", "year &quot;13&quot; is not a year such as 2013"),
+        ]) func `what is wrong stands beside the field, and stays in the address`(
+            _ uri: String, _ name: String, _ message: String
+        ) async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let page = try await client.get(uri, [.accept: "text/html"])
+                #expect(page.status == .badRequest)
+                #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
+                #expect(
+                    page.text.contains("<p class=\"wrong\" id=\"choice-\(name)-problem\">\(message)</p>"))
+                _ = try await client.get(uri, [.accept: "application/json, */*"])
+            }
+        }
+
+        @Test(arguments: [("/?page=x", "page"), ("/?limit=-1", "limit"), ("/?find=a&find=b", "find")])
+        func `a wrong part of the list is told`(_ uri: String, _ name: String) async throws {
+            try await Served().test { (client, _) async throws in
+                let detail = try await client.get(uri, [.accept: "application/problem+json, */*"])
+                #expect(detail.status == .badRequest)
+                #expect(detail.text.contains("\"\(name) "))
+            }
+        }
+
+        @Test func `what is not there is told on a page, to a browser`() async throws {
+            try await Served().test { (client, _) async throws in
+                let page = try await client.get("/nothing", [.accept: "text/html,*/*;q=0.8"])
+                #expect(page.status == .notFound)
+                #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+                #expect(page.text.contains("<a href=\"/\">Holdings</a>"))
+                _ = try await client.get("/nothing", [.accept: "*/*"]).problem(404)
+                _ = try await client.get("/api/report?by=x", [.accept: "text/html, */*"]).problem(400)
+            }
+        }
+
+        @Test func `only pages have the parameters of the list`() async throws {
+            try await Served().test { (client, _) async throws in
+                _ = try await client.get("/api/report?find=s").problem(400)
+                #expect(try await client.get("/history?find=s").status == .badRequest)
+            }
+        }
+    }
+#endif
