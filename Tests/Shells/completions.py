@@ -33,7 +33,7 @@ CANDIDATES = [
     ("portfolio completions ", {"bash", "zsh", "fish"}),
     ("portfolio report --to", {"--totals"}),
     ("portfolio gains --expl", {"--explain"}),
-    ("portfolio report --format ", {"text", "csv", "json", "html"}),
+    ("portfolio report --format ", {"text", "csv", "json", "html", "partial"}),
     ("portfolio show AAPL --format ", {"text", "json", "html"}),
     ("portfolio gains --by ", {"lot", "sale", "symbol", "currency", "market", "year"}),
     ("portfolio report --lots ", {"fifo", "lifo", "hifo", "average", "section104"}),
