@@ -14,7 +14,9 @@
             let name = parameter["name"] as? String
             if name == "symbol" || name == "benchmark" { return "SAP" }
             let schema = try #require(parameter["schema"] as? Object)
-            let item = schema["items"] as? Object ?? schema
+            let element = schema["items"] as? Object ?? schema
+            // Of a page the value, or nothing.
+            let item = (element["anyOf"] as? [Object])?.first ?? element
             if let values = item["enum"] as? [String] {
                 return values.contains("EUR")
                     ? "EUR" : values.contains("cost") ? "cost" : try #require(values.last)

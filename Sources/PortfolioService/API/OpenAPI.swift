@@ -73,13 +73,15 @@
 
         private func parameters(_ route: Route) -> [JSONValue] {
             guard let result = route.result else { return [] }
-            return results(result) + (route.isPage ? PageQuery.names(of: result).compactMap(page) : [])
+            guard route.isPage else { return results(result) }
+            return result.parameters.map { parameter(of: result, $0, isOfPage: true) }
+                + PageQuery.names(of: result).compactMap(page)
         }
 
         /// A parameter that only pages have.
         private func page(_ name: String) -> JSONValue? {
             if let parameter = ResultParameter(rawValue: name) {
-                return self.parameter(of: .report, parameter)
+                return self.parameter(of: .report, parameter, isOfPage: true)
             }
             guard let own = PageQuery.Own(rawValue: name) else { return nil }
             let (text, schema): (String, JSONValue) =
@@ -92,7 +94,7 @@
                 case .page:
                     (
                         "The page of the list, of as many rows as limit says (200).",
-                        ResultParameter.Value.count.schema
+                        OpenAPI.orEmpty(ResultParameter.Value.count.schema)
                     )
                 }
             return [
@@ -105,8 +107,16 @@
             result.parameters.map { parameter(of: result, $0) }
         }
 
-        private func parameter(of result: ResultKind, _ parameter: ResultParameter) -> JSONValue {
-            let value = parameter.value(of: result.asked).schema
+        /// Pages take empty values as not given, because forms send their empty fields as well.
+        private static func orEmpty(_ schema: JSONValue) -> JSONValue {
+            ["anyOf": .list([schema, ["type": "string", "pattern": "^[ \\t]*$"]])]
+        }
+
+        private func parameter(
+            of result: ResultKind, _ parameter: ResultParameter, isOfPage: Bool = false
+        ) -> JSONValue {
+            let own = parameter.value(of: result.asked).schema
+            let value = isOfPage ? OpenAPI.orEmpty(own) : own
             let schema = parameter.isRepeated ? ["type": "array", "items": value] : value
             return [
                 "name": .text(parameter.rawValue), "in": "query", "required": false,
