@@ -30,6 +30,14 @@ public enum HoldingColumn: String, CaseIterable, Hashable, Sendable {
 }
 
 extension HoldingValuation {
+    /// A column's cell, in a portfolio worth `whole`.
+    package func cell(_ column: HoldingColumn, whole: ExactDecimal?) -> Cell {
+        guard column == .weight else { return cell(column) }
+        var valuation = self
+        valuation.portfolioValue = whole
+        return valuation.cell(.weight)
+    }
+
     /// A column's cell.
     package func cell(_ column: HoldingColumn) -> Cell {
         switch column {

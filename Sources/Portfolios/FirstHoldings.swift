@@ -25,13 +25,6 @@ struct FirstHoldings: Sendable {
     /// Whether the portfolio's value is negative, so that the order of weights is the reverse of that of values.
     fileprivate var hasNegativeWhole: Bool { whole?.isNegative == true }
 
-    private func cell(_ valuation: HoldingValuation, _ column: HoldingColumn) -> Cell {
-        guard column == .weight else { return valuation.cell(column) }
-        var valuation = valuation
-        valuation.portfolioValue = whole
-        return valuation.cell(.weight)
-    }
-
     /// Whether the next holding, in the order of the file, would be left out.
     func isFull(_ valued: [HoldingValuation]) -> Bool { order == nil && valued.count >= count }
 
@@ -42,11 +35,11 @@ struct FirstHoldings: Sendable {
             if !isFull(valued) { valued.append(valuation) }
             return
         }
-        if let last, !order.precedes(cell(valuation, order.column), last) { return }
+        if let last, !order.precedes(valuation.cell(order.column, whole: whole), last) { return }
         valued.append(valuation)
         guard valued.count >= max(2 * count, 512) else { return }
-        valued = Array(order.sorted(valued, cell).prefix(count))
-        last = valued.last.map { cell($0, order.column) }
+        valued = Array(order.sorted(valued) { $0.cell($1, whole: whole) }.prefix(count))
+        last = valued.last?.cell(order.column, whole: whole)
         cuts += 1
     }
 

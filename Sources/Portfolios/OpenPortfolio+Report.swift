@@ -63,9 +63,7 @@ extension OpenPortfolio {
         }
         let prepared = try prepare(keeping, readsTwice: needsWhole)
         if needsWhole {
-            let whole = try value(prepared, keeping: .nothing, issueLimit: 0, isLast: false)
-            first = FirstHoldings(
-                first?.order, limit: request.limit, whole: whole.output.currencies.total.value)
+            first = FirstHoldings(first?.order, limit: request.limit, whole: try whole(prepared))
         }
         var outcome = try value(
             prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit)
@@ -83,6 +81,12 @@ extension OpenPortfolio {
             realised: outcome.account.map { RealisedTotals($0.gains.totals) })
         if let limit = request.limit { report.limit(to: limit, of: listed) }
         return (report, outcome)
+    }
+
+    /// The portfolio's value, found by a pass over the holdings before the one that lists them.
+    func whole(_ prepared: Preparation) throws(PortfolioFailure) -> ExactDecimal? {
+        try value(prepared, keeping: .nothing, issueLimit: 0, isLast: false)
+            .output.currencies.total.value
     }
 
     static func content(

@@ -76,14 +76,9 @@ extension OpenPortfolio {
     private func sortedRows(
         _ form: RowForm, _ order: SortOrder<HoldingColumn>, limit: Int?, issueLimit: Int
     ) throws(PortfolioFailure) -> SortedRows {
-        let sortsByWeight = order.column == .weight
-        let prepared = try prepare(.nothing, readsTwice: sortsByWeight)
-        var whole: ExactDecimal?
-        if sortsByWeight {
-            whole =
-                try value(prepared, keeping: .nothing, issueLimit: 0, isLast: false)
-                .output.currencies.total.value
-        }
+        let needsWhole = FirstHoldings.needsWhole(order)
+        let prepared = try prepare(.nothing, readsTwice: needsWhole)
+        let whole = needsWhole ? try whole(prepared) : nil
         return try sortedRows(prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit)
     }
 

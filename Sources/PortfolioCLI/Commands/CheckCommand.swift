@@ -12,24 +12,14 @@ enum CheckCommand {
         case .csv: form = .csv
         case .json: form = .json
         }
-        let writer = try reading { () throws(FileError) in
-            try ResultWriter(settings.output, isColoured: settings.isColoured && form == .text)
-        }
         let files = form == .text ? portfolio.filePaths : portfolio.fileNames
-        let found: IssueSummary
-        do {
-            found = try failing { () throws(PortfolioFailure) in
-                try portfolio.writeIssues(form, files: files) {
-                    summary(holdings: $0.holdings, errors: $0.errors, warnings: $0.warnings)
-                } to: {
-                    _ = writer.write($0)
-                }
+        let found = try settings.stream { write throws(PortfolioFailure) in
+            try portfolio.writeIssues(form, files: files) {
+                summary(holdings: $0.holdings, errors: $0.errors, warnings: $0.warnings)
+            } to: {
+                _ = write($0)
             }
-        } catch {
-            writer.discard()
-            throw error
         }
-        try reading { () throws(FileError) in try writer.finish() }
         if form == .text {
             Console.printError(
                 Remedies.text(found.lacking, of: portfolio, at: settings.location, asOf: found.asOf))

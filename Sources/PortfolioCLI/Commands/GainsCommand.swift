@@ -45,17 +45,9 @@ enum GainsCommand {
     private static func streamRows(
         _ portfolio: OpenPortfolio, _ settings: Settings
     ) throws(Failure) -> ExitCode {
-        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
-        let outcome: RowsOutcome
-        do {
-            outcome = try failing { () throws(PortfolioFailure) in
-                try portfolio.writeGains(settings.gains, raw: settings.parameters.isRaw) { writer.write($0) }
-            }
-        } catch {
-            writer.discard()
-            throw error
+        let outcome = try settings.stream { write throws(PortfolioFailure) in
+            try portfolio.writeGains(settings.gains, raw: settings.parameters.isRaw, to: write)
         }
-        try reading { () throws(FileError) in try writer.finish() }
         ReportCommand.tell(outcome.issues, count: outcome.issueCount, portfolio)
         return outcome.isComplete ? .complete : .incomplete
     }

@@ -11,7 +11,7 @@ enum ReportCommand {
         try check(portfolio, settings)
         if settings.isPartial { return try writePartial(portfolio, settings) }
         if settings.format == .json {
-            return try stream(settings) { write throws(PortfolioFailure) in
+            return try settings.stream { write throws(PortfolioFailure) in
                 try portfolio.writeJSON(settings.report, to: write)
             }.isComplete ? .complete : .incomplete
         }
@@ -44,50 +44,22 @@ enum ReportCommand {
     private static func writeText(
         _ portfolio: OpenPortfolio, _ settings: Settings
     ) throws(Failure) -> Report.Summary {
-        let writer = try reading { () throws(FileError) in
-            try ResultWriter(settings.output, isColoured: settings.isColoured)
+        try settings.stream { write throws(PortfolioFailure) in
+            try portfolio.writeText(settings.report, settings.text) { _ = write($0) }
         }
-        let summary: Report.Summary
-        do {
-            summary = try failing { () throws(PortfolioFailure) in
-                try portfolio.writeText(settings.report, settings.text) { _ = writer.write($0) }
-            }
-        } catch {
-            writer.discard()
-            throw error
-        }
-        try reading { () throws(FileError) in try writer.finish() }
-        return summary
     }
 
     /// Writes row by row in bounded memory, however large the file.
     private static func streamRows(
         _ portfolio: OpenPortfolio, sortedBy order: SortOrder<HoldingColumn>?, _ settings: Settings
     ) throws(Failure) -> ExitCode {
-        let outcome = try stream(settings) { write throws(PortfolioFailure) in
+        let outcome = try settings.stream { write throws(PortfolioFailure) in
             try portfolio.writeRows(
                 sortedBy: order, limit: settings.report.limit, raw: settings.parameters.isRaw,
                 hasHeader: settings.hasHeader, issueLimit: shownIssues, to: write)
         }
         tell(outcome.issues, count: outcome.issueCount, portfolio)
         return outcome.isComplete ? .complete : .incomplete
-    }
-
-    /// Writes a result to the output while it is computed.
-    private static func stream(
-        _ settings: Settings,
-        _ body: (@escaping @Sendable (Span<UInt8>) -> Bool) throws(PortfolioFailure) -> RowsOutcome
-    ) throws(Failure) -> RowsOutcome {
-        let writer = try reading { () throws(FileError) in try ResultWriter(settings.output) }
-        let outcome: RowsOutcome
-        do {
-            outcome = try failing { () throws(PortfolioFailure) in try body { writer.write($0) } }
-        } catch {
-            writer.discard()
-            throw error
-        }
-        try reading { () throws(FileError) in try writer.finish() }
-        return outcome
     }
 
     /// Refuses options that the portfolio's files leave no room for.

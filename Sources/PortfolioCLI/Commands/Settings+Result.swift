@@ -29,6 +29,24 @@ extension Settings {
         try reading { () throws(FileError) in try writer.finish() }
     }
 
+    /// Writes a result to the output while it is computed; a file is left as it was if that fails.
+    func stream<Result>(
+        _ body: (@escaping @Sendable (Span<UInt8>) -> Bool) throws(PortfolioFailure) -> Result
+    ) throws(Failure) -> Result {
+        let writer = try reading { () throws(FileError) in
+            try ResultWriter(output, isColoured: format == .text && isColoured)
+        }
+        let result: Result
+        do {
+            result = try failing { () throws(PortfolioFailure) in try body { writer.write($0) } }
+        } catch {
+            writer.discard()
+            throw error
+        }
+        try reading { () throws(FileError) in try writer.finish() }
+        return result
+    }
+
     /// The width available to text, in columns. A pipe has no limit, nor has a file.
     private var width: Int { output == nil ? Console.width ?? .max : .max }
 

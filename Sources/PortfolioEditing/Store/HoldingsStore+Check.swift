@@ -25,7 +25,7 @@ extension HoldingsStore {
         guard !files.isEmpty, let trades = try? TradeFiles(files, own: currency, log: &log), log.isEmpty,
             let place = trades.firstChange(of: symbol)
         else { return nil }
-        let number = Int(place.file) - 1
+        let number = place.file - 1
         return files.indices.contains(number) ? files[number] : files[0]
     }
 

@@ -38,8 +38,7 @@ package struct MarketFiles: Sendable {
             { Found<RatesFile>(rates, kernel, open) })
         self.prices = foundPrices.table
         self.rates = foundRates.table
-        adjustedFiles = Set(
-            prices.indices.filter { adjusted.contains(prices[$0]) }.map { $0 })
+        adjustedFiles = Set(prices.indices.filter { adjusted.contains(prices[$0]) })
         priceFiles = foundPrices.files
         log.add(foundPrices.log)
         log.add(foundRates.log)
@@ -109,7 +108,7 @@ private struct Found<File: TableFile>: Sendable {
             var lines: ReadLines?
             do throws(FileError) {
                 lines = try reader.add(
-                    TableStart(try open(path), name: path), file: Int(clamping: place), log: &log)
+                    TableStart(try open(path), name: path), file: place, log: &log)
             } catch {
                 errors.append(error)
             }

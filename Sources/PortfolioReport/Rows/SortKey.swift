@@ -15,10 +15,7 @@ package struct SortKey: Sendable {
 
     /// Appends the key of a holding.
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
-        guard order.column == .weight else { return append(valuation.cell(order.column), to: &bytes) }
-        var valuation = valuation
-        valuation.portfolioValue = whole
-        append(valuation.cell(.weight), to: &bytes)
+        append(valuation.cell(order.column, whole: whole), to: &bytes)
     }
 
     package func append(_ cell: Cell, to bytes: inout [UInt8]) {

@@ -43,18 +43,12 @@ struct RowSorter: Sendable {
             bytes.append(copying: piece.extracting(rowStart..<end))
             rows.append(
                 Row(
-                    prefix: RowSorter.prefix(marks.keys[keyStart..<keyEnd]), start: start,
+                    prefix: UInt64(prefixOf: marks.keys.span.extracting(keyStart..<keyEnd)), start: start,
                     keyLength: UInt32(keyEnd - keyStart), length: UInt32(end - rowStart)))
             (rowStart, keyStart) = (end, keyEnd)
         }
         count += marks.ends.count
         if bytes.count + rows.count * MemoryLayout<Row>.stride >= mostBytes { try spill() }
-    }
-
-    private static func prefix(_ key: ArraySlice<UInt8>) -> UInt64 {
-        var prefix: UInt64 = 0
-        for byte in key.prefix(8) { prefix = prefix << 8 | UInt64(byte) }
-        return prefix << UInt64(8 * (8 - min(8, key.count)))
     }
 
     private mutating func sort() {

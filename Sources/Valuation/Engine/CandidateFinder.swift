@@ -58,7 +58,14 @@ package struct CandidateFinder: Sendable {
     }
 
     /// As above, if the figure is unknown: every known one comes before.
-    package mutating func setUnknownLast() { bound = .unknown }
+    package mutating func setUnknownLast() {
+        bound =
+            switch figure {
+            case .text: .text(isDescending ? 0 : .max)
+            case .purchaseDay: .day(isDescending ? .min : .max)
+            default: .unknown
+            }
+    }
 
     /// As above, for purchase dates.
     package mutating func set(last date: CalendarDate) { bound = .day(date.daysSince1970) }
@@ -66,7 +73,7 @@ package struct CandidateFinder: Sendable {
     /// As above, for texts.
     package mutating func set(last text: String) {
         let bytes = Array(text.utf8)
-        bound = .text(LotColumns.textPrefix(of: bytes.span))
+        bound = .text(UInt64(prefixOf: bytes.span))
     }
 
     /// Marks the candidates among the rows as needing care, so that they are handled one by one. Some rows that are not
@@ -98,7 +105,11 @@ package struct CandidateFinder: Sendable {
                     .multipliedReportingOverflow(by: bound)
                 return overflow || other || (isDescending ? left >= right : left <= right)
             }
-        case .unknown: markKnown(&columns)
+        case .unknown:
+            mark(&columns) { inputs, amounts in
+                CandidateFinder.number(figure, inputs, amounts) != nil
+                    || CandidateFinder.terms(figure, inputs, amounts) != nil
+            }
         case .day(let bound):
             for row in 0..<min(columns.count, LotColumns.capacity) {
                 let day = columns.purchaseDays[row]
@@ -112,25 +123,6 @@ package struct CandidateFinder: Sendable {
                 let text = columns.texts[row]
                 if text != 0, isDescending ? text >= bound : text <= bound { columns.needsCare[row] = true }
             }
-        }
-    }
-
-    private mutating func markKnown(_ columns: inout LotColumns) {
-        switch figure {
-        case .text:
-            guard columns.texts.count >= columns.count else { return CandidateFinder.markAll(&columns) }
-            for row in 0..<min(columns.count, LotColumns.capacity) where columns.texts[row] != 0 {
-                columns.needsCare[row] = true
-            }
-        case .purchaseDay:
-            for row in 0..<min(columns.count, LotColumns.capacity)
-            where columns.purchaseDays[row] != LotColumns.noDate { columns.needsCare[row] = true }
-        case .percentage, .intradayPercentage:
-            let figure = figure
-            mark(&columns) { CandidateFinder.terms(figure, $0, $1) != nil }
-        default:
-            let figure = figure
-            mark(&columns) { CandidateFinder.number(figure, $0, $1) != nil }
         }
     }
 

@@ -31,10 +31,7 @@ package struct Groups: Sendable {
     /// Adds a holding to the group with the key `key`, in UTF-8; an empty key means none.
     package mutating func add(_ computed: borrowing ComputedHolding, key: Span<UInt8>) {
         guard !key.isEmpty else {
-            var all = keyless.take() ?? Totals()
-            all.add(computed)
-            keyless = all
-            return
+            return addKeyless { $0.add(computed) }
         }
         let slot = symbols.intern(key)
         openSlot(slot)
@@ -74,6 +71,12 @@ package struct Groups: Sendable {
         widen(slot) { $0.add(TotalsPart(count: 1, changeKnown: change != nil, sums: sums)) }
     }
 
+    private mutating func addKeyless(_ add: (inout Totals) -> Void) {
+        var all = keyless.take() ?? Totals()
+        add(&all)
+        keyless = all
+    }
+
     @inline(__always)
     private mutating func openSlot(_ slot: Int) {
         if slot == sums.count { sums.append(GroupSums()) }
@@ -104,11 +107,7 @@ package struct Groups: Sendable {
                 widen(slot) { $0.add(more.totals) }
             }
         }
-        if let more = other.keyless {
-            var all = keyless.take() ?? Totals()
-            all.add(more)
-            keyless = all
-        }
+        if let more = other.keyless { addKeyless { $0.add(more) } }
     }
 
     /// The number that stands for the group without a key.
@@ -131,10 +130,7 @@ package struct Groups: Sendable {
     /// Adds totals to the group with the key `key`; an empty key means none.
     package mutating func add(_ more: Totals, key: String) {
         guard !key.isEmpty else {
-            var all = keyless.take() ?? Totals()
-            all.add(more)
-            keyless = all
-            return
+            return addKeyless { $0.add(more) }
         }
         let bytes = Array(key.utf8)
         let slot = symbols.intern(bytes.span)

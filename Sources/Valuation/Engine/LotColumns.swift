@@ -68,7 +68,7 @@ package struct LotColumns: Sendable {
     package var purchaseDays: [Int32]
     /// Filled in only on request.
     package var symbols: [ShortSymbol] = []
-    /// The first bytes of a text by which rows are compared, see ``textPrefix(of:)``. Filled in only on request.
+    /// The first bytes of a text by which rows are compared, as `UInt64(prefixOf:)` has them. Filled in only on request.
     package var texts: [UInt64] = []
     package var shares = Numbers()
     package var purchasePrice = Numbers()
@@ -98,13 +98,6 @@ package struct LotColumns: Sendable {
         purchaseDays = Array(repeating: LotColumns.noDate, count: LotColumns.capacity)
         priceDays = purchaseDays
         isExcluded = needsCare
-    }
-
-    /// The first eight bytes of a text as a number that sorts like the text; missing bytes are 0.
-    package static func textPrefix(of text: Span<UInt8>) -> UInt64 {
-        var prefix: UInt64 = 0
-        for index in 0..<8 { prefix = prefix << 8 | (index < text.count ? UInt64(text[index]) : 0) }
-        return prefix
     }
 
     /// Whether any of the first `count` rows is excluded.

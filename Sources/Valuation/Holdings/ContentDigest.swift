@@ -11,8 +11,8 @@ package struct ContentDigest: Sendable {
     /// Adds a number.
     @inline(__always)
     package mutating func add(_ word: UInt64) {
-        first = ContentDigest.mixed(first ^ word)
-        second = ContentDigest.mixed(second &+ word &* 0xD6E8_FEB8_6659_FD93)
+        first = Mixing.mixed(first ^ word)
+        second = Mixing.mixed(second &+ word &* 0xD6E8_FEB8_6659_FD93)
     }
 
     package mutating func add(_ number: Int128) {
@@ -48,14 +48,6 @@ package struct ContentDigest: Sendable {
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
-    }
-
-    /// The finisher of splitmix64.
-    @inline(__always)
-    private static func mixed(_ value: UInt64) -> UInt64 {
-        var mixed = value &* 0x9E37_79B9_7F4A_7C15
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        return mixed ^ (mixed >> 27)
     }
 }
 

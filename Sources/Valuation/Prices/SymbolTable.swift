@@ -210,7 +210,8 @@ package struct SymbolTable: Sendable {
     /// The first eight bytes of a symbol, as a number that sorts like them.
     func prefix(_ id: Int) -> UInt64 {
         if let symbol = short(id) { return symbol.low.byteSwapped }
-        return (long[id] ?? []).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        let bytes = long[id] ?? []
+        return UInt64(prefixOf: bytes.span)
     }
 
     /// Whether a symbol sorts before another, by their bytes.
@@ -278,7 +279,7 @@ package struct SymbolTable: Sendable {
     func short(_ id: Int) -> ShortSymbol? { short[id] == .empty ? nil : short[id] }
 }
 
-private enum Mixing {
+enum Mixing {
     static func hash(of symbol: Span<UInt8>) -> UInt64 {
         var hash = UInt64(symbol.count)
         var word: UInt64 = 0

@@ -43,7 +43,7 @@ package struct TradeTable: Sendable {
     mutating func sort(_ isBackwards: [Bool]) {
         func key(_ place: Int) -> (CalendarDate, Int, Int) {
             let file = heads[place].location.file
-            return (heads[place].date, file, isBackwards[Int(file)] ? -place : place)
+            return (heads[place].date, file, isBackwards[file] ? -place : place)
         }
         let isSorted = heads.indices.dropFirst().allSatisfy { key($0 - 1) < key($0) }
         order = isSorted ? nil : heads.indices.sorted { key($0) < key($1) }
