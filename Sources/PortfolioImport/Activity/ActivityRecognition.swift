@@ -39,7 +39,7 @@ enum ActivityRecognition {
         return fits.isEmpty ? nil : Recognition.best(of: fits, \.name, file: "", &ignored)?.name
     }
 
-    /// A delimiter that turns a row into a header, if only one does that the mapping does not have.
+    /// The delimiter that turns a row into a header, if exactly one of those does that the mapping does not have.
     static func otherDelimiter(_ start: [UInt8], _ mapping: ActivityMapping) -> String? {
         var headers = Headers(start)
         return otherDelimiter(&headers, mapping)
@@ -48,13 +48,13 @@ enum ActivityRecognition {
     private static func otherDelimiter(_ headers: inout Headers, _ mapping: ActivityMapping) -> String? {
         // A header that is known by its number of cells is not told from others.
         guard mapping.array == nil, mapping.tables.allSatisfy({ $0.shape.isEmpty }) else { return nil }
-        for delimiter in [";", ",", "\t"] {
-            guard let byte = delimiter.utf8.first, !mapping.text.delimiters.contains(byte),
-                best(headers.of(mapping, byte), mapping).match.layout != nil
-            else { continue }
-            return delimiter
+        let found = [";", ",", "\t"].filter { delimiter in
+            guard let byte = delimiter.utf8.first, !mapping.text.delimiters.contains(byte) else {
+                return false
+            }
+            return best(headers.of(mapping, byte), mapping).match.layout != nil
         }
-        return nil
+        return found.count == 1 ? found[0] : nil
     }
 
     /// The profiles that fit a file's start, and those that come near, each with how much of it was found.
