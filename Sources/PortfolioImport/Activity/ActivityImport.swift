@@ -87,8 +87,7 @@ package struct ActivityImport: Sendable {
 
     private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout ActivityReader) {
         var records = RecordReader(dialect: dialect, blankLines: .keep)
-        records.feed(text.span) { reader.take($0) }
-        records.finish { reader.take($0) }
+        records.readAll(of: text.span) { reader.take($0) }
         reader.flush()
     }
 
