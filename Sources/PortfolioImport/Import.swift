@@ -83,8 +83,7 @@ struct DelimitedText {
 
     func read(into reader: inout ExportReader) {
         var records = RecordReader(dialect: dialect, blankLines: .keep)
-        records.feed(text.span) { reader.take($0) }
-        records.finish { reader.take($0) }
+        records.readAll(of: text.span) { reader.take($0) }
     }
 
     /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.

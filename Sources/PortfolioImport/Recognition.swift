@@ -96,7 +96,7 @@ enum Recognition {
         var nearest: Record?
         var count = 0
         var records = RecordReader(dialect: dialect)
-        let consider = { (record: Record) in
+        records.readAll(of: text.span.extracting(0..<min(text.count, searched))) { record in
             count += 1
             guard best.layout == nil, count <= searchedRecords else { return }
             let match = Layout.match(record, mapping)
@@ -105,8 +105,6 @@ enum Recognition {
                 nearest = record
             }
         }
-        records.feed(text.span.extracting(0..<min(text.count, searched)), consider)
-        records.finish(consider)
         return (best, nearest)
     }
 }
