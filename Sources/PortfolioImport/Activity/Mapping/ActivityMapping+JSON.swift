@@ -167,7 +167,12 @@ extension ActivityMapping.Table {
     fileprivate mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         let (key, json) = (member.key, member.value)
         switch key {
-        case "header": header = notes.texts(json, key).map { ColumnName($0.text) }
+        case "header":
+            guard case .array(let elements) = json.value else {
+                header = notes.texts(json, key).map { [ColumnName($0.text)] }
+                return
+            }
+            header = elements.map { notes.someTexts($0, key).map { ColumnName($0.text) } }
         case "shape":
             shape = notes.someTexts(json, key).map { text, _ in
                 switch text {

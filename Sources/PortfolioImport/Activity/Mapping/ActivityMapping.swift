@@ -54,8 +54,8 @@ package struct ActivityMapping: Sendable {
 
     /// One table of the file.
     struct Table: Sendable {
-        /// Further columns that the header row must have.
-        var header: [ColumnName] = []
+        /// Further columns that the header row must have, each by any of its names.
+        var header: [[ColumnName]] = []
         /// The form of the header row, cell by cell, for exports whose words depend on the language.
         var shape: [ShapeCell] = []
         var columns: [ActivityRole: ActivityColumn] = [:]
@@ -67,7 +67,7 @@ package struct ActivityMapping: Sendable {
         /// The number of cells that a header row has at least, and the names of which it must have one.
         var needs: (count: Int, names: [ColumnName]) {
             var needed: Set<String> = []
-            var names = header.first.map { [$0] } ?? []
+            var names = header.first ?? []
             for role in ActivityRole.allCases {
                 guard let column = columns[role], !column.isOptional, case .named(let all) = column.source,
                     let first = all.first

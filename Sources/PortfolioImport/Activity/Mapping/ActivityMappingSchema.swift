@@ -87,7 +87,7 @@ package enum ActivityMappingSchema {
             "continued": {"type": ["integer", "null"], "minimum": 1, "description": "The position of a cell that goes on in a next row of otherwise empty cells."},
             "months": {"description": "Languages of the names of months, besides English.", "anyOf": [{"$ref": "#/$defs/language"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/language"}}]},
             "tables": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/table"}, "description": "Several tables in one file."},
-            "header": {"$ref": "#/$defs/texts", "description": "Further columns the header row must have."},
+            "header": {"$ref": "#/$defs/header"},
             "shape": {"$ref": "#/$defs/someTexts", "description": "The header row cell by cell: \"*\" is any name, \"\" none, \"* {currency}\" one that ends with a currency."},
             "columns": {"$ref": "#/$defs/columns", "description": "What the columns contain."},
             "rows": {"type": "array", "items": {"$ref": "#/$defs/condition"}, "description": "Conditions that every row of the table meets."},
@@ -97,6 +97,10 @@ package enum ActivityMappingSchema {
           "$defs": {
             "texts": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
             "someTexts": {"anyOf": [{"type": "string"}, {"type": "array", "minItems": 1, "items": {"type": "string"}}]},
+            "header": {
+              "description": "Further columns the header row must have: a name each, or a list of names that the column may have.",
+              "anyOf": [{"type": "string"}, {"type": "array", "items": {"$ref": "#/$defs/someTexts"}}]
+            },
             "encoding": {"enum": ["utf-8", "windows-1252", "iso-8859-15", "utf-16", "utf-16le", "utf-16be"]},
             "delimiter": {"enum": [",", ";", "\t", "|"]},
             "language": {"enum": ["MONTHS"]},
@@ -168,7 +172,7 @@ package enum ActivityMappingSchema {
               "additionalProperties": false,
               "required": ["columns", "rules"],
               "properties": {
-                "header": {"$ref": "#/$defs/texts"}, "shape": {"$ref": "#/$defs/someTexts"}, "columns": {"$ref": "#/$defs/columns"},
+                "header": {"$ref": "#/$defs/header"}, "shape": {"$ref": "#/$defs/someTexts"}, "columns": {"$ref": "#/$defs/columns"},
                 "rows": {"type": "array", "items": {"$ref": "#/$defs/condition"}}, "rules": {"$ref": "#/$defs/rules"},
                 "endsAtBlankLine": {"type": "boolean"}
               }

@@ -119,10 +119,10 @@ final class ActivityLayout: Sendable {
     ) -> Match {
         var search = ActivitySearch(header, units: units, besides: besides)
         if !table.shape.isEmpty, !search.fits(table.shape) {
-            search.match.missing = table.header.map(\.text) + ["\(table.shape.count) columns"]
+            search.match.missing = table.header.compactMap(\.first?.text) + ["\(table.shape.count) columns"]
             return search.match
         }
-        for name in table.header { search.need(name) }
+        for names in table.header { search.need(names) }
         var slots: [Slot] = []
         for role in ActivityRole.allCases {
             slots.append(table.columns[role].map { search.slot($0) } ?? Slot())
@@ -226,12 +226,12 @@ private struct ActivitySearch {
         return true
     }
 
-    mutating func need(_ name: ColumnName) {
-        if names.indices.contains(where: { name.match(names[$0], canonical: canonical[$0]).isMatch }) {
-            match.found += 1
-        } else {
-            match.missing.append(name.text)
+    /// Looks for a column that has any of the names.
+    mutating func need(_ wanted: [ColumnName]) {
+        let isThere = wanted.contains { name in
+            names.indices.contains { name.match(names[$0], canonical: canonical[$0]).isMatch }
         }
+        if isThere { match.found += 1 } else { match.missing.append(wanted.first?.text ?? "") }
     }
 
     func test(_ condition: ActivityCondition) -> ActivityLayout.Test {
