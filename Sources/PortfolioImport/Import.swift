@@ -47,7 +47,7 @@ package struct Import: Sendable {
     private static func delimited(
         _ text: [UInt8], _ mapping: Mapping, _ name: String, _ log: inout DiagnosticLog
     ) -> DelimitedText? {
-        if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
+        if text.isBlankText {
             log.add(Diagnostic(.emptyExport, file: name))
             return nil
         }

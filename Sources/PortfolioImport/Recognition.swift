@@ -58,7 +58,7 @@ enum Recognition {
         if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {
             return text.tell(name, &log)
         }
-        if text.utf8.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
+        if text.utf8.isBlankText {
             return log.add(Diagnostic(.emptyExport, file: name))
         }
         let sorted = near.sorted { ($0.missing.count, $0.name) < ($1.missing.count, $1.name) }

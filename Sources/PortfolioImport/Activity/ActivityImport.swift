@@ -62,7 +62,7 @@ package struct ActivityImport: Sendable {
             guard let table = ActivityJSON.table(text, array: array, name: name, log: &own) else { return }
             text = table
         }
-        if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
+        if text.isBlankText {
             return own.add(Diagnostic(.emptyExport, file: name))
         }
         guard let dialect = ActivityRecognition.dialect(of: text, mapping) else { return }

@@ -31,10 +31,10 @@ enum ActivityRecognition {
         return !fits(&headers).isEmpty
     }
 
-    /// The name of the profile that fits a file's start, if there is one.
-    static func onlyFit(_ start: [UInt8]) -> String? {
+    /// The name of the profile that fits a file, or its start, if there is one.
+    static func onlyFit(_ bytes: [UInt8]) -> String? {
         var ignored = DiagnosticLog()
-        var headers = Headers(start)
+        var headers = Headers(Array(bytes.prefix(Recognition.searched)))
         let fits = fits(&headers)
         return fits.isEmpty ? nil : Recognition.best(of: fits, \.name, file: "", &ignored)?.name
     }

@@ -11,10 +11,7 @@ struct ActivityDraft {
         var kind: ActivityWords.Kind?
     }
 
-    let table: ExportTable
-    let facts: [ColumnFacts]
-    private(set) var text: DraftText
-    private(set) var columns: [ActivityRole: ColumnFacts] = [:]
+    private(set) var text: DraftText<ActivityRole>
     /// The column that tells what the rows are; `nil` if there is none.
     private(set) var kind: ColumnFacts?
     private(set) var words: [Word] = []
@@ -22,8 +19,6 @@ struct ActivityDraft {
     private(set) var isSigned: Bool?
     /// What was found, for readers of the mapping.
     private(set) var remarks: [String] = []
-    /// How columns that can be read in two ways are read: as those are that can't.
-    let usual: Notation
     /// The rows that are no transactions: a text, with at most one figure beside it.
     let shortRows: [Record]
 
@@ -37,16 +32,21 @@ struct ActivityDraft {
                 || row.fields.indices.count { !row.trimmed($0).isEmpty } <= 2 && !row.trimmed(0).isEmpty
         }
         shortRows = whole.rows.filter(isShort)
-        table = whole.with(rows: whole.rows.filter { !isShort($0) })
-        facts = table.facts
-        text = DraftText(table: table, facts: facts)
-        usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
+        text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }))
         takeNames()
         takeKind()
         guard isForced || isActivity else { return nil }
         takeCurrencies()
         takeAmounts()
         tellWords()
+    }
+
+    var table: ExportTable { text.table }
+    var facts: [ColumnFacts] { text.facts }
+    var usual: Notation { text.usual }
+    private(set) var columns: [ActivityRole: ColumnFacts] {
+        get { text.columns }
+        set { text.columns = newValue }
     }
 
     /// A date in every row, and either two kinds of transactions or shares that come and go.

@@ -31,7 +31,7 @@ package struct Suggestion: Sendable {
         let ofPositions =
             isForced ? nil : Recognition.profile(of: bytes, name: name, log: &ignored)?.name
         let ofTrades =
-            ofPositions == nil ? ActivityRecognition.profile(of: bytes, name: name, log: &ignored)?.name : nil
+            ofPositions == nil ? ActivityRecognition.onlyFit(bytes) : nil
         profile = ofPositions ?? ofTrades
         if let profile {
             isOfTrades = ofTrades != nil

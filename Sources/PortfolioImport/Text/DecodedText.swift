@@ -132,3 +132,8 @@ struct DecodedText: Sendable {
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
+
+extension [UInt8] {
+    /// Whether a text has nothing but line breaks, spaces and tabs.
+    var isBlankText: Bool { allSatisfy { $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 } }
+}

@@ -28,8 +28,7 @@ package struct ActivityProfile: Sendable {
     ///
     /// - Parameter bytes: the export, or at least its first ``Profile/searched`` bytes.
     package static func recognised(_ bytes: [UInt8]) -> ActivityProfile? {
-        var log = DiagnosticLog()
-        return ActivityRecognition.profile(of: bytes, name: "", log: &log).flatMap { named($0.name) }
+        ActivityRecognition.onlyFit(bytes).flatMap { named($0) }
     }
 
     package static func named(_ name: String) -> ActivityProfile? { all.first { $0.name == name } }

@@ -60,7 +60,7 @@ extension ActivityReader {
             if let place = rule.tests.first?.place ?? rule.captures?.place { counts[place, default: 0] += 1 }
         }
         let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-        let name = layout.header.fields.indices.contains(place) ? layout.header.text(place).trimmed : ""
+        let name = layout.header.name(at: place) ?? ""
         log.add(
             .unknownActivity(
                 name, place, record.trimmedText(place), profile: ActivityProfile.named(mapping.name)),
