@@ -54,6 +54,7 @@ enum Recognition {
         _ near: [Near], _ start: [UInt8], _ name: String, _ log: inout DiagnosticLog,
         _ wording: (_ text: [UInt8], _ near: [(String, [String])]) -> Wording
     ) {
+        if let what = FileKind.name(start) { return log.add(Diagnostic(.notText(what), file: name)) }
         let text = DecodedText(start, encodings: [.utf8])
         if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {
             return text.tell(name, &log)

@@ -52,7 +52,9 @@ package struct ActivityImport: Sendable {
         var own = DiagnosticLog()
         defer { log.add(own.inOrder.withoutRows) }
         let decoded = DecodedText(bytes, encodings: mapping.text.encodings)
-        guard decoded.faults.isEmpty else { return decoded.tell(name, &own) }
+        guard decoded.faults.isEmpty else {
+            return decoded.tell(name, &own, mapping: ActivityProfile.named(mapping.name)?.inWindows1252)
+        }
         var text = decoded.utf8
         if let array = mapping.array {
             let start = Array(text.prefix(Recognition.searched))
@@ -62,9 +64,7 @@ package struct ActivityImport: Sendable {
             guard let table = ActivityJSON.table(text, array: array, name: name, log: &own) else { return }
             text = table
         }
-        if text.isBlankText {
-            return own.add(Diagnostic(.emptyExport, file: name))
-        }
+        guard text.isOneText(name, &own) else { return }
         guard let dialect = ActivityRecognition.dialect(of: text, mapping) else { return }
         guard let marks = marks(text, dialect, mapping, name, &own) else { return }
         var reader = ActivityReader(

@@ -8,7 +8,7 @@ extension Wording {
         return Wording(
             "no profile of transactions fits this file"
                 + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
-            "give --profile NAME, or write a mapping and give --map FILE")
+            "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
     }
 
     static let positionsInstead = Wording(
@@ -27,6 +27,12 @@ extension Wording {
         Wording(
             "no header row of \(profile): the file is one of \(other)",
             "give --profile \(other), or none: the header tells")
+    }
+
+    static func joinedFiles(_ profile: String, _ other: String) -> Wording {
+        Wording(
+            "a file of \(other) begins here, below one of \(profile)",
+            "give each export as a file of its own: several can be imported at once")
     }
 
     static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {

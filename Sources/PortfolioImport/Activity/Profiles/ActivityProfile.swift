@@ -31,6 +31,14 @@ package struct ActivityProfile: Sendable {
         ActivityRecognition.onlyFit(bytes).flatMap { named($0) }
     }
 
+    /// A mapping of the profile's files in windows-1252, in one line.
+    var inWindows1252: String {
+        MappingNode.object([
+            ("kind", .text("activity")), ("inherits", .text(name)),
+            ("encoding", .text(TextEncoding.windows1252.rawValue)),
+        ]).inOneLine
+    }
+
     package static func named(_ name: String) -> ActivityProfile? { all.first { $0.name == name } }
 
     /// The mapping of the profile; tests check that every one is valid.

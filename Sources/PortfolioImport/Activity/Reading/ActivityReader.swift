@@ -29,6 +29,8 @@ struct ActivityReader {
     private(set) var layouts: [ActivityLayout] = []
     var layout: ActivityLayout? { layouts.last }
     private var isInTable = false
+    /// Whether another profile's file begins in this one, so that its rows mean nothing here.
+    var isJoined = false
     private var besides: [String: [UInt8]] = [:]
     private let besidePatterns: [Pattern]
     private let needs: [(count: Int, names: [ColumnName])]
@@ -83,6 +85,7 @@ struct ActivityReader {
     }
 
     private mutating func process(_ record: Record) {
+        if isJoined { return }
         guard isInTable, let layout else { return search(record) }
         if CellReader.isBlank(record) {
             if layout.table.endsAtBlankLine { isInTable = false }
