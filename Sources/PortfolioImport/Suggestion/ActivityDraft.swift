@@ -177,7 +177,14 @@ struct ActivityDraft {
         let others = facts.filter { column in
             if case .figures = column.kind { !used.contains(column.place) } else { false }
         }
-        guard columns[.shares] != nil, columns[.price] != nil else { return }
+        guard columns[.shares] != nil, columns[.price] != nil else {
+            if let amount = named.first, hasFigures(columns[.fees]) {
+                remarks.append(
+                    "Nothing tells whether \(amount.name) includes the fees (net) or not (gross): there is no price "
+                        + "to compare it with.")
+            }
+            return
+        }
         if columns[.fees] == nil { columns[.fees] = feesColumn(of: named, from: others) }
         let fees = columns[.fees]
         var found: [ActivityRole: (column: ColumnFacts, proof: Proof)] = [:]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PortfolioImport
@@ -110,6 +111,37 @@ import Testing
             ]
         ),
     ]
+
+    /// The names of columns do not count, only their number, their order, and the ISIN.
+    @Test(arguments: [
+        (
+            "degiro_transactions_fi.csv",
+            [
+                "Datum,Uhrzeit,Produkt,ISIN,Referenzbörse,Ausführungsort,Anzahl,Kurs,,Wert in Lokalwährung,,Wert,,"
+                    + "Wechselkurs,Transaktionskosten,,Gesamt,,Order-ID",
+                "Fecha,Hora,Producto,ISIN,Bolsa de,Centro de ejecución,Número,Precio,,Valor local,,Valor,,"
+                    + "Tipo de cambio,Costes de transacción,,Total,,ID Orden",
+            ]
+        ),
+        (
+            "degiro_account_nl.csv",
+            [
+                "Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order Id",
+                "Data,Ora,Data Valuta,Prodotto,ISIN,Descrizione,Borsa,Variazioni,,Saldo,,ID Ordine",
+            ]
+        ),
+    ])
+    func `the header of DEGIRO may be in any language`(sample: String, headers: [String]) throws {
+        let bytes = try fixtures.bytes("activities/\(sample)")
+        let rows = bytes.drop { $0 != 10 }
+        let known = importingActivity([(sample, bytes)])
+        #expect(known.outcome.rows > 0)
+        for header in headers {
+            let result = importingActivity([(sample, Array(header.utf8) + rows)])
+            #expect(result.errors == "")
+            #expect(result.csv == known.csv)
+        }
+    }
 
     @Test(arguments: statements)
     func `a statement of Interactive Brokers is imported in every language`(

@@ -183,6 +183,20 @@ import Testing
         #expect(json.contains("The signs of the amounts contradict the words for purchases and sales."))
     }
 
+    @Test func `without prices nothing tells whether an amount includes the fees`() throws {
+        let export = """
+            Datum;Typ;Wert;Notiz;ISIN;Stück;Gebühren;Steuern
+            2024-01-15;Kauf;-501,00;Apple;US0378331005;3;-1,00;
+            2024-02-15;Dividende;1,50;Apple;US0378331005;;;-0,30
+            2024-03-15;Verkauf;179,00;Apple;US0378331005;1;-1,00;
+
+            """
+        #expect(
+            try suggestion(export).json.contains(
+                "Nothing tells whether Wert includes the fees (net) or not (gross): there is no price to compare"
+            ))
+    }
+
     @Test func `the day and the month of a date are asked for if nothing tells them apart`() throws {
         let export = """
             Trade date,Side,ISIN,Shares,Price,Currency,Amount
