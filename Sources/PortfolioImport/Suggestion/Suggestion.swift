@@ -26,6 +26,10 @@ package struct Suggestion: Sendable {
     package init?(
         for bytes: [UInt8], name: String, isOfTrades isForced: Bool = false, log: inout DiagnosticLog
     ) {
+        if let what = FileKind.name(bytes) {
+            log.add(Diagnostic(.notText(what), file: name))
+            return nil
+        }
         var ignored = DiagnosticLog()
         let node: MappingNode
         let ofPositions =
