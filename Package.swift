@@ -118,9 +118,8 @@ let package = Package(
         .executableTarget(
             name: "valuation-benchmark",
             dependencies: [
-                "BenchmarkKit", "BookGenerator", "CSV", "Kernels", "PortfolioFiles", "PortfolioReport",
-                "SystemInterface",
-                "Valuation",
+                "BenchmarkKit", "BookGenerator", "CSV", "Kernels", "PortfolioFiles", "PortfolioImport",
+                "PortfolioReport", "SystemInterface", "Valuation",
             ],
             path: "Benchmarks/valuation-benchmark", swiftSettings: strict),
         // Shared test helpers: random numbers, temporary folders, fixtures, runs of the program.

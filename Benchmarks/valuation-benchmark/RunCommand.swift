@@ -17,7 +17,8 @@ struct RunCommand {
         programBenchmarks(place) + tradeBenchmarks(place) + returnsBenchmarks(place)
             + shapeBenchmarks(place) + listBenchmarks(place) + readingBenchmarks(place)
             + decimalBenchmarks(place) + rateBenchmarks(place)
-            + engineBenchmarks(place) + sectionBenchmarks(place) + renderingBenchmarks(place)
+            + importBenchmarks() + engineBenchmarks(place) + sectionBenchmarks(place)
+            + renderingBenchmarks(place)
     }
 
     private static var build: String {

@@ -23,7 +23,9 @@ package struct Import: Sendable {
     package mutating func add(_ bytes: [UInt8], name: String, mapping: Mapping?, log: inout DiagnosticLog) {
         guard let mapping = mapping ?? Recognition.profile(of: bytes, name: name, log: &log) else { return }
         let text = DecodedText(bytes, encodings: mapping.encodings)
-        guard text.faults.isEmpty else { return text.tell(name, &log) }
+        guard text.faults.isEmpty else {
+            return text.tell(name, &log, mapping: Profile.named(mapping.name)?.inWindows1252)
+        }
         guard let source = Import.delimited(text.utf8, mapping, name, &log) else { return }
         guard let notations = source.notations(options, log: &log) else { return }
         var reader = ExportReader(source.mapping, options, file: name, pass: .read, notations: notations)
@@ -47,10 +49,7 @@ package struct Import: Sendable {
     private static func delimited(
         _ text: [UInt8], _ mapping: Mapping, _ name: String, _ log: inout DiagnosticLog
     ) -> DelimitedText? {
-        if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
-            log.add(Diagnostic(.emptyExport, file: name))
-            return nil
-        }
+        guard text.isOneText(name, &log) else { return nil }
         let candidates = mapping.delimiters.compactMap { delimiter in
             Dialect(delimiter: delimiter).map {
                 DelimitedText(text, dialect: $0, mapping: mapping, name: name)
@@ -83,8 +82,7 @@ struct DelimitedText {
 
     func read(into reader: inout ExportReader) {
         var records = RecordReader(dialect: dialect, blankLines: .keep)
-        records.feed(text.span) { reader.take($0) }
-        records.finish { reader.take($0) }
+        records.readAll(of: text.span) { reader.take($0) }
     }
 
     /// The notation of each column's numbers, as declared or as the whole column proves; `nil` if a column does not.
@@ -130,12 +128,16 @@ struct DelimitedText {
 }
 
 extension DecodedText {
-    /// Reports bytes that are invalid in the encoding.
-    func tell(_ name: String, _ log: inout DiagnosticLog) {
+    /// Reports bytes that are invalid in the encoding; of a text that windows-1252 explains, the first one.
+    ///
+    /// - Parameter mapping: the mapping of the same profile in windows-1252, in one line.
+    func tell(_ name: String, _ log: inout DiagnosticLog, mapping: String? = nil) {
+        let isExplained =
+            encoding == .utf8 && DecodedText(utf8, encodings: [.windows1252]).faults.isEmpty
         var line = 1
         var lineStart = 0
         var place = 0
-        for fault in faults {
+        for fault in isExplained ? faults.prefix(1) : faults[...] {
             guard log.hasRoom else {
                 log.addUnshown()
                 continue
@@ -154,10 +156,13 @@ extension DecodedText {
             while lineEnd < utf8.count, utf8[lineEnd] != 10, utf8[lineEnd] != 13 { lineEnd += 1 }
             let piece = Array(utf8[lineStart..<lineEnd])
             let start = fault.offset - lineStart
+            let wording: Wording =
+                isExplained
+                ? .seemsWindows1252(fault.what, faults.count, mapping: mapping)
+                : .notEncoded(fault.what, encoding)
             log.add(
                 Diagnostic(
-                    .notEncoded(fault.what, encoding), file: name, in: piece, firstLine: line,
-                    at: start..<(start + fault.length)))
+                    wording, file: name, in: piece, firstLine: line, at: start..<(start + fault.length)))
         }
     }
 }

@@ -84,6 +84,26 @@ extension Wording {
 
     static let emptyExport = Wording("the file is empty")
 
+    static let doubled = Wording(
+        "the file begins anew here: it has everything twice", "remove one of the two copies")
+
+    static func notText(_ what: String) -> Wording {
+        Wording("this is \(what), not a text", "export CSV instead, or save the sheet as CSV in UTF-8")
+    }
+
+    /// - Parameters:
+    ///   - count: the number of bytes that are not UTF-8.
+    ///   - mapping: a mapping that says so, in one line; `nil` if the user's mapping can say so.
+    static func seemsWindows1252(_ what: String, _ count: Int, mapping: String?) -> Wording {
+        Wording(
+            count == 1
+                ? "\(what) is not UTF-8, but a character of windows-1252"
+                : "\(what) and \(count - 1) more are not UTF-8, but characters of windows-1252",
+            mapping.map { "save the file as UTF-8, or say its encoding in a file for --map: \($0)" }
+                ?? "save the file as UTF-8, or say \(quoted("encoding")): \(quoted("windows-1252")) in the mapping"
+        )
+    }
+
     static let noTable = Wording(
         "nothing here looks like a table: names of columns, with figures below",
         "if it is a spreadsheet, save its sheet of positions as CSV")

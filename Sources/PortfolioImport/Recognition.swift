@@ -54,11 +54,12 @@ enum Recognition {
         _ near: [Near], _ start: [UInt8], _ name: String, _ log: inout DiagnosticLog,
         _ wording: (_ text: [UInt8], _ near: [(String, [String])]) -> Wording
     ) {
+        if let what = FileKind.name(start) { return log.add(Diagnostic(.notText(what), file: name)) }
         let text = DecodedText(start, encodings: [.utf8])
         if !text.faults.isEmpty, near.isEmpty, TextEncoding.marked(start) != nil {
             return text.tell(name, &log)
         }
-        if text.utf8.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
+        if text.utf8.isBlankText {
             return log.add(Diagnostic(.emptyExport, file: name))
         }
         let sorted = near.sorted { ($0.missing.count, $0.name) < ($1.missing.count, $1.name) }
@@ -96,7 +97,7 @@ enum Recognition {
         var nearest: Record?
         var count = 0
         var records = RecordReader(dialect: dialect)
-        let consider = { (record: Record) in
+        records.readAll(of: text.span.extracting(0..<min(text.count, searched))) { record in
             count += 1
             guard best.layout == nil, count <= searchedRecords else { return }
             let match = Layout.match(record, mapping)
@@ -105,8 +106,6 @@ enum Recognition {
                 nearest = record
             }
         }
-        records.feed(text.span.extracting(0..<min(text.count, searched)), consider)
-        records.finish(consider)
         return (best, nearest)
     }
 }

@@ -15,7 +15,8 @@ import Valuation
         for family in families where order.last != family { order.append(family) }
         #expect(
             order == [
-                "program", "trades", "returns", "shapes", "lists", "reading", "decimals", "rates", "engine",
+                "program", "trades", "returns", "shapes", "lists", "reading", "decimals", "rates", "imports",
+                "engine",
                 "sections", "rendering",
             ])
     }

@@ -1,7 +1,8 @@
-import CSV
 import Kernels
 import TestSupport
 import Testing
+
+@testable import CSV
 
 /// Compares the index with the slow reader on generated inputs.
 @Suite struct DifferentialTests {
@@ -131,6 +132,25 @@ import Testing
                 start += taken
             }
             #expect(reading == readSlowly(input, blankLines: .keep))
+        }
+    }
+
+    @Test(arguments: seeds(from: 12), [RecordReader.BlankLines.keep, .skip])
+    func `a whole text has the records that the slow reader reads`(
+        seed: UInt64, blankLines: RecordReader.BlankLines
+    ) {
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<4_000 {
+            let input = generator.input(maximumLength: 300, isWellQuoted: round % 4 != 0)
+            var slow: [Record] = []
+            var reader = RecordReader(blankLines: blankLines)
+            reader.feed(input.span) { slow.append($0) }
+            reader.finish { slow.append($0) }
+            for blockLength in [1, 7, 64, 1 << 18] {
+                var fast: [Record] = []
+                reader.readAll(of: input.span, blockLength: blockLength) { fast.append($0) }
+                #expect(fast == slow, "\(input), \(blockLength)")
+            }
         }
     }
 

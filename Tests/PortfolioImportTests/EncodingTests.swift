@@ -66,8 +66,8 @@ import Valuation
     @Test func `a byte that is none of its encoding is told with its place`() {
         let wrong: [(String, [UInt8], String)] = [
             (
-                "utf-8", Array("Symbol;Namn;Antal;Pris €\nVOLV;\u{41}".utf8) + [0xC5] + Array(";2;1\n".utf8),
-                "byte 0xC5 is not UTF-8"
+                "utf-8", Array("Symbol;Namn;Antal;Pris €\nVOLV;\u{41}".utf8) + [0x81] + Array(";2;1\n".utf8),
+                "byte 0x81 is not UTF-8"
             ),
             (
                 "windows-1252",
@@ -91,6 +91,31 @@ import Valuation
 
                     """)
         }
+    }
+
+    /// Figures would be the same, but letters in names are guessed at no one's request.
+    @Test func `a text that windows-1252 explains says so once, with the mapping that does it`() {
+        let export = Array("Symbol,Namn,Antal,Pris €\nVOLV,\u{41}".utf8)
+        #expect(
+            importing(
+                [("a.csv", export + [0xC5, 0xE9] + Array(",2,1\n".utf8))],
+                map: map.replacing(";", with: ",")
+                    .replacing("ENCODING", with: "utf-8")
+            ).errors == """
+                a.csv:2:7: error: byte 0xC5 and 1 more are not UTF-8, but characters of windows-1252
+                  VOLV,A\u{FFFD}\u{FFFD},2,1
+                        ^
+                  save the file as UTF-8, or say "encoding": "windows-1252" in the mapping
+
+                """)
+        let freetrade = Array("Title,Type\nCaf".utf8) + [0xE9] + Array(",ORDER\n".utf8)
+        #expect(
+            importingActivity([("f.csv", freetrade)], profile: "freetrade").errors == """
+                f.csv:2:4: error: byte 0xE9 is not UTF-8, but a character of windows-1252
+                  save the file as UTF-8, or say its encoding in a file for --map: \
+                {"kind": "activity", "inherits": "freetrade", "encoding": "windows-1252"}
+
+                """)
     }
 
     @Test func `half a code unit at the end is an error`() {

@@ -9,32 +9,23 @@ import Testing
 
     init() throws { validator = SchemaValidator(root: try LocatedJSON(Array(MappingSchema.json.utf8))) }
 
-    private func problems(_ mapping: String) throws -> [String] {
-        validator.problems(try LocatedJSON(Array(mapping.utf8)))
-    }
-
-    /// The members of a part of the schema.
-    private func keys(_ path: String...) -> Set<String> {
-        var json = validator.root
-        for key in path + ["properties"] {
-            guard let next = SchemaValidator.members(json).first(where: { $0.key == key }) else { return [] }
-            json = next.value
-        }
-        return Set(SchemaValidator.members(json).map(\.key))
-    }
-
     @Test func `every profile is valid`() throws {
-        for profile in Profile.all { #expect(try problems(profile.json) == [], "\(profile.name)") }
+        for profile in Profile.all {
+            #expect(try validator.problems(in: profile.json) == [], "\(profile.name)")
+        }
     }
 
     @Test func `the schema has the keys that are read, and no others`() {
-        #expect(keys() == Set(Mapping.keys))
-        #expect(keys("properties", "columns") == Set(Role.allCases.filter { $0 != .currency }.map(\.key)))
-        #expect(keys("$defs", "detailedColumn") == Set(MappingNotes.columnKeys))
+        #expect(validator.keys() == Set(Mapping.keys))
+        #expect(
+            validator.keys("properties", "columns")
+                == Set(Role.allCases.filter { $0 != .currency }.map(\.key)))
+        #expect(validator.keys("$defs", "detailedColumn") == Set(MappingNotes.columnKeys))
         let conditions = Set(MappingNotes.testKeys)
-        #expect(keys("$defs", "condition") == conditions)
-        #expect(keys("$defs", "skipRule") == conditions.union(["because", "counts", "total", "refuse"]))
-        #expect(keys("$defs", "adjustment") == conditions.union(["multiplier", "price"]))
+        #expect(validator.keys("$defs", "condition") == conditions)
+        #expect(
+            validator.keys("$defs", "skipRule") == conditions.union(["because", "counts", "total", "refuse"]))
+        #expect(validator.keys("$defs", "adjustment") == conditions.union(["multiplier", "price"]))
     }
 
     @Test(arguments: [
@@ -45,7 +36,7 @@ import Testing
         #"{"columns": {"symbol": "S", "shares": "N"}, "adjust": [{"column": "S", "isNot": "x", "multiplier": 100}]}"#,
     ])
     func `what is read is valid`(mapping: String) throws {
-        #expect(try problems(mapping) == [])
+        #expect(try validator.problems(in: mapping) == [])
         var log = DiagnosticLog()
         #expect(Mapping.read(Array(mapping.utf8), file: "map.json", log: &log) != nil, "\(log.first)")
     }
@@ -64,7 +55,7 @@ import Testing
         #"{"inherits": "degiro", "rows": {}}"#, #"{"inherits": "degiro", "endsAtBlankLine": "yes"}"#,
     ])
     func `what is refused is not valid`(mapping: String) throws {
-        #expect(try problems(mapping) != [])
+        #expect(try validator.problems(in: mapping) != [])
         var log = DiagnosticLog()
         #expect(Mapping.read(Array(mapping.utf8), file: "map.json", log: &log) == nil)
     }

@@ -4,6 +4,21 @@ import PortfolioFiles
 struct SchemaValidator {
     let root: LocatedJSON
 
+    /// What is wrong with a mapping.
+    func problems(in mapping: String) throws -> [String] {
+        problems(try LocatedJSON(Array(mapping.utf8)))
+    }
+
+    /// The members of a part of the schema.
+    func keys(_ path: String...) -> Set<String> {
+        var json = root
+        for key in path + ["properties"] {
+            guard let next = SchemaValidator.members(json).first(where: { $0.key == key }) else { return [] }
+            json = next.value
+        }
+        return Set(SchemaValidator.members(json).map(\.key))
+    }
+
     /// What is wrong with a document, with the path to it.
     func problems(_ json: LocatedJSON, _ schema: LocatedJSON? = nil, path: String = "$") -> [String] {
         var problems: [String] = []

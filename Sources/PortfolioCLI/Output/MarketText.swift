@@ -14,25 +14,29 @@ enum MarketText {
 
     private static func line(_ file: MarketChange.File, _ noun: String, _ isDone: Bool) -> String {
         var parts: [String] = []
-        if file.added > 0 { parts.append("\(count(file.added, noun)) \(isDone ? "added" : "to add")") }
-        if file.replaced > 0 {
-            parts.append("\(count(file.replaced, noun)) \(isDone ? "replaced" : "to replace")")
+        if file.added > 0 {
+            parts.append("\(RowReportText.count(file.added, noun)) \(isDone ? "added" : "to add")")
         }
-        if file.same > 0 { parts.append("\(count(file.same, noun)) there already") }
+        if file.replaced > 0 {
+            parts.append("\(RowReportText.count(file.replaced, noun)) \(isDone ? "replaced" : "to replace")")
+        }
+        if file.same > 0 { parts.append("\(RowReportText.count(file.same, noun)) there already") }
         return Console.line("\(file.path): \(parts.joined(separator: ", "))")
     }
 
     /// What a history contains.
     static func text(_ report: HistoryReport, held store: MarketStore) -> String {
         let noun = report.isOfRates ? "rate" : "price"
-        var words = count(report.quotes, noun)
+        var words = RowReportText.count(report.quotes, noun)
         if !report.names.isEmpty { words += " of \(list(report.names))" }
         if let days = report.days {
             words +=
                 days.lowerBound == days.upperBound
                 ? ", \(days.lowerBound)" : ", \(days.lowerBound) to \(days.upperBound)"
         }
-        if report.withoutFigure > 0 { words += "; \(count(report.withoutFigure, "day")) without one" }
+        if report.withoutFigure > 0 {
+            words += "; \(RowReportText.count(report.withoutFigure, "day")) without one"
+        }
         var text = Console.line("\(report.file): \(words)")
         let unheld = report.isOfRates ? [] : report.names.filter { !store.holds($0) }
         if !unheld.isEmpty {
@@ -42,10 +46,6 @@ enum MarketText {
                     + (near.isEmpty ? "" : "; did you mean --symbol \(Wording.list(near))?"))
         }
         return text
-    }
-
-    static func count(_ number: Int, _ word: String) -> String {
-        "\(number) \(word)\(number == 1 ? "" : "s")"
     }
 
     /// The first names, and the number of remaining ones.

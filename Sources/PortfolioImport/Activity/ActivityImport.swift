@@ -52,7 +52,9 @@ package struct ActivityImport: Sendable {
         var own = DiagnosticLog()
         defer { log.add(own.inOrder.withoutRows) }
         let decoded = DecodedText(bytes, encodings: mapping.text.encodings)
-        guard decoded.faults.isEmpty else { return decoded.tell(name, &own) }
+        guard decoded.faults.isEmpty else {
+            return decoded.tell(name, &own, mapping: ActivityProfile.named(mapping.name)?.inWindows1252)
+        }
         var text = decoded.utf8
         if let array = mapping.array {
             let start = Array(text.prefix(Recognition.searched))
@@ -62,9 +64,7 @@ package struct ActivityImport: Sendable {
             guard let table = ActivityJSON.table(text, array: array, name: name, log: &own) else { return }
             text = table
         }
-        if text.allSatisfy({ $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 }) {
-            return own.add(Diagnostic(.emptyExport, file: name))
-        }
+        guard text.isOneText(name, &own) else { return }
         guard let dialect = ActivityRecognition.dialect(of: text, mapping) else { return }
         guard let marks = marks(text, dialect, mapping, name, &own) else { return }
         var reader = ActivityReader(
@@ -87,8 +87,7 @@ package struct ActivityImport: Sendable {
 
     private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout ActivityReader) {
         var records = RecordReader(dialect: dialect, blankLines: .keep)
-        records.feed(text.span) { reader.take($0) }
-        records.finish { reader.take($0) }
+        records.readAll(of: text.span) { reader.take($0) }
         reader.flush()
     }
 

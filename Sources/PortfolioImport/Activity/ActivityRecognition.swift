@@ -8,7 +8,7 @@ enum ActivityRecognition {
     static func profile(of bytes: [UInt8], name: String, log: inout DiagnosticLog) -> ActivityMapping? {
         let start = Array(bytes.prefix(Recognition.searched))
         var headers = Headers(start)
-        let (fits, near) = candidates(&headers)
+        let fits = fits(&headers)
         guard fits.isEmpty else { return Recognition.best(of: fits, \.name, file: name, &log) }
         for profile in ActivityProfile.all {
             guard let mapping = profile.mapping, let delimiter = otherDelimiter(&headers, mapping) else {
@@ -17,7 +17,7 @@ enum ActivityRecognition {
             log.add(Diagnostic(.resaved(profile.name, delimiter), file: name))
             return nil
         }
-        Recognition.tell(near, start, name, &log) { _, near in
+        Recognition.tell(near(&headers), start, name, &log) { _, near in
             var quiet = DiagnosticLog()
             let isOfPositions = Recognition.profile(of: start, name: name, log: &quiet) != nil
             return isOfPositions ? .positionsInstead : .unknownActivityFile(near: near)
@@ -28,18 +28,18 @@ enum ActivityRecognition {
     /// Whether a file is a transaction export, by its header.
     static func fits(_ bytes: [UInt8]) -> Bool {
         var headers = Headers(Array(bytes.prefix(Recognition.searched)))
-        return !candidates(&headers).fits.isEmpty
+        return !fits(&headers).isEmpty
     }
 
-    /// The name of the profile that fits a file's start, if there is one.
-    static func onlyFit(_ start: [UInt8]) -> String? {
+    /// The name of the profile that fits a file, or its start, if there is one.
+    static func onlyFit(_ bytes: [UInt8]) -> String? {
         var ignored = DiagnosticLog()
-        var headers = Headers(start)
-        let fits = candidates(&headers).fits
+        var headers = Headers(Array(bytes.prefix(Recognition.searched)))
+        let fits = fits(&headers)
         return fits.isEmpty ? nil : Recognition.best(of: fits, \.name, file: "", &ignored)?.name
     }
 
-    /// A delimiter that turns a row into a header, if only one does that the mapping does not have.
+    /// The delimiter that turns a row into a header, if exactly one of those does that the mapping does not have.
     static func otherDelimiter(_ start: [UInt8], _ mapping: ActivityMapping) -> String? {
         var headers = Headers(start)
         return otherDelimiter(&headers, mapping)
@@ -48,37 +48,42 @@ enum ActivityRecognition {
     private static func otherDelimiter(_ headers: inout Headers, _ mapping: ActivityMapping) -> String? {
         // A header that is known by its number of cells is not told from others.
         guard mapping.array == nil, mapping.tables.allSatisfy({ $0.shape.isEmpty }) else { return nil }
-        for delimiter in [";", ",", "\t"] {
-            guard let byte = delimiter.utf8.first, !mapping.text.delimiters.contains(byte),
-                best(headers.of(mapping, byte), mapping).match.layout != nil
-            else { continue }
-            return delimiter
+        let found = [";", ",", "\t"].filter { delimiter in
+            guard let byte = delimiter.utf8.first, !mapping.text.delimiters.contains(byte) else {
+                return false
+            }
+            return fit(headers.of(mapping, byte), mapping) != nil
         }
-        return nil
+        return found.count == 1 ? found[0] : nil
     }
 
-    /// The profiles that fit a file's start, and those that come near, each with how much of it was found.
-    private static func candidates(
-        _ headers: inout Headers
-    ) -> (fits: [(mapping: ActivityMapping, found: Int)], near: [Recognition.Near]) {
+    /// The profiles that fit a file's start, each with how much of it was found.
+    private static func fits(_ headers: inout Headers) -> [(mapping: ActivityMapping, found: Int)] {
         var fits: [(mapping: ActivityMapping, found: Int)] = []
-        var near: [Recognition.Near] = []
-        for profile in ActivityProfile.all {
-            guard let mapping = profile.mapping else { continue }
+        for mapping in ActivityProfile.all.lazy.compactMap(\.mapping) {
             if let array = mapping.array {
                 if ActivityJSON.isOne(headers.text(mapping), array: array) { fits.append((mapping, .max)) }
                 continue
             }
             for delimiter in mapping.text.delimiters {
-                let (match, record) = best(headers.of(mapping, delimiter), mapping)
-                if match.layout != nil {
-                    fits.append((mapping, match.found))
-                    break
-                }
+                guard let match = fit(headers.of(mapping, delimiter), mapping) else { continue }
+                fits.append((mapping, match.found))
+                break
+            }
+        }
+        return fits
+    }
+
+    /// The profiles that come near, each with what they miss in which row.
+    private static func near(_ headers: inout Headers) -> [Recognition.Near] {
+        var near: [Recognition.Near] = []
+        for mapping in ActivityProfile.all.lazy.compactMap(\.mapping) where mapping.array == nil {
+            for delimiter in mapping.text.delimiters {
+                let (match, record) = nearest(headers.of(mapping, delimiter), mapping)
                 if match.found > match.missing.count { near.append((mapping.name, match.missing, record)) }
             }
         }
-        return (fits, near)
+        return near
     }
 
     /// The delimiter that turns one of the rows into a header, or else the first one.
@@ -88,28 +93,41 @@ enum ActivityRecognition {
         if candidates.count > 1 {
             let start = text.span.extracting(0..<min(text.count, Recognition.searched))
             for candidate in candidates
-            where best(Headers.read(start, candidate), mapping).match.layout != nil { return candidate }
+            where fit(Headers.read(start, candidate), mapping) != nil { return candidate }
         }
         return candidates.first
     }
 
-    private static func best(
+    /// The match of the first row that is a header.
+    private static func fit(_ headers: [ActivityHeader], _ mapping: ActivityMapping) -> ActivityLayout.Match?
+    {
+        let besides = anyBeside(mapping)
+        let tables = mapping.tables.map { ($0, needs: $0.needs) }
+        for header in headers {
+            // Nearly all rows lack a column that each table needs, which is known before the others are looked at.
+            for (table, needs) in tables where header.mayHave(needs) {
+                let match = ActivityLayout.match(header, table, units: mapping.text.units, besides: besides)
+                if match.layout != nil { return match }
+            }
+        }
+        return nil
+    }
+
+    /// The match of the row in which most is found, though none is a header.
+    private static func nearest(
         _ headers: [ActivityHeader], _ mapping: ActivityMapping
     ) -> (match: ActivityLayout.Match, record: Record?) {
-        var best = ActivityLayout.Match()
-        var nearest: Record?
-        let besides = ActivityRecognition.anyBeside(mapping)
+        var nearest = ActivityLayout.Match()
+        var record: Record?
+        let besides = anyBeside(mapping)
+        let tables = mapping.tables.map { ($0, count: $0.needs.count) }
         for header in headers {
-            for table in mapping.tables where header.record.fields.count >= table.fewest {
+            for (table, count) in tables where header.record.fields.count >= count {
                 let match = ActivityLayout.match(header, table, units: mapping.text.units, besides: besides)
-                if match.layout != nil || (best.layout == nil && match.found > best.found) {
-                    best = match
-                    nearest = header.record
-                }
+                if match.found > nearest.found { (nearest, record) = (match, header.record) }
             }
-            if best.layout != nil { break }
         }
-        return (best, nearest)
+        return (nearest, record)
     }
 
     /// Recognition does not depend on cells above the table.
@@ -158,11 +176,9 @@ private struct Headers {
     static func read(_ text: Span<UInt8>, _ dialect: Dialect) -> [ActivityHeader] {
         var found: [ActivityHeader] = []
         var records = RecordReader(dialect: dialect)
-        let keep = { (record: Record) in
+        records.readAll(of: text) { record in
             if found.count < Recognition.searchedRecords { found.append(ActivityHeader(record)) }
         }
-        records.feed(text, keep)
-        records.finish(keep)
         return found
     }
 }

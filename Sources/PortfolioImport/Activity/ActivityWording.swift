@@ -8,7 +8,7 @@ extension Wording {
         return Wording(
             "no profile of transactions fits this file"
                 + (near.isEmpty ? "" : "; near: \(names.joined(separator: ", "))"),
-            "give --profile NAME, or write a mapping and give --map FILE")
+            "give --profile NAME, or a mapping with --map FILE, which portfolio import --suggest begins")
     }
 
     static let positionsInstead = Wording(
@@ -29,6 +29,12 @@ extension Wording {
             "give --profile \(other), or none: the header tells")
     }
 
+    static func joinedFiles(_ profile: String, _ other: String) -> Wording {
+        Wording(
+            "a file of \(other) begins here, below one of \(profile)",
+            "give each export as a file of its own: several can be imported at once")
+    }
+
     static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {
         Wording(
             "no header row of \(profile): none has \(columns) columns with \(quoted(named)) as number \(place + 1)",
@@ -40,11 +46,8 @@ extension Wording {
     ) -> Wording {
         let message = "\(column) \(quoted(text)) is not a date of the form \(list(forms))"
         guard let profile, !column.isEmpty else { return Wording(message, "declare the form in a mapping") }
-        let date = MappingNode.object([("column", .text(column)), ("form", .text(MappingNotes.open))])
-        let mapping = MappingNode.object([
-            ("kind", .text("activity")), ("inherits", .text(profile.name)),
-            ("columns", .object([("date", date)])),
-        ])
+        let date = MappingNode.object([("column", .text(column)), ("form", .open)])
+        let mapping = inheriting(profile, ("columns", .object([("date", date)])))
         return Wording(
             message,
             "use the file as it was downloaded, in case a spreadsheet changed its dates, or say their form in a file "
@@ -74,12 +77,17 @@ extension Wording {
         }
         let rule = MappingNode.object([
             ("column", column.isEmpty ? .number(place + 1) : .text(column)),
-            ("is", .text(MappingNode.pattern(text))), ("type", .text(MappingNotes.open)),
+            ("is", .text(MappingNode.pattern(text))), ("type", .open),
         ])
-        let mapping = MappingNode.object([
-            ("kind", .text("activity")), ("inherits", .text(profile.name)), ("rules", .list([rule])),
-        ])
+        let mapping = inheriting(profile, ("rules", .list([rule])))
         return Wording(message, "say what it is in a file for --map: \(mapping.inOneLine)")
+    }
+
+    /// The mapping that changes one member of a profile.
+    private static func inheriting(
+        _ profile: ActivityProfile, _ member: (key: String, value: MappingNode)
+    ) -> MappingNode {
+        .object([("kind", .text("activity")), ("inherits", .text(profile.name)), member])
     }
 
     static func refusedActivity(_ reason: String) -> Wording {

@@ -16,11 +16,7 @@ extension Mapping {
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> Mapping? {
-        guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
-        var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
-        notes.findUnanswered(root)
-        guard notes.log.isEmpty else {
-            log.add(notes.log.inOrder)
+        guard case (let root, var notes)? = MappingNotes.opened(bytes, file: file, log: &log) else {
             return nil
         }
         var mapping = Mapping()
@@ -33,13 +29,7 @@ extension Mapping {
 
     /// Starts from the profile that the mapping inherits, if it does.
     private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
-        guard case .object(let members) = root.value,
-            let json = members.first(where: { $0.key == "inherits" })?.value,
-            let name = notes.text(json, "inherits")
-        else { return }
-        guard let base = Profile.named(name)?.mapping else {
-            return notes.report(.noProfile(name, known: Profile.all.map(\.name)), json.range)
-        }
+        guard let base = notes.inherited(root, from: Profile.all, \.name)?.mapping else { return }
         self = base
         self.name = ""
     }

@@ -85,6 +85,7 @@ struct ColumnName: Hashable, Sendable {
 
     /// The name in lower case, with each run of spaces reduced to one.
     static func canonical(_ text: String, trims: Bool = true) -> String {
+        if trims, let canonical = canonicalASCII(text) { return canonical }
         let words = text.lowercased().split { $0 == " " || $0 == "_" || $0 == "\t" || $0 == "\u{A0}" }
         var result = words.joined(separator: " ")
         if !trims {
@@ -92,6 +93,23 @@ struct ColumnName: Hashable, Sendable {
             if text.last == " ", result != " " { result += " " }
         }
         return result
+    }
+
+    /// The same for a name of ASCII characters, as most are, without a look at their properties.
+    private static func canonicalASCII(_ text: String) -> String? {
+        var result: [UInt8] = []
+        var hasSpace = false
+        for byte in text.utf8 {
+            switch byte {
+            case 0x80...: return nil
+            case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "\t"): hasSpace = !result.isEmpty
+            default:
+                if hasSpace { result.append(UInt8(ascii: " ")) }
+                hasSpace = false
+                result.append(byte &- UInt8(ascii: "A") < 26 ? byte | 32 : byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Whether a header cell has the name, and the word for the unit in it.

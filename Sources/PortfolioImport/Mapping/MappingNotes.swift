@@ -7,12 +7,37 @@ struct MappingNotes {
     let file: String
     var log: DiagnosticLog
 
+    /// Opens a mapping; `nil` if it is no JSON or has open places, which all go to the log.
+    static func opened(
+        _ bytes: [UInt8], file: String, log: inout DiagnosticLog
+    ) -> (root: LocatedJSON, notes: MappingNotes)? {
+        guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
+        var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
+        notes.findUnanswered(root)
+        if notes.log.isEmpty { return (root, notes) }
+        log.add(notes.log.inOrder)
+        return nil
+    }
+
+    /// The profile that a mapping starts from, if it names one that is known.
+    mutating func inherited<Profile>(
+        _ root: LocatedJSON, from profiles: [Profile], _ name: (Profile) -> String
+    ) -> Profile? {
+        guard case .object(let members) = root.value,
+            let json = members.first(where: { $0.key == "inherits" })?.value,
+            let wanted = text(json, "inherits")
+        else { return nil }
+        if let profile = profiles.first(where: { name($0) == wanted }) { return profile }
+        report(.noProfile(wanted, known: profiles.map(name)), json.range)
+        return nil
+    }
+
     mutating func report(_ wording: @autoclosure () -> Wording, _ range: Range<Int>) {
         log.add { [file, bytes] in Diagnostic(wording(), file: file, in: bytes, firstLine: 1, at: range) }
     }
 
     /// Reports every place that a suggested mapping left open.
-    mutating func findUnanswered(_ json: LocatedJSON) {
+    private mutating func findUnanswered(_ json: LocatedJSON) {
         switch json.value {
         case .string(MappingNotes.open): report(.unanswered, json.range)
         case .array(let elements): for element in elements { findUnanswered(element) }

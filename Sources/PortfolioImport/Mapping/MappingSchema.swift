@@ -3,7 +3,14 @@ package enum MappingSchema {
     /// The schema, in the draft of 2020-12.
     package static var json: String {
         let profiles = Profile.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        return text.replacing("\"PROFILES\"", with: profiles).replacing("      \"ROLES\"", with: roles) + "\n"
+        return withText(text).replacing("\"PROFILES\"", with: profiles)
+            .replacing("      \"ROLES\"", with: roles) + "\n"
+    }
+
+    /// A schema with what all mappings say of a file's text in place of `TEXT` and `DEFS`.
+    static func withText(_ schema: String) -> String {
+        schema.replacing("    \"TEXT\": {},", with: textProperties)
+            .replacing("    \"DEFS\": {},", with: definitions)
     }
 
     /// The columns, each with its meaning.
@@ -51,21 +58,8 @@ package enum MappingSchema {
           "properties": {
             "$schema": {"type": "string"},
             "inherits": {"enum": ["PROFILES"], "description": "The profile from which the mapping starts."},
-            "name": {"type": "string", "description": "A name for messages."},
-            "title": {"type": "string", "description": "What kind of export this is."},
-            "about": {"$ref": "#/$defs/texts", "description": "Remarks; not used."},
-            "encoding": {
-              "description": "The file's encoding, or several, of which the first that fits every byte is used.",
-              "anyOf": [{"$ref": "#/$defs/encoding"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/encoding"}}]
-            },
-            "delimiter": {
-              "description": "The delimiter, or several, of which the first that produces a header is used.",
-              "anyOf": [{"$ref": "#/$defs/delimiter"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/delimiter"}}]
-            },
+            "TEXT": {},
             "decimalMark": {"enum": [".", ",", null], "description": "Without it, each column must prove its own."},
-            "grouping": {"type": "string", "pattern": "^[,. '_’\u00a0\u202f]*$", "description": "The characters that may separate groups of three digits."},
-            "units": {"type": "object", "additionalProperties": {"$ref": "#/$defs/unit"}, "description": "Words and signs that stand for units of money: {\"$\": \"USD\", \"p\": \"GBX\"}."},
-            "empty": {"$ref": "#/$defs/texts", "description": "Texts that mean an empty cell."},
             "header": {"$ref": "#/$defs/texts", "description": "Further columns the header row must have; an empty text is one without a name."},
             "columns": {
               "type": "object",
@@ -104,11 +98,7 @@ package enum MappingSchema {
             "undatedPrices": {"type": "boolean", "description": "Whether a price without a date applies to any day."}
           },
           "$defs": {
-            "texts": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
-            "someTexts": {"anyOf": [{"type": "string"}, {"type": "array", "minItems": 1, "items": {"type": "string"}}]},
-            "encoding": {"enum": ["utf-8", "windows-1252", "iso-8859-15", "utf-16", "utf-16le", "utf-16be"]},
-            "delimiter": {"enum": [",", ";", "\t", "|"]},
-            "unit": {"type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"},
+            "DEFS": {},
             "forms": {"$ref": "#/$defs/someTexts"},
             "source": {"anyOf": [{"$ref": "#/$defs/someTexts"}, {"type": "integer", "minimum": 1}]},
             "removable": {"anyOf": [{"$ref": "#/$defs/column"}, {"type": "null"}]},
@@ -170,5 +160,30 @@ package enum MappingSchema {
             }
           }
         }
+        """#
+
+    private static let textProperties = #"""
+            "name": {"type": "string", "description": "A name for messages."},
+            "title": {"type": "string", "description": "What kind of export this is."},
+            "about": {"$ref": "#/$defs/texts", "description": "Remarks; not used."},
+            "encoding": {
+              "description": "The file's encoding, or several, of which the first that fits every byte is used.",
+              "anyOf": [{"$ref": "#/$defs/encoding"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/encoding"}}]
+            },
+            "delimiter": {
+              "description": "The delimiter, or several, of which the first that produces a header is used.",
+              "anyOf": [{"$ref": "#/$defs/delimiter"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/delimiter"}}]
+            },
+            "grouping": {"type": "string", "pattern": "^[,. '_’\u00a0\u202f]*$", "description": "The characters that may separate groups of three digits."},
+            "units": {"type": "object", "additionalProperties": {"$ref": "#/$defs/unit"}, "description": "Words and signs that stand for units of money: {\"$\": \"USD\", \"p\": \"GBX\"}."},
+            "empty": {"$ref": "#/$defs/texts", "description": "Texts that mean an empty cell."},
+        """#
+
+    private static let definitions = #"""
+            "texts": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+            "someTexts": {"anyOf": [{"type": "string"}, {"type": "array", "minItems": 1, "items": {"type": "string"}}]},
+            "encoding": {"enum": ["utf-8", "windows-1252", "iso-8859-15", "utf-16", "utf-16le", "utf-16be"]},
+            "delimiter": {"enum": [",", ";", "\t", "|"]},
+            "unit": {"type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"},
         """#
 }

@@ -36,6 +36,13 @@ package struct Profile: Sendable {
         return Recognition.profile(of: bytes, name: "", log: &log).flatMap { named($0.name) }
     }
 
+    /// A mapping of the profile's files in windows-1252, in one line.
+    var inWindows1252: String {
+        MappingNode.object([
+            ("inherits", .text(name)), ("encoding", .text(TextEncoding.windows1252.rawValue)),
+        ]).inOneLine
+    }
+
     package static func named(_ name: String) -> Profile? { all.first { $0.name == name } }
 
     /// The mapping of the profile; tests check that every one is valid.

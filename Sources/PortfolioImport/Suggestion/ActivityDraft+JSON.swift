@@ -8,7 +8,7 @@ extension ActivityDraft {
             ("kind", .text("activity")), ("title", .text(name)),
             ("about", .list(about(name).map { .text($0) })),
         ]
-        members += text.members(figures)
+        members += text.members
         if isSigned == false { members.append(("signed", .flag(false))) }
         members.append(
             ("columns", .object(ActivityDraft.order.compactMap { role in node(role).map { (role.key, $0) } }))
@@ -24,17 +24,8 @@ extension ActivityDraft {
         .gross, .net, .account, .id,
     ]
 
-    /// The columns with figures that the mapping uses.
-    private var figures: [ColumnFacts] {
-        columns.filter { $0.key.isNumber }.map(\.value).sorted { $0.place < $1.place }
-    }
-
     private func about(_ name: String) -> [String] {
-        let rows = table.rows.count
-        var lines = [
-            "Suggested from \(rows) \(rows == 1 ? "row" : "rows") of \(name). Replace each \"\(MappingNotes.open)\", or remove its line."
-        ]
-        lines += remarks
+        var lines = [text.heading(name)] + remarks
         let unknown = words.filter { !isKnown($0) }.map { word in
             "\"\(word.text)\" (\(word.rows.count) \(word.rows.count == 1 ? "row" : "rows"))"
         }
@@ -43,19 +34,15 @@ extension ActivityDraft {
                 "Nothing tells what these are: \(unknown.joined(separator: ", ")). Write a type, or \"skip\" or \"cash\" "
                     + "and a name in place of \"type\".")
         }
-        var used = Set(columns.values.map(\.place))
-        if let kind { used.insert(kind.place) }
-        let others = facts.filter { !used.contains($0.place) && !$0.name.isEmpty }.map(\.name)
-        if !others.isEmpty { lines.append("Columns not used: \(others.joined(separator: ", ")).") }
-        return lines
+        return lines + text.unused(besides: kind)
     }
 
     private func node(_ role: ActivityRole) -> MappingNode? {
         guard let column = columns[role] else {
             switch role {
-            case .date, .symbol: return DraftText.open
-            case .shares: return DraftText.open
-            case .currency: return isUnitKnown ? nil : .object([("text", DraftText.open)])
+            case .date, .symbol: return MappingNode.open
+            case .shares: return MappingNode.open
+            case .currency: return isUnitKnown ? nil : .object([("text", MappingNode.open)])
             default: return nil
             }
         }
@@ -88,7 +75,7 @@ extension ActivityDraft {
             rules.append(
                 .object([
                     ("column", .number(1)),
-                    ("is", DraftText.texts(shortRows.map { MappingNode.pattern($0.trimmedText(0)) })),
+                    ("is", MappingNode.texts(shortRows.map { MappingNode.pattern($0.trimmedText(0)) })),
                     ("skip", .text("no row of the table")),
                 ]))
         }
@@ -100,7 +87,7 @@ extension ActivityDraft {
         var done: [ActivityWords.Kind] = []
         for word in words {
             guard let meaning = word.kind, isKnown(word) else {
-                rules.append(rule(kind, [word.text], ("type", DraftText.open)))
+                rules.append(rule(kind, [word.text], ("type", MappingNode.open)))
                 continue
             }
             if done.contains(meaning) { continue }
@@ -119,7 +106,7 @@ extension ActivityDraft {
         _ column: ColumnFacts, _ words: [String], _ meaning: (key: String, value: MappingNode)
     ) -> MappingNode {
         .object([
-            ("column", text.reference(column)), ("is", DraftText.texts(words.map(MappingNode.pattern))),
+            ("column", text.reference(column)), ("is", MappingNode.texts(words.map(MappingNode.pattern))),
             meaning,
         ])
     }

@@ -11,10 +11,7 @@ struct ActivityDraft {
         var kind: ActivityWords.Kind?
     }
 
-    let table: ExportTable
-    let facts: [ColumnFacts]
-    private(set) var text: DraftText
-    private(set) var columns: [ActivityRole: ColumnFacts] = [:]
+    private(set) var text: DraftText<ActivityRole>
     /// The column that tells what the rows are; `nil` if there is none.
     private(set) var kind: ColumnFacts?
     private(set) var words: [Word] = []
@@ -22,8 +19,6 @@ struct ActivityDraft {
     private(set) var isSigned: Bool?
     /// What was found, for readers of the mapping.
     private(set) var remarks: [String] = []
-    /// How columns that can be read in two ways are read: as those are that can't.
-    let usual: Notation
     /// The rows that are no transactions: a text, with at most one figure beside it.
     let shortRows: [Record]
 
@@ -37,16 +32,21 @@ struct ActivityDraft {
                 || row.fields.indices.count { !row.trimmed($0).isEmpty } <= 2 && !row.trimmed(0).isEmpty
         }
         shortRows = whole.rows.filter(isShort)
-        table = whole.with(rows: whole.rows.filter { !isShort($0) })
-        facts = table.facts
-        text = DraftText(table: table, facts: facts)
-        usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
+        text = DraftText(whole.with(rows: whole.rows.filter { !isShort($0) }))
         takeNames()
         takeKind()
         guard isForced || isActivity else { return nil }
         takeCurrencies()
         takeAmounts()
         tellWords()
+    }
+
+    var table: ExportTable { text.table }
+    var facts: [ColumnFacts] { text.facts }
+    var usual: Notation { text.usual }
+    private(set) var columns: [ActivityRole: ColumnFacts] {
+        get { text.columns }
+        set { text.columns = newValue }
     }
 
     /// A date in every row, and either two kinds of transactions or shares that come and go.
@@ -65,14 +65,17 @@ struct ActivityDraft {
         var ranks: [ActivityRole: Int] = [:]
         for column in facts where !column.name.isEmpty {
             var name = column.name
-            if ActivityWords.role(of: name) == nil, let (base, pattern, word, unit) = RoleNames.unit(in: name)
+            if ActivityWords.roles(of: name).isEmpty,
+                let (base, pattern, word, unit) = RoleNames.unit(in: name)
             {
                 name = base
                 text.patterns[column.place] = (pattern, word, unit)
             }
-            guard let (role, rank) = ActivityWords.role(of: name), fits(column, role),
-                rank < ranks[role] ?? .max
-            else { continue }
+            // A name such as "Time" has several meanings, of which the cells tell the right one.
+            let found = ActivityWords.roles(of: name).first { role, rank in
+                fits(column, role) && rank < ranks[role] ?? .max
+            }
+            guard let (role, rank) = found else { continue }
             ranks[role] = rank
             columns[role] = column
         }
@@ -82,7 +85,6 @@ struct ActivityDraft {
                 return table.rows.allSatisfy { !$0.trimmed(column.place).isEmpty }
             }
         }
-        if columns[.time]?.place == columns[.date]?.place { columns[.time] = nil }
     }
 
     /// Whether a column's cells are of the kind that a role needs.
@@ -175,11 +177,19 @@ struct ActivityDraft {
         let others = facts.filter { column in
             if case .figures = column.kind { !used.contains(column.place) } else { false }
         }
-        guard columns[.shares] != nil, columns[.price] != nil else { return }
-        takeFees(of: named, from: others)
+        guard columns[.shares] != nil, columns[.price] != nil else {
+            if let amount = named.first, hasFigures(columns[.fees]) {
+                remarks.append(
+                    "Nothing tells whether \(amount.name) includes the fees (net) or not (gross): there is no price "
+                        + "to compare it with.")
+            }
+            return
+        }
+        if columns[.fees] == nil { columns[.fees] = feesColumn(of: named, from: others) }
+        let fees = columns[.fees]
         var found: [ActivityRole: (column: ColumnFacts, proof: Proof)] = [:]
-        for column in named + others {
-            let proof = proof(column)
+        for column in named + others where column.place != fees?.place {
+            let proof = proof(column, fees: fees)
             guard proof.rows > 0, proof.isTelling || named.contains(where: { $0.place == column.place })
             else {
                 continue
@@ -193,7 +203,7 @@ struct ActivityDraft {
         if found.isEmpty {
             let column = columns[.net] ?? columns[.gross]
             guard let column else { return }
-            let proof = proof(column)
+            let proof = proof(column, fees: fees)
             guard proof.rows > 0 else { return }
             let line = proof.firstOff.map { ", but not on line \($0.line)" } ?? ""
             remarks.append(
@@ -204,34 +214,36 @@ struct ActivityDraft {
         for role in [ActivityRole.net, .gross] {
             columns[role] = found[role]?.column
             guard let (column, proof) = found[role] else { continue }
-            let fees = role == .net && hasFees ? " with fees" : ""
+            let costs = role == .net && hasFigures(fees) ? " with fees" : ""
             remarks.append(
-                "Shares × price\(fees) = \(column.name) in every row that has them (\(proof.rows)).")
+                "Shares × price\(costs) = \(column.name) in every row that has them (\(proof.rows)).")
         }
     }
 
-    /// Finds the fees by what the amount differs by from shares × price, if only one column explains it.
-    private mutating func takeFees(of amounts: [ColumnFacts], from others: [ColumnFacts]) {
-        guard columns[.fees] == nil else { return }
-        for amount in amounts where proof(amount).withFees < proof(amount).rows {
+    /// The fees, by what the first amount that they explain differs by from shares × price: the only such column.
+    private func feesColumn(of amounts: [ColumnFacts], from others: [ColumnFacts]) -> ColumnFacts? {
+        for amount in amounts {
+            let alone = proof(amount, fees: nil)
+            if alone.withFees == alone.rows { continue }
             let explaining = others.filter { column in
-                columns[.fees] = column
-                let proof = proof(amount)
+                let proof = proof(amount, fees: column)
                 return proof.rows > 1 && proof.withFees == proof.rows
             }
-            columns[.fees] = explaining.count == 1 ? explaining[0] : nil
+            if explaining.count == 1 { return explaining[0] }
         }
+        return nil
     }
 
-    private var hasFees: Bool {
-        guard let fees = columns[.fees] else { return false }
-        return table.rows.contains { fees.figure($0, usual).map { !$0.number.isZero } ?? false }
+    private func hasFigures(_ column: ColumnFacts?) -> Bool {
+        table.rows.contains { column?.figure($0, usual).map { !$0.number.isZero } ?? false }
     }
 
-    private func proof(_ column: ColumnFacts) -> Proof {
+    /// - Parameter fees: the column with the fees, if there is one.
+    private func proof(_ column: ColumnFacts, fees: ColumnFacts?) -> Proof {
         var proof = Proof()
         guard let shares = columns[.shares], let price = columns[.price] else { return proof }
         let trades = rows(of: .buy, .sell, .short, .cover)
+        let hasFees = hasFigures(fees)
         for row in trades.isEmpty ? table.rows : trades {
             guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
                 let amount = column.figure(row, usual), !number.number.isZero, !each.number.isZero
@@ -247,7 +259,7 @@ struct ActivityDraft {
                 ActivitySettlement.half(each.decimals) * number.number.exact.magnitude
                 + ActivitySettlement.half(number.decimals) * each.number.exact.magnitude
             let slack = ExactDecimal(1, scale: amount.decimals) + rounding.dividedByPowerOfTen(unit)
-            let fees = columns[.fees]?.figure(row, usual)?.number.exact.magnitude ?? .zero
+            let fees = fees?.figure(row, usual)?.number.exact.magnitude ?? .zero
             let taxes = columns[.taxes]?.figure(row, usual)?.number.exact.magnitude ?? .zero
             let costs = fees + taxes
             func agrees(_ expected: ExactDecimal) -> Bool { (expected - stated).magnitude <= slack }

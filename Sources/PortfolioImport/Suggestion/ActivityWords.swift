@@ -96,12 +96,12 @@ enum ActivityWords {
         ),
     ]
 
-    /// The column's meaning by its name, and how usual the name is for it; 0 is the most usual.
-    static func role(of name: String) -> (role: ActivityRole, rank: Int)? {
+    /// What a column of this name can be, and how usual the name is for it; 0 is the most usual.
+    static func roles(of name: String) -> [(role: ActivityRole, rank: Int)] {
         let name = ColumnName.canonical(name)
-        for (role, names) in columns { if let rank = names.firstIndex(of: name) { return (role, rank) } }
-        guard let (role, rank) = RoleNames.role(of: name), let own = same[role] else { return nil }
-        return (own, rank)
+        var roles = columns.compactMap { role, names in names.firstIndex(of: name).map { (role, $0) } }
+        if let (role, rank) = RoleNames.role(of: name), let own = same[role] { roles.append((own, rank)) }
+        return roles
     }
 
     /// The columns that are the same in lists of positions.

@@ -1,19 +1,51 @@
 internal import CSV
 internal import Valuation
 
-/// What drafts of both kinds of mappings say of a file's text, as its columns prove it.
-struct DraftText {
+/// What a column means in one of the two kinds of mappings.
+protocol ColumnRole: Hashable {
+    var isNumber: Bool { get }
+}
+
+extension Role: ColumnRole {}
+extension ActivityRole: ColumnRole {}
+
+/// What drafts of both kinds of mappings know of a table, and say of its text as the columns prove it.
+struct DraftText<Role: ColumnRole> {
     let table: ExportTable
     let facts: [ColumnFacts]
+    /// How columns that can be read in two ways are read: as those are that can't.
+    let usual: Notation
+    /// The columns found so far.
+    var columns: [Role: ColumnFacts] = [:]
     /// Names with a unit, as they are written in the mapping.
     var patterns: [Int: (pattern: String, word: String, unit: QuoteCurrency?)] = [:]
 
-    static let open = MappingNode.text(MappingNotes.open)
+    init(_ table: ExportTable) {
+        self.table = table
+        facts = table.facts
+        usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
+    }
+
+    /// The first of the remarks.
+    func heading(_ name: String) -> String {
+        let rows = table.rows.count
+        return
+            "Suggested from \(rows) \(rows == 1 ? "row" : "rows") of \(name). Replace each \"\(MappingNotes.open)\", or "
+            + "remove its line."
+    }
+
+    /// The remark on columns that the mapping does not use; empty if it uses all.
+    ///
+    /// - Parameter kind: a column that is used besides those with a role.
+    func unused(besides kind: ColumnFacts? = nil) -> [String] {
+        let used = Set(columns.values.map(\.place) + [kind?.place].compactMap(\.self))
+        let others = facts.filter { !used.contains($0.place) && !$0.name.isEmpty }.map(\.name)
+        return others.isEmpty ? [] : ["Columns not used: \(others.joined(separator: ", "))."]
+    }
 
     /// The encoding, the delimiter, the marks in numbers, the units and the texts for nothing.
-    ///
-    /// - Parameter figures: the columns with figures that the mapping uses.
-    func members(_ figures: [ColumnFacts]) -> [(key: String, value: MappingNode)] {
+    var members: [(key: String, value: MappingNode)] {
+        let figures = columns.filter { $0.key.isNumber }.map(\.value).sorted { $0.place < $1.place }
         var members: [(key: String, value: MappingNode)] = []
         if table.encoding != .utf8 { members.append(("encoding", .text(table.encoding.rawValue))) }
         if table.delimiter != UInt8(ascii: ",") {
@@ -22,7 +54,7 @@ struct DraftText {
         members += notation(figures)
         if let units = units(figures) { members.append(("units", units)) }
         let placeholders = figures.flatMap(\.placeholders)
-        if !placeholders.isEmpty { members.append(("empty", DraftText.texts(placeholders))) }
+        if !placeholders.isEmpty { members.append(("empty", MappingNode.texts(placeholders))) }
         return members
     }
 
@@ -42,7 +74,7 @@ struct DraftText {
                 members.append(("grouping", .text(String(String.UnicodeScalarView(used)))))
             }
         } else if proven.isEmpty, isAmbiguous {
-            members.append(("decimalMark", DraftText.open))
+            members.append(("decimalMark", MappingNode.open))
         }
         return members
     }
@@ -58,7 +90,7 @@ struct DraftText {
         for word in words where !members.contains(where: { $0.key == word }) {
             let known = ColumnFacts.words.first { $0.word == word }
             let code = known.map { $0.isCertain ? $0.code : nil } ?? (word == "pence" ? "GBX" : nil)
-            members.append((word, code.map { .text($0) } ?? DraftText.open))
+            members.append((word, code.map { .text($0) } ?? MappingNode.open))
         }
         return members.isEmpty ? nil : .object(members)
     }
@@ -76,12 +108,6 @@ struct DraftText {
 
     /// A column of dates with their form.
     func date(_ column: ColumnFacts, _ form: DateForm?) -> MappingNode {
-        .object([("column", reference(column)), ("form", form.map { .text($0.text) } ?? DraftText.open)])
-    }
-
-    static func texts(_ texts: [String]) -> MappingNode {
-        var different: [String] = []
-        for text in texts where !different.contains(text) { different.append(text) }
-        return different.count == 1 ? .text(different[0]) : .list(different.map { .text($0) })
+        .object([("column", reference(column)), ("form", form.map { .text($0.text) } ?? MappingNode.open)])
     }
 }

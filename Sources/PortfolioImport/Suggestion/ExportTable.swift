@@ -56,11 +56,9 @@ struct ExportTable {
     private static func records(_ text: [UInt8], _ dialect: Dialect) -> [Record] {
         var records: [Record] = []
         var reader = RecordReader(dialect: dialect, blankLines: .keep)
-        let keep = { (record: Record) in
+        reader.readAll(of: text.span) { record in
             if records.count < Recognition.searchedRecords + searchedRows { records.append(record) }
         }
-        reader.feed(text.span, keep)
-        reader.finish(keep)
         return records
     }
 

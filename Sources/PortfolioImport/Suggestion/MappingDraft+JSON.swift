@@ -6,7 +6,7 @@ extension MappingDraft {
     func mapping(for name: String) -> MappingNode {
         var members: [(key: String, value: MappingNode)] = [("title", .text(name))]
         members.append(("about", .list(about(name).map { .text($0) })))
-        members += text.members(figures)
+        members += text.members
         members.append(
             ("columns", .object(MappingDraft.order.compactMap { role in node(role).map { (role.key, $0) } })))
         members.append(("currency", currency))
@@ -23,30 +23,18 @@ extension MappingDraft {
         .fees, .gain, .previousClose, .note,
     ]
 
-    /// The columns with figures that the mapping uses.
-    private var figures: [ColumnFacts] {
-        columns.filter { $0.key.isNumber }.map(\.value).sorted { $0.place < $1.place }
-    }
-
     private func about(_ name: String) -> [String] {
-        let rows = table.rows.count
-        var lines = [
-            "Suggested from \(rows) \(rows == 1 ? "row" : "rows") of \(name). Replace each \"\(MappingNotes.open)\", or remove its line."
-        ]
-        lines += remarks
+        var lines = [text.heading(name)] + remarks
         if columns[.price] == nil {
             lines.append(
                 "If there are no prices, write {\"from\": \"value\"} for price: it is value ÷ shares then.")
         }
-        let used = Set(columns.values.map(\.place))
-        let others = facts.filter { !used.contains($0.place) && !$0.name.isEmpty }.map { "\($0.name)" }
-        if !others.isEmpty { lines.append("Columns not used: \(others.joined(separator: ", ")).") }
-        return lines
+        return lines + text.unused()
     }
 
     private func node(_ role: Role) -> MappingNode? {
         guard let column = columns[role] else {
-            return [Role.symbol, .shares, .price].contains(role) ? DraftText.open : nil
+            return [Role.symbol, .shares, .price].contains(role) ? MappingNode.open : nil
         }
         switch column.kind {
         case .dates(let form):
@@ -65,7 +53,7 @@ extension MappingDraft {
         if let price = columns[.price], text.patterns[price.place] != nil || !price.unitWords.isEmpty {
             return .object([("of", .text("price"))])
         }
-        return DraftText.open
+        return MappingNode.open
     }
 
     // Rows that are not holdings.
@@ -81,7 +69,7 @@ extension MappingDraft {
             rules.append(
                 .object([
                     ("column", .number(1)),
-                    ("is", DraftText.texts(short.map { MappingNode.pattern($0.trimmedText(0)) })),
+                    ("is", MappingNode.texts(short.map { MappingNode.pattern($0.trimmedText(0)) })),
                     ("because", .text("no row of the table")),
                 ]))
         }
@@ -100,7 +88,7 @@ extension MappingDraft {
         if !rest.isEmpty {
             var members: [(key: String, value: MappingNode)] = [
                 ("column", text.reference(shares)),
-                ("is", DraftText.texts(rest.map { $0.trimmedText(shares.place) })),
+                ("is", MappingNode.texts(rest.map { $0.trimmedText(shares.place) })),
                 ("because", .text("no shares")),
             ]
             if !totals.isEmpty, rest.contains(where: { columns[.value]?.figure($0, usual) != nil }) {

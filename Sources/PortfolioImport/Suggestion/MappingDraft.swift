@@ -3,24 +3,14 @@ internal import Valuation
 
 /// Determines the columns of an unknown export, and assembles a mapping.
 struct MappingDraft {
-    let table: ExportTable
-    let facts: [ColumnFacts]
-    /// The columns found so far.
-    private(set) var columns: [Role: ColumnFacts] = [:]
-    private(set) var text: DraftText
+    private(set) var text: DraftText<Role>
     /// What was found, for readers of the mapping.
     private(set) var remarks: [String] = []
     /// The holdings: rows with a number of shares.
     private(set) var holdings: [Record]
 
-    /// How columns that can be read in two ways are read: as those are that can't.
-    let usual: Notation
-
     init(_ table: ExportTable) {
-        self.table = table
-        facts = table.facts
-        text = DraftText(table: table, facts: facts)
-        usual = facts.first { $0.provesMark && $0.notation != nil }?.notation ?? ColumnFacts.notations[0]
+        text = DraftText(table)
         holdings = table.rows
         takeNames()
         if let shares = columns[.shares] {
@@ -28,6 +18,14 @@ struct MappingDraft {
         }
         takeProducts()
         takeGains()
+    }
+
+    var table: ExportTable { text.table }
+    var facts: [ColumnFacts] { text.facts }
+    var usual: Notation { text.usual }
+    private(set) var columns: [Role: ColumnFacts] {
+        get { text.columns }
+        set { text.columns = newValue }
     }
 
     /// Takes the columns whose names leave no doubt, each role by its most usual name.

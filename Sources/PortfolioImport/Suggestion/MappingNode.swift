@@ -6,6 +6,9 @@ indirect enum MappingNode {
     case list([MappingNode])
     case object([(key: String, value: MappingNode)])
 
+    /// What the export does not tell.
+    static let open = MappingNode.text(MappingNotes.open)
+
     /// The width up to which a value stays on one line.
     private static let width = 100
 
@@ -58,6 +61,13 @@ indirect enum MappingNode {
         case .list(let elements): elements.reduce(0) { $0 + $1.openPlaces }
         case .object(let members): members.reduce(0) { $0 + $1.value.openPlaces }
         }
+    }
+
+    /// A text, or the list of several, each once.
+    static func texts(_ texts: [String]) -> MappingNode {
+        var different: [String] = []
+        for text in texts where !different.contains(text) { different.append(text) }
+        return different.count == 1 ? .text(different[0]) : .list(different.map { .text($0) })
     }
 
     /// A text as a pattern that fits it alone.

@@ -26,12 +26,16 @@ package struct Suggestion: Sendable {
     package init?(
         for bytes: [UInt8], name: String, isOfTrades isForced: Bool = false, log: inout DiagnosticLog
     ) {
+        if let what = FileKind.name(bytes) {
+            log.add(Diagnostic(.notText(what), file: name))
+            return nil
+        }
         var ignored = DiagnosticLog()
         let node: MappingNode
         let ofPositions =
             isForced ? nil : Recognition.profile(of: bytes, name: name, log: &ignored)?.name
         let ofTrades =
-            ofPositions == nil ? ActivityRecognition.profile(of: bytes, name: name, log: &ignored)?.name : nil
+            ofPositions == nil ? ActivityRecognition.onlyFit(bytes) : nil
         profile = ofPositions ?? ofTrades
         if let profile {
             isOfTrades = ofTrades != nil

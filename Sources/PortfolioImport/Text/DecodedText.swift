@@ -1,4 +1,5 @@
 internal import CSV
+internal import PortfolioFiles
 
 /// An export's text as UTF-8 without a byte order mark, with the places of bytes that are invalid in its encoding.
 struct DecodedText: Sendable {
@@ -130,5 +131,43 @@ struct DecodedText: Sendable {
     private static func hex(_ value: UInt32, _ digits: Int) -> String {
         let text = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
+
+extension [UInt8] {
+    /// Whether a text has nothing but line breaks, spaces and tabs.
+    var isBlankText: Bool { allSatisfy { $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 } }
+
+    /// The offset at which a text begins anew, if it is another text twice, as two copies of a file joined are.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes that are there twice; as a rule few are compared.
+    var repetition: Int? {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        for between in [[], mark] where count > between.count && (count - between.count) % 2 == 0 {
+            let half = (count - between.count) / 2
+            let second = half + between.count
+            if self[half - 1] == 10 || self[half - 1] == 13, self[half..<second].elementsEqual(between),
+                self[..<half].elementsEqual(self[second...])
+            {
+                return second
+            }
+        }
+        return nil
+    }
+
+    /// Reports that a text is blank or another text twice, which would count twice.
+    ///
+    /// - Returns: whether it is neither.
+    func isOneText(_ name: String, _ log: inout DiagnosticLog) -> Bool {
+        if isBlankText {
+            log.add(Diagnostic(.emptyExport, file: name))
+            return false
+        }
+        guard let repetition else { return true }
+        let line = BlockScan.countLineBreaks(in: span.extracting(0..<repetition)) + 1
+        let wording = Wording.doubled
+        log.add(
+            Diagnostic(file: name, line: line, column: 1, message: wording.message, remedy: wording.remedy))
+        return false
     }
 }

@@ -70,6 +70,23 @@ import Testing
 
                 """#),
         Case(
+            title: "Portfolio Performance in English", profile: "portfolio-performance",
+            export: #"""
+                Date,Type,Value,Transaction Currency,Gross Amount,Currency Gross Amount,Exchange Rate,Fees,Taxes,Shares,ISIN,WKN,Ticker Symbol,Security Name,Note
+                2024-01-15T00:00,Buy,"-1,005.00",EUR,,,,5.00,,10,DE0007164600,716460,SAP.DE,SAP SE,
+                2024-02-15T00:00,Buy,905.00,EUR,"1,000.00",USD,0.9,5.00,,5,US0378331005,865985,AAPL,Apple,
+                2024-03-15T00:00,Dividend,8.50,EUR,,,,,1.50,10,DE0007164600,716460,SAP.DE,SAP SE,
+                2024-04-15T00:00,Deposit,500.00,EUR,,,,,,,,,,,
+
+                """#,
+            trades: #"""
+                date,type,symbol,name,shares,price,currency,taxes,amount,total
+                2024-01-15,buy,SAP.DE,SAP SE,10,,EUR,,1005,
+                2024-02-15,buy,AAPL,Apple,5,,USD,,1005.55555555556,905
+                2024-03-15,dividend,SAP.DE,,,,EUR,1.5,10,
+
+                """#),
+        Case(
             title: "interactive investor", profile: "interactive-investor",
             export: #"""
                 Date,Settlement Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance

@@ -11,34 +11,22 @@ import Testing
         validator = SchemaValidator(root: try LocatedJSON(Array(ActivityMappingSchema.json.utf8)))
     }
 
-    private func problems(_ mapping: String) throws -> [String] {
-        validator.problems(try LocatedJSON(Array(mapping.utf8)))
-    }
-
-    /// The members of a part of the schema.
-    private func keys(_ path: String...) -> Set<String> {
-        var json = validator.root
-        for key in path + ["properties"] {
-            guard let next = SchemaValidator.members(json).first(where: { $0.key == key }) else { return [] }
-            json = next.value
-        }
-        return Set(SchemaValidator.members(json).map(\.key))
-    }
-
     // MARK: The schema
 
     @Test func `every profile is valid`() throws {
-        for profile in ActivityProfile.all { #expect(try problems(profile.json) == [], "\(profile.name)") }
+        for profile in ActivityProfile.all {
+            #expect(try validator.problems(in: profile.json) == [], "\(profile.name)")
+        }
     }
 
     @Test func `the schema has the keys that are read, and no others`() {
-        #expect(keys() == Set(ActivityMapping.textKeys + ActivityMapping.tableKeys))
-        #expect(keys("$defs", "table") == Set(ActivityMapping.tableKeys))
-        #expect(keys("$defs", "columns") == Set(ActivityRole.allKeys))
-        #expect(keys("$defs", "detailedColumn") == Set(MappingNotes.activityColumnKeys))
+        #expect(validator.keys() == Set(ActivityMapping.textKeys + ActivityMapping.tableKeys))
+        #expect(validator.keys("$defs", "table") == Set(ActivityMapping.tableKeys))
+        #expect(validator.keys("$defs", "columns") == Set(ActivityRole.allKeys))
+        #expect(validator.keys("$defs", "detailedColumn") == Set(MappingNotes.activityColumnKeys))
         let conditions = Set(MappingNotes.activityConditionKeys)
-        #expect(keys("$defs", "condition") == conditions)
-        #expect(keys("$defs", "rule") == conditions.union(MappingNotes.activityRuleKeys))
+        #expect(validator.keys("$defs", "condition") == conditions)
+        #expect(validator.keys("$defs", "rule") == conditions.union(MappingNotes.activityRuleKeys))
     }
 
     @Test(arguments: [
@@ -49,7 +37,7 @@ import Testing
         #"{"kind": "activity", "tables": [{"columns": {"date": 1}, "rules": [{"type": "buy"}]}], "margin": 0.01}"#,
     ])
     func `what is read is valid`(mapping: String) throws {
-        #expect(try problems(mapping) == [])
+        #expect(try validator.problems(in: mapping) == [])
         var log = DiagnosticLog()
         #expect(ActivityMapping.read(Array(mapping.utf8), file: "m.json", log: &log) != nil, "\(log.first)")
     }
@@ -68,7 +56,7 @@ import Testing
         #"{"kind": "activity", "inherits": "schwab", "columns": {"fees": {"form": "d.M.yyyy"}}}"#,
     ])
     func `what is refused is not valid`(mapping: String) throws {
-        #expect(try problems(mapping) != [])
+        #expect(try validator.problems(in: mapping) != [])
         var log = DiagnosticLog()
         #expect(ActivityMapping.read(Array(mapping.utf8), file: "m.json", log: &log) == nil)
     }

@@ -21,6 +21,17 @@ import Valuation
         var currencies: [String: String] = [:]
 
         var testDescription: String { file }
+
+        /// The options that state the currencies.
+        var options: ImportOptions {
+            get throws {
+                var options = ImportOptions()
+                options.currencies = try currencies.sorted { $0.key > $1.key }.map {
+                    ($0.key, try QuoteCurrency($0.value))
+                }
+                return options
+            }
+        }
     }
 
     static let samples = [
@@ -98,18 +109,10 @@ import Valuation
             rows: 8, currencies: ["*": "USD"]),
     ]
 
-    private func options(_ sample: Sample) throws -> ImportOptions {
-        var options = ImportOptions()
-        options.currencies = try sample.currencies.sorted { $0.key > $1.key }.map {
-            ($0.key, try QuoteCurrency($0.value))
-        }
-        return options
-    }
-
     @Test(arguments: samples)
     func `a sample imports to trades that come to the positions its rows state`(sample: Sample) throws {
         let bytes = try fixtures.bytes("activities/\(sample.file)")
-        let result = importingActivity([(sample.file, bytes)], options: try options(sample))
+        let result = importingActivity([(sample.file, bytes)], options: try sample.options)
         #expect(result.errors == "")
         #expect(result.positions == sample.positions)
         #expect(result.missing == sample.missing)
@@ -124,9 +127,9 @@ import Valuation
     @Test(arguments: samples)
     func `a sample imports by the profile's name as by its header`(sample: Sample) throws {
         let bytes = try fixtures.bytes("activities/\(sample.file)")
-        let byHeader = importingActivity([(sample.file, bytes)], options: try options(sample))
+        let byHeader = importingActivity([(sample.file, bytes)], options: try sample.options)
         let byName = importingActivity(
-            [(sample.file, bytes)], profile: sample.profile, options: try options(sample))
+            [(sample.file, bytes)], profile: sample.profile, options: try sample.options)
         #expect(byHeader.csv == byName.csv)
         #expect(byName.errors == "")
     }
@@ -134,9 +137,9 @@ import Valuation
     @Test(arguments: samples)
     func `rows of a sample given twice count once`(sample: Sample) throws {
         let bytes = try fixtures.bytes("activities/\(sample.file)")
-        let once = importingActivity([(sample.file, bytes)], options: try options(sample))
+        let once = importingActivity([(sample.file, bytes)], options: try sample.options)
         let twice = importingActivity(
-            [(sample.file, bytes), ("copy-\(sample.file)", bytes)], options: try options(sample))
+            [(sample.file, bytes), ("copy-\(sample.file)", bytes)], options: try sample.options)
         #expect(twice.csv == once.csv)
         #expect(twice.errors == "")
         #expect(twice.positions == sample.positions)
@@ -145,7 +148,7 @@ import Valuation
     @Test(arguments: samples)
     func `the trades of a sample are a trades file without errors of reading`(sample: Sample) throws {
         let bytes = try fixtures.bytes("activities/\(sample.file)")
-        let result = importingActivity([(sample.file, bytes)], options: try options(sample))
+        let result = importingActivity([(sample.file, bytes)], options: try sample.options)
         let folder = try TemporaryFolder()
         let path = try folder.write("trades.csv", result.csv)
         var log = DiagnosticLog()

@@ -112,6 +112,50 @@ import Testing
                 """)
     }
 
+    @Test func `fees that explain one amount stay found when another has none`() throws {
+        // 10 × 20 = 200, with the fees 201; 5 × 22 = 110, less the fees 108.50.
+        let export = """
+            Date,Side,Ticker,Qty,Price,Currency,Gross amount,Cut,Net amount
+            2024-01-02,Buy,AAA,10,20.00,EUR,200.00,1.00,-201.00
+            2024-02-14,Sell,AAA,5,22.00,EUR,110.00,1.50,108.50
+
+            """
+        let suggestion = try suggestion(export)
+        #expect(suggestion.json.contains(#""fees": "Cut""#))
+        #expect(suggestion.json.contains(#""gross": "Gross amount""#))
+        #expect(
+            suggestion.json.contains("Shares × price with fees = Net amount in every row that has them (2)."))
+        #expect(suggestion.json.contains("Shares × price = Gross amount in every row that has them (2)."))
+    }
+
+    @Test func `a column named Time is the time beside a date, and the date without one`() throws {
+        let apart = """
+            Date,Time,Side,ISIN,Shares,Price,Currency,Amount
+            2024-01-02,09:30,Buy,A,10,20.00,EUR,-200.00
+            2024-01-03,14:05,Sell,A,4,21.00,EUR,84.00
+
+            """
+        let suggested = try suggestion(apart)
+        #expect(suggested.json.contains(#""date": {"column": "Date", "form": "yyyy-MM-dd*"}"#))
+        #expect(suggested.json.contains(#""time": "Time""#))
+        #expect(
+            importingActivity(apart, map: suggested.json).csv == """
+                date,time,type,symbol,shares,price,currency
+                2024-01-02,09:30:00,buy,A,10,20,EUR
+                2024-01-03,14:05:00,sell,A,4,21,EUR
+
+                """)
+        let joined = """
+            Time,Side,ISIN,Shares,Price,Currency,Amount
+            2024-01-02 09:30,Buy,A,10,20.00,EUR,-200.00
+            2024-01-03 14:05,Sell,A,4,21.00,EUR,84.00
+
+            """
+        let whole = try suggestion(joined)
+        #expect(whole.json.contains(#""date": {"column": "Time", "form": "yyyy-MM-dd*"}"#))
+        #expect(!whole.json.contains(#""time":"#))
+    }
+
     @Test func `without a word for the kind, the signs of shares tell`() throws {
         let export = """
             Date;Symbol;Shares;Price;Value;Ccy
@@ -137,6 +181,20 @@ import Testing
         let json = try suggestion(export).json
         #expect(json.contains("Shares × price = Amount in 1 of 2 rows, but not on line 3."))
         #expect(json.contains("The signs of the amounts contradict the words for purchases and sales."))
+    }
+
+    @Test func `without prices nothing tells whether an amount includes the fees`() throws {
+        let export = """
+            Datum;Typ;Wert;Notiz;ISIN;Stück;Gebühren;Steuern
+            2024-01-15;Kauf;-501,00;Apple;US0378331005;3;-1,00;
+            2024-02-15;Dividende;1,50;Apple;US0378331005;;;-0,30
+            2024-03-15;Verkauf;179,00;Apple;US0378331005;1;-1,00;
+
+            """
+        #expect(
+            try suggestion(export).json.contains(
+                "Nothing tells whether Wert includes the fees (net) or not (gross): there is no price to compare"
+            ))
     }
 
     @Test func `the day and the month of a date are asked for if nothing tells them apart`() throws {

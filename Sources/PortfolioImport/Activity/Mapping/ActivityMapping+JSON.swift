@@ -21,11 +21,7 @@ extension ActivityMapping {
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     package static func read(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> ActivityMapping? {
-        guard let root = LocatedJSON.read(bytes, file: file, log: &log) else { return nil }
-        var notes = MappingNotes(bytes: bytes, file: file, log: DiagnosticLog())
-        notes.findUnanswered(root)
-        guard notes.log.isEmpty else {
-            log.add(notes.log.inOrder)
+        guard case (let root, var notes)? = MappingNotes.opened(bytes, file: file, log: &log) else {
             return nil
         }
         var mapping = ActivityMapping()
@@ -62,14 +58,11 @@ extension ActivityMapping {
 
     /// Starts from the profile that the mapping inherits, if it does.
     private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
-        guard case .object(let members) = root.value,
-            let json = members.first(where: { $0.key == "inherits" })?.value,
-            let name = notes.text(json, "inherits")
-        else { return }
         // Profiles inherit too, so that their table is not made yet when this one is read.
-        var log = DiagnosticLog()
-        guard let base = ActivityProfile.named(name)?.mapping(log: &log) else {
-            return notes.report(.noProfile(name, known: ActivityProfile.all.map(\.name)), json.range)
+        var ignored = DiagnosticLog()
+        guard let base = notes.inherited(root, from: ActivityProfile.all, \.name)?.mapping(log: &ignored)
+        else {
+            return
         }
         self = base
         text.name = ""
@@ -167,7 +160,12 @@ extension ActivityMapping.Table {
     fileprivate mutating func take(_ member: LocatedJSON.Member, _ notes: inout MappingNotes) {
         let (key, json) = (member.key, member.value)
         switch key {
-        case "header": header = notes.texts(json, key).map { ColumnName($0.text) }
+        case "header":
+            guard case .array(let elements) = json.value else {
+                header = notes.texts(json, key).map { [ColumnName($0.text)] }
+                return
+            }
+            header = elements.map { notes.someTexts($0, key).map { ColumnName($0.text) } }
         case "shape":
             shape = notes.someTexts(json, key).map { text, _ in
                 switch text {

@@ -54,8 +54,8 @@ package struct ActivityMapping: Sendable {
 
     /// One table of the file.
     struct Table: Sendable {
-        /// Further columns that the header row must have.
-        var header: [ColumnName] = []
+        /// Further columns that the header row must have, each by any of its names.
+        var header: [[ColumnName]] = []
         /// The form of the header row, cell by cell, for exports whose words depend on the language.
         var shape: [ShapeCell] = []
         var columns: [ActivityRole: ActivityColumn] = [:]
@@ -64,15 +64,19 @@ package struct ActivityMapping: Sendable {
         var rules: [ActivityRule] = []
         var endsAtBlankLine = false
 
-        /// The number of cells that a header row has at least.
-        var fewest: Int {
+        /// The number of cells that a header row has at least, and the names of which it must have one.
+        var needs: (count: Int, names: [ColumnName]) {
             var needed: Set<String> = []
-            for column in columns.values where !column.isOptional {
-                if case .named(let names) = column.source, let first = names.first {
-                    needed.insert(first.text)
-                }
+            var names = header.first ?? []
+            for role in ActivityRole.allCases {
+                guard let column = columns[role], !column.isOptional, case .named(let all) = column.source,
+                    let first = all.first
+                else { continue }
+                needed.insert(first.text)
+                if names.isEmpty { names = all }
             }
-            return max(shape.count { if case .empty = $0 { false } else { true } }, needed.count, 1)
+            let filled = shape.count { if case .empty = $0 { false } else { true } }
+            return (max(filled, needed.count, 1), names)
         }
     }
 

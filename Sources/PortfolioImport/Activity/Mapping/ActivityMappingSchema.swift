@@ -7,8 +7,10 @@ package enum ActivityMappingSchema {
         let profiles = ActivityProfile.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let types = types.map { "\"\($0)\"" }.joined(separator: ", ")
         let months = ActivityMonths.languages.map { "\"\($0)\"" }.joined(separator: ", ")
-        return text.replacing("\"PROFILES\"", with: profiles).replacing("\"TYPES\"", with: types)
-            .replacing("\"MONTHS\"", with: months).replacing("      \"ROLES\"", with: roles) + "\n"
+        return MappingSchema.withText(text).replacing("\"PROFILES\"", with: profiles).replacing(
+            "\"TYPES\"", with: types
+        )
+        .replacing("\"MONTHS\"", with: months).replacing("      \"ROLES\"", with: roles) + "\n"
     }
 
     /// What a rule may call its rows, in `type`.
@@ -61,24 +63,11 @@ package enum ActivityMappingSchema {
             "$schema": {"type": "string"},
             "kind": {"const": "activity"},
             "inherits": {"enum": ["PROFILES"], "description": "The profile from which the mapping starts. Its rules apply after those of the mapping."},
-            "name": {"type": "string", "description": "A name for messages."},
-            "title": {"type": "string", "description": "What kind of export this is."},
-            "about": {"$ref": "#/$defs/texts", "description": "Remarks; not used."},
-            "encoding": {
-              "description": "The file's encoding, or several, of which the first that fits every byte is used.",
-              "anyOf": [{"$ref": "#/$defs/encoding"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/encoding"}}]
-            },
-            "delimiter": {
-              "description": "The delimiter, or several, of which the first that produces a header is used.",
-              "anyOf": [{"$ref": "#/$defs/delimiter"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/delimiter"}}]
-            },
+            "TEXT": {},
             "decimalMark": {
               "description": "A list of both lets every cell have either. Without it, the figures must prove theirs.",
               "anyOf": [{"enum": [".", ",", null]}, {"type": "array", "minItems": 1, "items": {"enum": [".", ","]}}]
             },
-            "grouping": {"type": "string", "pattern": "^[,. '_’\u00a0\u202f]*$", "description": "The characters that may separate groups of three digits."},
-            "units": {"type": "object", "additionalProperties": {"$ref": "#/$defs/unit"}, "description": "Words and signs that stand for units of money: {\"$\": \"USD\", \"p\": \"GBX\"}."},
-            "empty": {"$ref": "#/$defs/texts", "description": "Texts that mean an empty cell."},
             "array": {"type": ["string", "null"], "description": "The name of the array of objects, if the file is JSON."},
             "signed": {"type": "boolean", "description": "Whether amounts are the account's: negative if paid. true if absent."},
             "margin": {"anyOf": [{"$ref": "#/$defs/number"}, {"type": "null"}], "description": "How far an amount may be beside the figures, as a part of it."},
@@ -87,7 +76,7 @@ package enum ActivityMappingSchema {
             "continued": {"type": ["integer", "null"], "minimum": 1, "description": "The position of a cell that goes on in a next row of otherwise empty cells."},
             "months": {"description": "Languages of the names of months, besides English.", "anyOf": [{"$ref": "#/$defs/language"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/language"}}]},
             "tables": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/table"}, "description": "Several tables in one file."},
-            "header": {"$ref": "#/$defs/texts", "description": "Further columns the header row must have."},
+            "header": {"$ref": "#/$defs/header"},
             "shape": {"$ref": "#/$defs/someTexts", "description": "The header row cell by cell: \"*\" is any name, \"\" none, \"* {currency}\" one that ends with a currency."},
             "columns": {"$ref": "#/$defs/columns", "description": "What the columns contain."},
             "rows": {"type": "array", "items": {"$ref": "#/$defs/condition"}, "description": "Conditions that every row of the table meets."},
@@ -95,12 +84,12 @@ package enum ActivityMappingSchema {
             "endsAtBlankLine": {"type": "boolean", "description": "Whether a blank line ends the table, until another header."}
           },
           "$defs": {
-            "texts": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
-            "someTexts": {"anyOf": [{"type": "string"}, {"type": "array", "minItems": 1, "items": {"type": "string"}}]},
-            "encoding": {"enum": ["utf-8", "windows-1252", "iso-8859-15", "utf-16", "utf-16le", "utf-16be"]},
-            "delimiter": {"enum": [",", ";", "\t", "|"]},
+            "DEFS": {},
+            "header": {
+              "description": "Further columns the header row must have: a name each, or a list of names that the column may have.",
+              "anyOf": [{"type": "string"}, {"type": "array", "items": {"$ref": "#/$defs/someTexts"}}]
+            },
             "language": {"enum": ["MONTHS"]},
-            "unit": {"type": "string", "pattern": "^[A-Z]{2}[A-Za-z]$"},
             "number": {"anyOf": [{"type": "string"}, {"type": "number", "exclusiveMinimum": 0}]},
             "source": {"anyOf": [{"$ref": "#/$defs/someTexts"}, {"type": "integer", "minimum": 1}]},
             "removable": {"anyOf": [{"$ref": "#/$defs/column"}, {"type": "null"}]},
@@ -168,7 +157,7 @@ package enum ActivityMappingSchema {
               "additionalProperties": false,
               "required": ["columns", "rules"],
               "properties": {
-                "header": {"$ref": "#/$defs/texts"}, "shape": {"$ref": "#/$defs/someTexts"}, "columns": {"$ref": "#/$defs/columns"},
+                "header": {"$ref": "#/$defs/header"}, "shape": {"$ref": "#/$defs/someTexts"}, "columns": {"$ref": "#/$defs/columns"},
                 "rows": {"type": "array", "items": {"$ref": "#/$defs/condition"}}, "rules": {"$ref": "#/$defs/rules"},
                 "endsAtBlankLine": {"type": "boolean"}
               }

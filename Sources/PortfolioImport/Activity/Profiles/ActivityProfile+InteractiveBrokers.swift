@@ -7,6 +7,9 @@ extension ActivityProfile {
           "title": "Interactive Brokers, activity statement",
           "about": [
             "Only the headers of its sections are known. Of trades the orders count, not their parts; options are quoted per share.",
+            "Sections of trades, dividends and money are known in English, German, Spanish, French and Chinese, as far as",
+            "statements in these languages were published; withholding tax, interest and fees not in all, and transfers and",
+            "corporate actions in English alone.",
             "Rows of other sections, such as open positions, are passed over and counted."
           ],
           "decimalMark": ".",
@@ -15,59 +18,84 @@ extension ActivityProfile {
           "priceScales": ["1", "0.01", "100"],
           "tables": [
             {
-              "header": ["Trades", "DataDiscriminator", "Asset Category"],
+              "header": ["DataDiscriminator", ["Trades", "Transaktionen", "Operaciones", "Transactions", "交易"]],
               "columns": {
-                "date": {"column": "Date/Time", "form": "yyyy-MM-dd*"},
-                "symbol": "Symbol",
-                "shares": "Quantity",
-                "price": ["T. Price", "Transaction Price"],
-                "currency": "Currency",
-                "gross": "Proceeds",
-                "fees": {"column": ["Comm/Fee", "Commission"], "negative": true}
+                "date": {"column": ["Date/Time", "Datum/Zeit", "Fecha/Hora", "Date/Heure", "日期/时间"], "form": "yyyy-MM-dd*"},
+                "symbol": {"column": ["Symbol", "Símbolo", "Symbole"], "optional": true, "else": {"column": "货币", "offset": 1}},
+                "shares": ["Quantity", "Menge", "Cantidad", "Quantité", "数量"],
+                "price": ["T. Price", "Transaction Price", "T.-Kurs", "T. Kurs", "Precio trans.", "Prix trans.", "交易价格"],
+                "currency": ["Currency", "Währung", "Divisa", "Devise", "货币"],
+                "gross": ["Proceeds", "Erlös", "Erlöse", "Productos", "Produit", "收益"],
+                "fees": {"column": ["Comm/Fee", "Commission", "Provision/Gebühr", "Prov./Gebühr", "Tarifa/com.", "Comm/Tarif", "佣金/税"],
+                         "negative": true}
               },
-              "rows": [{"column": 1, "is": "Trades"}, {"column": 2, "is": "Data"}],
+              "rows": [{"column": 1, "is": ["Trades", "Transaktionen", "Operaciones", "Transactions", "交易"]}, {"column": 2, "is": "Data"}],
               "rules": [
                 {"column": "DataDiscriminator", "isNot": "Order", "skip": "part of an order"},
-                {"column": "Asset Category", "is": "Forex", "cash": "currency exchange"},
-                {"column": "Asset Category", "is": ["Futures", "CFDs", "Options On Futures", "Future Options"], "refuse": "a contract that is settled day by day"},
-                {"column": "Code", "is": ["Ca", "Ca;*", "*;Ca", "*;Ca;*"], "and": [{"column": "Quantity", "sign": "negative"}], "type": "buy", "cancels": true},
-                {"column": "Code", "is": ["Ca", "Ca;*", "*;Ca", "*;Ca;*"], "type": "sell", "cancels": true},
-                {"column": "Code", "is": ["O", "O;*", "*;O", "*;O;*"], "and": [{"column": "Quantity", "sign": "negative"}], "type": "short"},
-                {"column": "Code", "is": ["C", "C;*", "*;C", "*;C;*"], "and": [{"column": "Quantity", "sign": "positive"}], "type": "cover"},
+                {"column": 4, "is": ["Forex", "Devisen", "Fórex", "Divisas", "外汇"], "cash": "currency exchange"},
+                {"column": 4, "is": ["Futures", "CFDs", "CFD", "Options On Futures", "Future Options", "Futuros", "Contrats à terme", "期货"],
+                 "refuse": "a contract that is settled day by day"},
+                {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
+                 "is": ["Ca", "Ca;*", "*;Ca", "*;Ca;*"], "and": [{"column": ["Quantity", "Menge", "Cantidad", "Quantité", "数量"], "sign": "negative"}],
+                 "type": "buy", "cancels": true},
+                {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
+                 "is": ["Ca", "Ca;*", "*;Ca", "*;Ca;*"], "type": "sell", "cancels": true},
+                {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
+                 "is": ["O", "O;*", "*;O", "*;O;*"], "and": [{"column": ["Quantity", "Menge", "Cantidad", "Quantité", "数量"], "sign": "negative"}],
+                 "type": "short"},
+                {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
+                 "is": ["C", "C;*", "*;C", "*;C;*"], "and": [{"column": ["Quantity", "Menge", "Cantidad", "Quantité", "数量"], "sign": "positive"}],
+                 "type": "cover"},
                 {"type": "trade", "by": "shares"}
               ]
             },
             {
-              "header": ["Dividends"],
-              "columns": {"date": {"column": "Date", "form": "yyyy-MM-dd*"}, "currency": "Currency", "net": "Amount"},
-              "rows": [{"column": 1, "is": "Dividends"}, {"column": 2, "is": "Data"}],
+              "header": [["Dividends", "Dividenden", "Dividendos", "Dividendes", "股息"]],
+              "columns": {
+                "date": {"column": ["Date", "Datum", "Fecha", "日期"], "form": "yyyy-MM-dd*"},
+                "currency": ["Currency", "Währung", "Divisa", "Devise", "货币"],
+                "net": ["Amount", "Betrag", "Cantidad", "Montant", "金额"]
+              },
+              "rows": [{"column": 1, "is": ["Dividends", "Dividenden", "Dividendos", "Dividendes", "股息"]}, {"column": 2, "is": "Data"}],
               "rules": [
-                {"column": "Currency", "is": "Total*", "skip": "total"},
-                {"column": "Description", "like": "{symbol}(*(Return of Capital)*", "type": "return_of_capital"},
-                {"column": "Description", "like": "{symbol}(*", "type": "dividend"}
+                {"column": 3, "is": ["Total*", "Gesamt*", "总*"], "skip": "total"},
+                {"column": ["Description", "Beschreibung", "Descripción", "描述"], "like": "{symbol}(*(Return of Capital)*", "type": "return_of_capital"},
+                {"column": ["Description", "Beschreibung", "Descripción", "描述"], "like": "{symbol}(*", "type": "dividend"}
               ]
             },
             {
-              "header": ["Withholding Tax"],
-              "columns": {"date": {"column": "Date", "form": "yyyy-MM-dd*"}, "currency": "Currency", "net": "Amount"},
-              "rows": [{"column": 1, "is": "Withholding Tax"}, {"column": 2, "is": "Data"}],
+              "header": [["Withholding Tax", "Quellensteuer", "Retención de impuestos", "代扣税"]],
+              "columns": {
+                "date": {"column": ["Date", "Datum", "Fecha", "日期"], "form": "yyyy-MM-dd*"},
+                "currency": ["Currency", "Währung", "Divisa", "Devise", "货币"],
+                "net": ["Amount", "Betrag", "Cantidad", "Montant", "金额"]
+              },
+              "rows": [{"column": 1, "is": ["Withholding Tax", "Quellensteuer", "Retención de impuestos", "代扣税"]}, {"column": 2, "is": "Data"}],
               "rules": [
-                {"column": "Currency", "is": "Total*", "skip": "total"},
-                {"column": "Description", "like": "{symbol}(*", "type": "tax"},
+                {"column": 3, "is": ["Total*", "Gesamt*", "总*"], "skip": "total"},
+                {"column": ["Description", "Beschreibung", "Descripción", "描述"], "like": "{symbol}(*", "type": "tax"},
                 {"type": "tax"}
               ]
             },
             {
-              "header": ["Interest"],
-              "columns": {"date": {"column": "Date", "form": "yyyy-MM-dd*"}, "currency": "Currency", "net": "Amount"},
-              "rows": [{"column": 1, "is": "Interest"}, {"column": 2, "is": "Data"}],
-              "rules": [{"column": "Currency", "is": "Total*", "skip": "total"}, {"type": "interest"}]
+              "header": [["Interest", "Zinsen", "利息"]],
+              "columns": {
+                "date": {"column": ["Date", "Datum", "日期"], "form": "yyyy-MM-dd*"},
+                "currency": ["Currency", "Währung", "货币"],
+                "net": ["Amount", "Betrag", "金额"]
+              },
+              "rows": [{"column": 1, "is": ["Interest", "Zinsen", "利息"]}, {"column": 2, "is": "Data"}],
+              "rules": [{"column": 3, "is": ["Total*", "Gesamt*", "总*"], "skip": "total"}, {"type": "interest"}]
             },
             {
-              "header": ["Fees", "Subtitle"],
-              "columns": {"date": {"column": "Date", "form": "yyyy-MM-dd*"}, "currency": "Currency", "net": "Amount"},
-              "rows": [{"column": 1, "is": "Fees"}, {"column": 2, "is": "Data"}],
-              "rules": [{"column": "Subtitle", "is": "Total*", "skip": "total"}, {"column": "Currency", "is": "Total*", "skip": "total"}, {"type": "fee"}]
+              "header": [["Fees", "Tarifas", "费用"]],
+              "columns": {
+                "date": {"column": ["Date", "Fecha", "日期"], "form": "yyyy-MM-dd*"},
+                "currency": ["Currency", "Divisa", "货币"],
+                "net": ["Amount", "Cantidad", "金额"]
+              },
+              "rows": [{"column": 1, "is": ["Fees", "Tarifas", "费用"]}, {"column": 2, "is": "Data"}],
+              "rules": [{"column": 3, "is": ["Total*", "总*"], "skip": "total"}, {"column": ["Currency", "Divisa", "货币"], "is": ["Total*", "总*"], "skip": "total"}, {"type": "fee"}]
             },
             {
               "header": ["Transaction Fees"],
@@ -76,10 +104,17 @@ extension ActivityProfile {
               "rules": [{"column": "Asset Category", "is": "Total*", "skip": "total"}, {"column": "Currency", "is": "Total*", "skip": "total"}, {"type": "fee"}]
             },
             {
-              "header": ["Deposits & Withdrawals"],
-              "columns": {"date": {"column": "Settle Date", "form": "yyyy-MM-dd*"}, "currency": "Currency", "net": "Amount"},
-              "rows": [{"column": 1, "is": "Deposits & Withdrawals"}, {"column": 2, "is": "Data"}],
-              "rules": [{"column": "Currency", "is": "Total*", "skip": "total"}, {"column": "Currency", "isNot": "", "cash": "deposit or withdrawal"}]
+              "header": [["Deposits & Withdrawals", "Einzahlungen & Auszahlungen", "Depósitos y retiradas", "Dépôts et retraits", "存款和取款"]],
+              "columns": {
+                "date": {"column": ["Settle Date", "Abrechnungsdatum", "Fecha de liquidación", "Date de règlement", "结算日期"], "form": "yyyy-MM-dd*"},
+                "currency": ["Currency", "Währung", "Divisa", "Devise", "货币"],
+                "net": ["Amount", "Betrag", "Cantidad", "Montant", "金额"]
+              },
+              "rows": [
+                {"column": 1, "is": ["Deposits & Withdrawals", "Einzahlungen & Auszahlungen", "Depósitos y retiradas", "Dépôts et retraits", "存款和取款"]},
+                {"column": 2, "is": "Data"}
+              ],
+              "rules": [{"column": 3, "is": ["Total*", "Gesamt*", "总*"], "skip": "total"}, {"column": 3, "isNot": "", "cash": "deposit or withdrawal"}]
             },
             {
               "header": ["Transfers", "Direction"],

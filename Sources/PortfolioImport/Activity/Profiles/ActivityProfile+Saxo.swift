@@ -7,7 +7,8 @@ extension ActivityProfile {
           "title": "Saxo, transactions",
           "about": [
             "Shares and price stand in the event. The fee is the difference from shares × price; dividends are net.",
-            "The export does not name the account's currency: rows with a conversion rate need a mapping that states it."
+            "The export does not name the account's currency, and no row with a conversion rate was published: such rows are",
+            "refused."
           ],
           "decimalMark": [",", "."],
           "months": ["nl", "de", "da", "fr"],

@@ -6,7 +6,8 @@ extension ActivityProfile {
           "kind": "activity",
           "title": "Charles Schwab, transactions",
           "about": [
-            "A quantity has no sign: the action tells. A split states the shares it adds. A reinvestment is two rows, income and a purchase."
+            "A quantity has no sign: the action tells. A split states the shares it adds. A reinvestment is two rows, income and a purchase.",
+            "Cash mergers are refused: the shares are on one row and the money on another, and no export with one was published."
           ],
           "decimalMark": ".",
           "grouping": ",",

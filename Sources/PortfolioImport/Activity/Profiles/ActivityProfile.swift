@@ -28,8 +28,15 @@ package struct ActivityProfile: Sendable {
     ///
     /// - Parameter bytes: the export, or at least its first ``Profile/searched`` bytes.
     package static func recognised(_ bytes: [UInt8]) -> ActivityProfile? {
-        var log = DiagnosticLog()
-        return ActivityRecognition.profile(of: bytes, name: "", log: &log).flatMap { named($0.name) }
+        ActivityRecognition.onlyFit(bytes).flatMap { named($0) }
+    }
+
+    /// A mapping of the profile's files in windows-1252, in one line.
+    var inWindows1252: String {
+        MappingNode.object([
+            ("kind", .text("activity")), ("inherits", .text(name)),
+            ("encoding", .text(TextEncoding.windows1252.rawValue)),
+        ]).inOneLine
     }
 
     package static func named(_ name: String) -> ActivityProfile? { all.first { $0.name == name } }

@@ -31,6 +31,9 @@ struct ActivityFigures: Sendable {
     var gross: Figure?
     var net: Figure?
 
+    /// Fees and taxes.
+    var costs: [Figure] { taxes.isEmpty ? fees : fees + taxes }
+
     /// The largest number of decimals in each column so far.
     struct Decimals: Sendable {
         var price = 0

@@ -119,10 +119,10 @@ final class ActivityLayout: Sendable {
     ) -> Match {
         var search = ActivitySearch(header, units: units, besides: besides)
         if !table.shape.isEmpty, !search.fits(table.shape) {
-            search.match.missing = table.header.map(\.text) + ["\(table.shape.count) columns"]
+            search.match.missing = table.header.compactMap(\.first?.text) + ["\(table.shape.count) columns"]
             return search.match
         }
-        for name in table.header { search.need(name) }
+        for names in table.header { search.need(names) }
         var slots: [Slot] = []
         for role in ActivityRole.allCases {
             slots.append(table.columns[role].map { search.slot($0) } ?? Slot())
@@ -163,16 +163,29 @@ struct ActivityHeader: Sendable {
         self.record = record
         names = record.fields.indices.map { record.text($0) }
         canonical = names.map { ColumnName.canonical($0) }
-        count = (names.lastIndex { !$0.trimmed.isEmpty } ?? -1) + 1
+        count = record.lastFilled + 1
         var shapeUnits: [Int: QuoteCurrency] = [:]
-        for (place, name) in names.enumerated() {
-            if let word = name.trimmed.split(separator: " ").last, name.trimmed.contains(" "),
-                let unit = QuoteCurrency(bytes: word.utf8.span)
+        for place in record.fields.indices {
+            let range = record.trimmed(place)
+            let code = range.suffix(3)
+            if code.count < range.count - 1, record.content[code.lowerBound - 1] == 32,
+                let unit = QuoteCurrency(bytes: record.content.span.extracting(code))
             {
                 shapeUnits[place] = unit
             }
         }
         self.shapeUnits = shapeUnits
+    }
+
+    /// Whether the row has enough cells for a table's header, and one of the columns that it must have.
+    ///
+    /// - Parameter needs: what ``ActivityMapping/Table/needs`` says of the table.
+    func mayHave(_ needs: (count: Int, names: [ColumnName])) -> Bool {
+        if record.fields.count < needs.count { return false }
+        return needs.names.isEmpty
+            || needs.names.contains { name in
+                names.indices.contains { name.match(names[$0], canonical: canonical[$0]).isMatch }
+            }
     }
 }
 
@@ -213,12 +226,12 @@ private struct ActivitySearch {
         return true
     }
 
-    mutating func need(_ name: ColumnName) {
-        if names.indices.contains(where: { name.match(names[$0], canonical: canonical[$0]).isMatch }) {
-            match.found += 1
-        } else {
-            match.missing.append(name.text)
+    /// Looks for a column that has any of the names.
+    mutating func need(_ wanted: [ColumnName]) {
+        let isThere = wanted.contains { name in
+            names.indices.contains { name.match(names[$0], canonical: canonical[$0]).isMatch }
         }
+        if isThere { match.found += 1 } else { match.missing.append(wanted.first?.text ?? "") }
     }
 
     func test(_ condition: ActivityCondition) -> ActivityLayout.Test {

@@ -34,7 +34,7 @@ extension ActivityReader {
             return nil
         }
         var second = ActivityReader.second(span)
-        if cells.has(.time), let (_, time) = cells.first(.time) { second = ActivityReader.second(time.span) }
+        if let (_, time) = cells.first(.time) { second = ActivityReader.second(time.span) }
         if cell.isMidnight {
             if second >= 43_200 { day = day.advanced(by: 1) }
             second = -1
@@ -61,7 +61,7 @@ extension ActivityReader {
     }
 
     mutating func text(_ role: ActivityRole, _ cells: RowCells, symbol: Bool) -> UInt32 {
-        guard cells.has(role), let (_, bytes) = cells.first(role), !isNothing(bytes.span) else {
+        guard let (_, bytes) = cells.first(role), !isNothing(bytes.span) else {
             return TradeTexts.none
         }
         return symbol ? texts.symbols.number(of: bytes.span) : texts.labels.number(of: bytes.span)

@@ -54,13 +54,19 @@ extension ActivityReader {
     }
 
     private mutating func tellUnknown(_ record: Record, _ layout: ActivityLayout) {
+        if log.hasRoom, let other = ActivityRecognition.onlyFit(record.raw), other != mapping.name {
+            isJoined = true
+            return log.add(
+                .joinedFiles(mapping.name, other), at: 0..<record.raw.count, of: record, file: file)
+        }
         // The cell that most rules test is the one with the kind.
         var counts: [Int: Int] = [:]
         for rule in layout.rules {
             if let place = rule.tests.first?.place ?? rule.captures?.place { counts[place, default: 0] += 1 }
         }
         let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-        let name = layout.header.fields.indices.contains(place) ? layout.header.text(place).trimmed : ""
+        if record.trimmed(place).isEmpty, !hasAllCells(record, layout) { return }
+        let name = layout.header.name(at: place) ?? ""
         log.add(
             .unknownActivity(
                 name, place, record.trimmedText(place), profile: ActivityProfile.named(mapping.name)),

@@ -73,11 +73,10 @@ extension ActivityReader {
         }
         switch problem {
         case .amount(let role, let expected, let stated):
-            let fees = figures.fees + figures.taxes
             add(
                 .activityMismatch(
                     layout.name(role, rule: cells.rule), stated: DecimalFormat.plain(stated),
-                    product: product, fees: fees.map { DecimalFormat.plain($0.exact) },
+                    product: product, fees: figures.costs.map { DecimalFormat.plain($0.exact) },
                     expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold),
                 role, cells)
         case .rate(let local, let account):

@@ -29,8 +29,11 @@ struct ActivityReader {
     private(set) var layouts: [ActivityLayout] = []
     var layout: ActivityLayout? { layouts.last }
     private var isInTable = false
+    /// Whether another profile's file begins in this one, so that its rows mean nothing here.
+    var isJoined = false
     private var besides: [String: [UInt8]] = [:]
     private let besidePatterns: [Pattern]
+    private let needs: [(count: Int, names: [ColumnName])]
     private var nearest: (missing: [String], record: Record)?
     /// The row before, if the next one may continue it.
     private var held: Record?
@@ -50,6 +53,7 @@ struct ActivityReader {
         self.texts = texts
         evidence = MarkEvidence(mapping.text)
         report = ActivityReport(file: file, mapping: mapping.name)
+        needs = mapping.tables.map(\.needs)
         besidePatterns = mapping.tables.flatMap { table in
             table.columns.values.compactMap { column in
                 if case .beside(let pattern) = column.source { pattern } else { nil }
@@ -81,6 +85,7 @@ struct ActivityReader {
     }
 
     private mutating func process(_ record: Record) {
+        if isJoined { return }
         guard isInTable, let layout else { return search(record) }
         if CellReader.isBlank(record) {
             if layout.table.endsAtBlankLine { isInTable = false }
@@ -115,7 +120,9 @@ struct ActivityReader {
     /// Whether a row is the header of a table, which then begins.
     private mutating func isHeader(_ record: Record) -> Bool {
         let header = ActivityHeader(record)
-        for table in mapping.tables {
+        for (table, needs) in zip(mapping.tables, needs) {
+            // What comes nearest to a header is told only if there is none.
+            if !layouts.isEmpty, !header.mayHave(needs) { continue }
             let match = ActivityLayout.match(header, table, units: mapping.text.units, besides: besides)
             if let found = match.layout {
                 if pass == .read {

@@ -30,7 +30,7 @@ struct ActivitySettlement {
     /// The currency the user states for the symbol.
     let stated: QuoteCurrency?
     /// Whether nothing proves the amount, because a rate is missing.
-    private(set) var isUnchecked = false
+    var isUnchecked = false
     /// Whether tax was withheld in a currency that nothing converts.
     var hasForeignTax = false
 
@@ -78,7 +78,7 @@ struct ActivitySettlement {
     }
 
     /// An amount as what was paid for a purchase, or received for a sale.
-    private func oriented(_ figure: Figure?, _ type: TradeType) -> ExactDecimal? {
+    func oriented(_ figure: Figure?, _ type: TradeType) -> ExactDecimal? {
         guard let figure else { return nil }
         let amount = figure.major.exact
         if type == .transferIn { return amount.magnitude }
@@ -158,11 +158,10 @@ struct ActivitySettlement {
         _ sign: ExactDecimal
     ) -> Bool {
         guard let price = figures.price, let amount = gross ?? net else { return figures.price == nil }
-        let fees = gross == nil ? sum(figures.fees + figures.taxes, in: account) : .zero
+        let fees = gross == nil ? sum(figures.costs, in: account) : .zero
         let product = shares * price.major.exact
         return terms.scales.contains { scale in
-            let off = (product * scale + sign * fees - amount).magnitude
-            return off.isZero || off <= tolerance(shares, price, factor: scale)
+            isExplained(product * scale + sign * fees - amount, shares, price, factor: scale)
         }
     }
 
@@ -170,7 +169,7 @@ struct ActivitySettlement {
     private mutating func settleSame(_ row: inout ActivityRow, _ trade: TradeFigures) -> Disagreement? {
         let currency = trade.quote?.currency ?? trade.account
         if row.currency == nil { row.currency = currency.map { QuoteCurrency($0) } }
-        let all = figures.taxes.isEmpty ? figures.fees : figures.fees + figures.taxes
+        let all = figures.costs
         let others = all.filter { $0.currency != nil && $0.currency != currency }
         var fees = sum(all, in: currency)
         let accrued = figures.accrued?.major.exact ?? .zero
@@ -199,8 +198,7 @@ struct ActivitySettlement {
             } else {
                 let costs = trade.sign * fees + accrued
                 let found = terms.scales.first { factor in
-                    let off = (product * factor + costs - net).magnitude
-                    return off.isZero || off <= tolerance(trade.shares, price, factor: factor)
+                    isExplained(product * factor + costs - net, trade.shares, price, factor: factor)
                 }
                 guard let found else {
                     return .amount(
@@ -213,7 +211,7 @@ struct ActivitySettlement {
                 }
             }
         } else if let local = oriented(figures.local, row.type) {
-            if !((local.magnitude - product).magnitude <= tolerance(trade.shares, price, factor: scale)) {
+            if !isExplained(local.magnitude - product, trade.shares, price) {
                 return .amount(.local, expected: product, stated: local.magnitude)
             }
         }
@@ -233,77 +231,7 @@ struct ActivitySettlement {
         return nil
     }
 
-    /// The amount is in another currency than the price.
-    private mutating func settleConverted(_ row: inout ActivityRow, _ trade: TradeFigures) -> Disagreement? {
-        guard let account = trade.account else { return .noAmount }
-        let all = figures.taxes.isEmpty ? figures.fees : figures.fees + figures.taxes
-        let inAccount = sum(all, in: account)
-        let inStock = all.filter { $0.currency == trade.quote?.currency && $0.currency != nil }
-            .reduce(ExactDecimal.zero) { $0 + $1.major.exact }
-        let others = all.filter {
-            $0.currency != nil && $0.currency != account && $0.currency != trade.quote?.currency
-        }
-        let product = figures.price.map { trade.shares * $0.major.exact }
-        var local = product
-        if let figure = oriented(figures.local, row.type)?.magnitude {
-            if let product, let price = figures.price,
-                !((product - figure).magnitude <= tolerance(trade.shares, price, factor: ExactDecimal(1)))
-            {
-                return .amount(.local, expected: product, stated: figure)
-            }
-            local = figure
-        }
-        if let gross = trade.gross, let net = trade.net, others.isEmpty, inStock.isZero {
-            let expected = gross + trade.sign * inAccount
-            if !((expected - net).magnitude <= cents) {
-                return .amount(.net, expected: expected, stated: net)
-            }
-        }
-        let base = trade.gross ?? trade.net.map { $0 - trade.sign * inAccount }
-        guard let base else { return .noAmount }
-        var conversion: ExactDecimal?
-        if let local, let rate = figures.rate, others.isEmpty {
-            let whole = local + (trade.gross == nil ? trade.sign * inStock : .zero)
-            guard let found = direction(of: rate, from: whole, to: base, trade) else {
-                return .rate(local: whole, account: base)
-            }
-            conversion = found
-        } else {
-            isUnchecked = true
-        }
-        let total = trade.net ?? (base + trade.sign * inAccount)
-        row.total = compact(total)
-        row.ownCurrency = account
-        guard let price = figures.price else {
-            if let local {
-                // What was paid in all, also if the fees are in the account's currency.
-                let fees = conversion.flatMap { ExactDecimal.quotient(inAccount, $0) } ?? .zero
-                let amount = local + trade.sign * (inStock + fees)
-                row.amount = compact(fees.isZero ? amount : amount.rounded(significantDigits: 15))
-            } else {
-                // Nothing is known in the stock's currency but that it has one.
-                row.currency = QuoteCurrency(account)
-                row.amount = compact(total)
-                row.total = nil
-                row.ownCurrency = nil
-            }
-            return nil
-        }
-        row.price = compact(price.number.exact)
-        if inStock.isZero {
-            setFees(&row, inAccount, others, currency: account)
-            if row.fees != nil, row.feesCurrency == nil { row.feesCurrency = account }
-        } else if inAccount.isZero {
-            setFees(&row, inStock, others, currency: trade.quote?.currency)
-        } else if let conversion {
-            let sum = (inAccount + inStock * conversion).rounded(significantDigits: 15)
-            setFees(&row, sum, others, currency: account)
-            row.feesCurrency = account
-        }
-        return nil
-    }
-
-    private func setFees(
+    func setFees(
         _ row: inout ActivityRow, _ fees: ExactDecimal, _ others: [Figure], currency: Currency?
     ) {
         if others.isEmpty {
@@ -314,38 +242,6 @@ struct ActivitySettlement {
             row.fees = sum.isNegative ? nil : compact(sum)
             row.feesCurrency = row.fees == nil ? nil : first.currency
         }
-    }
-
-    /// The units of account currency for one of the stock's, if the rate explains the amount: as stated, or turned
-    /// round, for the currency or for its minor unit.
-    func direction(
-        of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures
-    ) -> ExactDecimal? {
-        let stated = rate.number.exact
-        let half = ActivitySettlement.half(decimals.rate)
-        let margin = terms.margin.map { $0 * local.magnitude } ?? .zero
-        var slack = margin
-        if let price = figures.price, figures.local == nil {
-            slack += roundingOfProduct(trade.shares, price)
-        } else {
-            slack += ActivitySettlement.half(decimals.local)
-        }
-        let exponent = trade.quote?.unitExponent ?? 0
-        for power in exponent == 0 ? [0] : [0, exponent] {
-            // A rate of pence: as many times as large, or as small.
-            let factor = ExactDecimal(1).dividedByPowerOfTen(-power)
-            let direct = local * factor * stated
-            let error = (direct - base).magnitude
-            if error <= cents + (slack * stated + local.magnitude * half) * factor {
-                return stated * factor
-            }
-            let back = base * stated
-            let wanted = local * factor
-            if (back - wanted).magnitude <= cents * stated + base.magnitude * half + slack * factor {
-                return ExactDecimal.quotient(factor, stated)
-            }
-        }
-        return nil
     }
 
     /// Fees that are a difference must be above 0, but for rounding, and of the size of fees.
@@ -377,10 +273,19 @@ struct ActivitySettlement {
         return ExactDecimal(1, scale: max(0, min(places, 2)) + Int(exponent)) + fees
     }
 
-    private func roundingOfProduct(_ shares: ExactDecimal, _ price: Figure) -> ExactDecimal {
+    func roundingOfProduct(_ shares: ExactDecimal, _ price: Figure) -> ExactDecimal {
         let exponent = price.unit?.unitExponent ?? 0
         return (shares * ActivitySettlement.half(decimals.price)).dividedByPowerOfTen(exponent)
             + price.major.exact.magnitude * ActivitySettlement.half(decimals.shares)
+    }
+
+    /// Whether the rounding of shares, price and amount explains a difference.
+    func isExplained(
+        _ difference: ExactDecimal, _ shares: ExactDecimal, _ price: Figure,
+        factor: ExactDecimal = ExactDecimal(1)
+    ) -> Bool {
+        let off = difference.magnitude
+        return off.isZero || off <= tolerance(shares, price, factor: factor)
     }
 
     private func tolerance(_ shares: ExactDecimal, _ price: Figure, factor: ExactDecimal) -> ExactDecimal {
