@@ -327,7 +327,7 @@ enum Command: String, CaseIterable {
                 + [.columns, .watch, .help, .version]
         case .gains:
             return [.from, .to, .year, .by, .income, .explain] + common + [
-                .columns, .raw, .watch, .help, .version,
+                .ownCurrency, .columns, .raw, .watch, .help, .version,
             ]
         case .import: return ImportSettings.options + [.help, .version]
         case .price: return PriceSettings.options + [.help, .version]

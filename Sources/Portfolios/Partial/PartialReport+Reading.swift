@@ -1,23 +1,6 @@
-extension PartialReport {
-    /// Reads a partial.
-    ///
-    /// - Returns: the partial, or what is wrong with the file.
-    /// - Complexity: O(*n*) in the size of the file.
-    package static func read(
-        _ input: FileInput
-    ) throws(FileError) -> Result<PartialReport, Diagnostic> {
-        var reader = PartialReader()
-        if let problem = try PartialFile.read(input, { reader.take($0.cells) }) { return .failure(problem) }
-        guard let partial = reader.partial else {
-            return .failure(Diagnostic(.partialDamaged, file: input.path))
-        }
-        return .success(partial)
-    }
-}
-
-/// Turns the rows of a partial back into sums.
-private struct PartialReader {
-    private var options: [(name: PartialReport.Terms.Name, value: String)] = []
+/// Turns the rows of a partial of a report back into sums.
+struct PartialReportReader {
+    private var options: PartialOption.Values = []
     private var terms: PartialReport.Terms?
     private var runs: [PartialReport.Run] = []
     /// The run whose rows are read.
@@ -50,6 +33,20 @@ private struct PartialReader {
         case .held:
             guard cells.count == 1, let symbol = cells.first else { return false }
             run?.held.insert(symbol)
+        case .near:
+            guard cells.count > 1, let symbol = cells.first else { return false }
+            run?.near[symbol] = Array(cells.dropFirst())
+        case .folder:
+            let cells = Array(cells)
+            guard cells.count == 2, ["", "ecb"].contains(cells[1]) else { return false }
+            run?.facts.folder = cells[0].isEmpty ? nil : cells[0]
+            run?.facts.hasECBRates = !cells[1].isEmpty
+        case .latest:
+            let cells = Array(cells)
+            guard cells.count == 2, let currency = try? Currency(cells[0]),
+                let day = CalendarDate(cell: cells[1])
+            else { return false }
+            run?.facts.latestRates[currency] = day
         case .issue:
             guard let issue = Issue(cells: Array(cells)) else { return false }
             run?.issues.append(issue)
@@ -74,7 +71,7 @@ private struct PartialReader {
     }
 
     private mutating func takeOption(_ cells: [String]) -> Bool {
-        guard terms == nil, cells.count == 2, let name = PartialReport.Terms.Name(rawValue: cells[0]) else {
+        guard terms == nil, cells.count == 2, let name = PartialOption(rawValue: cells[0]) else {
             return false
         }
         options.append((name, cells[1]))
