@@ -202,7 +202,7 @@ import Testing
         let book = try PiecedBook("symbol,shares,currency,price\n" + rows)
         let whole = book.report(["--totals", "--max-rate-age", "0"])
         #expect(whole.errors.contains("there is no rate from CHF to EUR: state one with --rate CHF=R or "))
-        #expect(whole.errors.contains("there is no price of B and C: state one with --price"), "\(whole)")
+        #expect(whole.errors.contains("there is no price of B, C: state one with --price"), "\(whole)")
         #expect(book.merge(try book.partials(book.rowStarts, ["--max-rate-age", "0"])) == whole)
         // Rates that are too old, in a folder with those of the ECB.
         let folder = book.folder

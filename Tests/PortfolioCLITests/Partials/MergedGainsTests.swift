@@ -44,9 +44,9 @@ import Testing
                 option,cost-rate,purchase
                 option,max-rate-age,7
                 option,by,market
-                group,,1,30,1,1,,0,1,,0,1,,0,1,,0,1,3.25,1,1,,0,1,1,1,1,0,0,0,2.25,1,2
-                group,NYSE,1,100,1,1,80,1,1,20,1,1,37.5,1,1,-17.5,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0
-                group,XETRA,1,28,1,1,20.4,1,1,7.6,1,1,7.6,1,1,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0
+                group,,1,30,1,1,,0,1,,0,1,,0,1,,0,1,3.25,1,1,,0,1,1,1,1,,0,0,2.25,1,2
+                group,NYSE,1,100,1,1,80,1,1,20,1,1,37.5,1,1,-17.5,1,1,,0,0,,0,0,,0,0,,0,0,,0,0
+                group,XETRA,1,28,1,1,20.4,1,1,7.6,1,1,7.6,1,1,0,1,1,,0,0,,0,0,,0,0,,0,0,,0,0
                 files,trades-100.csv
                 symbol,A
                 symbol,U
@@ -123,10 +123,10 @@ import Testing
         let names = try trades.partials(["--by", "year"])
         // 3 · (10³⁸ − 1), and 3 · 11 · 10⁻³⁸ less.
         let gain = "299999999999999999999999999999999999996." + String(repeating: "9", count: 36) + "67"
-        let csv = trades.merge(names, ["--format", "csv"])
-        #expect(csv.output.contains("\n2013,3,299999999999999999999999999999999999997,"), "\(csv)")
-        #expect(trades.merge(names, ["--format", "partial"]).output.contains(",\(gain),3,3,"))
-        #expect(csv == trades.gains(["--by", "year", "--format", "csv"]))
+        let merged = trades.merge(names, ["--format", "partial"]).output
+        #expect(merged.contains("\ngroup,2013,3,299999999999999999999999999999999999997,3,3,"), "\(merged)")
+        #expect(merged.contains(",\(gain),3,3,"), "\(merged)")
+        #expect(trades.merge(names) == trades.gains(["--by", "year"]))
     }
 
     @Test func `errors are told as for the whole`() throws {
@@ -162,7 +162,7 @@ import Testing
 
     @Test func `warnings are told as for the whole`() throws {
         let file = { (symbol: String) in
-            "date,type,symbol,shares,price,currency,ratio,fee\n2013-01-02,buy,\(symbol),1,1,EUR,,1\n"
+            "date,type,symbol,shares,price,currency,ratio,commission\n2013-01-02,buy,\(symbol),1,1,EUR,,1\n"
                 + "2013-01-03,split,\(symbol),,,,2:1,\n2013-01-03,split,\(symbol),,,,2:1,\n"
         }
         let trades = try PartedTrades([file("A"), file("B")])
