@@ -120,8 +120,9 @@ struct Settings {
         }
         if let count = try Settings.count(arguments, .shards) {
             guard isPartial, case .groups = report.contents else { throw .shardsOfTotals }
-            guard (1...65536).contains(count) else {
-                throw .invalidValue(.shards, String(count), expected: "a number from 1 to 65536")
+            guard (1...PartialReport.Shard.maximum).contains(count) else {
+                throw .invalidValue(
+                    .shards, String(count), expected: "a number from 1 to \(PartialReport.Shard.maximum)")
             }
             shards = count
         }

@@ -107,7 +107,7 @@ struct PartialGainsReader {
         case .issue: return takeIssue(cells)
         case .errors:
             guard cells.count == 2, let stage = PartialGains.Stage(rawValue: cells[0]),
-                let count = Int(cells[1]), count > 0
+                let count = Int(cell: cells[1]), count > 0
             else { return false }
             counts[stage] = count
             part?.errors[stage] = DiagnosticLog()
@@ -125,11 +125,11 @@ struct PartialGainsReader {
     }
 
     private mutating func takeGroup(_ cells: [String]) -> Bool {
-        guard cells.count > 2, let sales = Int(cells[1]), sales >= 0 else { return false }
+        guard cells.count > 2, let sales = Int(cell: cells[1]), sales >= 0 else { return false }
         var sums: [KnownSum] = []
         for place in stride(from: 2, to: cells.count, by: 3) {
-            guard place + 2 < cells.count, let known = Int(cells[place + 1]),
-                let count = Int(cells[place + 2]), known >= 0, known <= count,
+            guard place + 2 < cells.count, let known = Int(cell: cells[place + 1]),
+                let count = Int(cell: cells[place + 2]), known >= 0, known <= count,
                 let total = known > 0 ? try? ExactDecimal(inFull: cells[place]) : .zero
             else { return false }
             sums.append(KnownSum(total, known: known, count: count))
@@ -141,7 +141,8 @@ struct PartialGainsReader {
     private mutating func takeIssue(_ cells: [String]) -> Bool {
         guard cells.count == 7, let place = PartialGains.IssuePlace(rawValue: cells[0]),
             let day = CalendarDate(cell: cells[1]), let kind = IssueKind(rawValue: cells[2]),
-            let file = Int(cells[4]), let line = Int(cells[5]), part?.files.indices.contains(file) == true
+            let file = Int(cells[4]), let line = Int(cell: cells[5]),
+            part?.files.indices.contains(file) == true
         else { return false }
         let issue = GainsCollector.Dated(
             day,

@@ -53,7 +53,7 @@ extension PartialGains.Terms {
             let asOf = single[.asOf].flatMap(CalendarDate.init(cell:)),
             let lots = single[.lots].flatMap(LotMethod.init(rawValue:)),
             let costRate = single[.costRate].flatMap(CostRate.init(rawValue:)),
-            let maximumRateAge = single[.maxRateAge].flatMap({ Int($0) }),
+            let maximumRateAge = single[.maxRateAge].flatMap({ Int(cell: $0) }),
             let grouping = single[.by].flatMap(GainGrouping.init(rawValue:)),
             let prices = single[.prices], let rates = single[.rates]
         else { return nil }

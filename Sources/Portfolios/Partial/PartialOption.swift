@@ -1,3 +1,12 @@
+extension Int {
+    /// A number of things or of a line in a cell of a partial. Numbers beyond those of any book are refused, so that no
+    /// sum of them can overflow.
+    init?(cell: String) {
+        guard let number = Int(cell), number.magnitude <= 1 << 40 else { return nil }
+        self = number
+    }
+}
+
 extension CalendarDate {
     /// The date of a cell of a partial.
     init?(cell: String) { self.init(bytes: Array(cell.utf8).span) }

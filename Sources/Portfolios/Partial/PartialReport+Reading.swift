@@ -24,7 +24,9 @@ struct PartialReportReader {
         case .piece: return takeTerms() && finishRun() && beginRun(Array(cells))
         case .shard:
             let numbers = cells.compactMap { Int($0) }
-            guard cells.count == 2, numbers.count == 2, numbers[1] > 0, (0..<numbers[1]).contains(numbers[0])
+            guard cells.count == 2, numbers.count == 2,
+                (1...PartialReport.Shard.maximum).contains(numbers[1]),
+                (0..<numbers[1]).contains(numbers[0])
             else {
                 return false
             }
@@ -51,7 +53,7 @@ struct PartialReportReader {
             guard let issue = Issue(cells: Array(cells)) else { return false }
             run?.issues.append(issue)
         case .errors:
-            guard cells.count == 1, let count = cells.first.flatMap({ Int($0) }), count > 0 else {
+            guard cells.count == 1, let count = cells.first.flatMap({ Int(cell: $0) }), count > 0 else {
                 return false
             }
             errors = count
@@ -86,7 +88,8 @@ struct PartialReportReader {
     private mutating func beginRun(_ cells: [String]) -> Bool {
         let numbers = cells.dropFirst().compactMap { Int($0) }
         guard let file = cells.first, cells.count == 10, numbers.count == 9,
-            numbers.allSatisfy({ $0 >= 0 }), numbers[0] <= numbers[1], numbers[5] <= numbers[6]
+            numbers.allSatisfy({ $0 >= 0 }), numbers[0] <= numbers[1], numbers[5] <= numbers[6],
+            [4, 7, 8].allSatisfy({ Int(cell: cells[$0 + 1]) != nil })
         else { return false }
         run = PartialReport.Run(
             file: file, piece: numbers[0]..<numbers[1], size: numbers[2],
@@ -107,7 +110,7 @@ struct PartialReportReader {
 
     private mutating func takeSum(_ cells: [String]) -> Bool {
         guard cells.count >= 4, let kind = PartialReport.SumKind(rawValue: cells[0]),
-            let count = Int(cells[3]), count > 0
+            let count = Int(cell: cells[3]), count > 0
         else { return false }
         var sums = KnownSums(nil, count: count)
         if !cells[2].isEmpty {
@@ -133,7 +136,7 @@ struct PartialReportReader {
 
 extension Issue {
     fileprivate init?(cells: [String]) {
-        guard cells.count == 6, let kind = IssueKind(rawValue: cells[0]), let line = Int(cells[2]),
+        guard cells.count == 6, let kind = IssueKind(rawValue: cells[0]), let line = Int(cell: cells[2]),
             cells[3] == "excluded" || cells[3].isEmpty
         else { return nil }
         let currency = cells[4].isEmpty ? nil : try? Currency(cells[4])

@@ -103,14 +103,14 @@ extension Diagnostic {
 
     init?(file: String, cells: ArraySlice<String>) {
         let cells = Array(cells)
-        guard cells.count == 7, let line = Int(cells[0]), let column = Int(cells[1]),
-            let length = Int(cells[2]), cells[5].isEmpty || Int(cells[5]) != nil
+        guard cells.count == 7, let line = Int(cell: cells[0]), let column = Int(cell: cells[1]),
+            let length = Int(cell: cells[2]), cells[5].isEmpty || Int(cell: cells[5]) != nil
         else { return nil }
         // Without a column there is no excerpt; with one, it may be empty.
         self.init(
             file: file, line: line, column: column, message: cells[3],
             remedy: cells[4].isEmpty ? nil : cells[4],
             excerpt: cells[6].isEmpty && column == 0 ? nil : cells[6], length: length)
-        lineOfQuote = Int(cells[5])
+        lineOfQuote = Int(cell: cells[5])
     }
 }
