@@ -104,7 +104,8 @@ extension Diagnostic {
     init?(file: String, cells: ArraySlice<String>) {
         let cells = Array(cells)
         guard cells.count == 7, let line = Int(cell: cells[0]), let column = Int(cell: cells[1]),
-            let length = Int(cell: cells[2]), cells[5].isEmpty || Int(cell: cells[5]) != nil
+            let length = Int(cell: cells[2]), cells[5].isEmpty || Int(cell: cells[5]) != nil,
+            column >= 0, length >= 0
         else { return nil }
         // Without a column there is no excerpt; with one, it may be empty.
         self.init(
