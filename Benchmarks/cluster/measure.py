@@ -138,7 +138,7 @@ def compare(run, book):
         times = each / base.setdefault(name[0], each)
         sizes = [f"{count * run.holdings / 1e6:g} M" for count in counts]
         table.append([name, sizes[0], f"{small:.2f}", sizes[1], f"{large:.2f}", f"{each * 1e6:.3f}", f"{times:.1f}",
-                      "; ".join(sorted(verdict))])
+                      min(verdict, default="")])
         print(" | ".join(table[-1]), {count: [f"{cpu:.2f}" for cpu in found] for count, found in spent.items()},
               flush=True)
         is_slow = is_slow or name.startswith("T, Spark as") and times > LIMIT
