@@ -116,7 +116,7 @@ enum Option: String, CaseIterable {
         switch self {
         case .currency: "currency of the report; else that of portfolio.json, else $PORTFOLIO_CURRENCY"
         case .ownCurrency:
-            "currency of the costs and rates stated in a holdings file alone (default: as for --currency)"
+            "currency of the costs and rates stated in a file alone (default: as for --currency)"
         case .asOf: "valuation date (default: latest date with a price for any holding, else today)"
         case .trades: "read trades from FILE instead of the folder's trades.csv; may be repeated"
         case .prices: "read prices from FILE instead of the folder's prices.csv; may be repeated"
@@ -236,7 +236,7 @@ enum Command: String, CaseIterable {
         case .show: "one stock in detail"
         case .history: "the value of the portfolio over time, each date valued exactly"
         case .check: "list everything that is unknown or doubtful"
-        case .merge: "merge the partial reports of a portfolio in pieces"
+        case .merge: "merge partial reports or gains of a portfolio in pieces"
         case .gains: "realised gains, dividends and interest from trades"
         case .returns: "time-weighted and money-weighted returns, split by price, currency and income"
         case .lots: "the lots that trades have left open, as a holdings file"
@@ -327,7 +327,7 @@ enum Command: String, CaseIterable {
                 + [.columns, .watch, .help, .version]
         case .gains:
             return [.from, .to, .year, .by, .income, .explain] + common + [
-                .columns, .raw, .watch, .help, .version,
+                .ownCurrency, .columns, .raw, .watch, .help, .version,
             ]
         case .import: return ImportSettings.options + [.help, .version]
         case .price: return PriceSettings.options + [.help, .version]
