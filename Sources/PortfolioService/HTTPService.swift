@@ -18,9 +18,10 @@
 
     /// Serves a portfolio over HTTP: pages for browsers, JSON and CSV for other programs.
     package struct HTTPService {
-        let application: Application<ServiceResponder>
-        let responder: ServiceResponder
+        let application: Application<RouterResponder<ServiceContext>>
         let live: LivePortfolio
+        let clients: Clients
+        let results: ResultController
         private let options: ServiceOptions
         private let logger: Logger
 
@@ -53,12 +54,27 @@
                 location, options: options, queue: ValuationQueue(threads: threads, limit: 32 * threads),
                 metrics: metrics, logger: logger, hooks: hooks)
             let clients = Clients()
-            let responder = ServiceResponder(
-                live: live, access: Access(options), clients: clients, metrics: metrics, options: options,
-                description: OpenAPI(options, version: version).json)
+            let access = Access(options)
+            let results = ResultController(live: live, options: options)
+            let description = OpenAPI(options, version: version).json
+            let status = StatusController(
+                live: live, access: access, metrics: metrics,
+                description: StoredAnswer(Answer(bytes: description, isComplete: true)))
+            let router = Router(context: ServiceContext.self)
+            router.addMiddleware {
+                RecordMiddleware(clients: clients, metrics: metrics, logsAccess: options.logsAccess)
+                HeadMiddleware()
+                SecurityHeadersMiddleware()
+                ProblemMiddleware(live: live)
+                HostMiddleware(access: access)
+                AccessMiddleware(access: access)
+                RouteMiddleware()
+            }
+            results.addRoutes(to: router)
+            status.addRoutes(to: router)
             let (limits, maxBody) = (options.limits, options.maxBody)
             var application = Application(
-                responder: responder,
+                router: router,
                 server: .http1(
                     configuration: .init(
                         additionalChannelHandlers: [
@@ -75,8 +91,9 @@
                 logger: logger)
             application.beforeServerStarts { await live.reload() }
             self.application = application
-            self.responder = responder
             self.live = live
+            self.clients = clients
+            self.results = results
             self.options = options
             self.logger = logger
         }

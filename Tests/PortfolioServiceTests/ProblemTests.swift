@@ -63,7 +63,7 @@
 
         @Test func `a method that is not allowed is told with those that are`() async throws {
             try await Served().test { (client, _) async throws in
-                for route in Route.all {
+                for route in Route.allCases {
                     let uri = route.template.replacingOccurrences(of: "{symbol}", with: "SAP")
                     for method in [HTTPRequest.Method.put, .delete, .options, .patch, .trace, .post] {
                         if route.methods.contains(method) { continue }

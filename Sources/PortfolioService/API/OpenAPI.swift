@@ -22,7 +22,7 @@
                     have changed.
                     """,
                 ],
-                "paths": .object(Route.all.map { ($0.template, path($0)) }),
+                "paths": .object(Route.allCases.map { ($0.template, path($0)) }),
                 "components": .object([
                     (key: "schemas", value: Schemas.all),
                     (
@@ -97,7 +97,11 @@
                         OpenAPI.orEmpty(ResultParameter.Value.count.schema)
                     )
                 }
-            return [
+            return OpenAPI.parameter(name, text, schema)
+        }
+
+        private static func parameter(_ name: String, _ text: String, _ schema: JSONValue) -> JSONValue {
+            [
                 "name": .text(name), "in": "query", "required": false, "description": .text(text),
                 "schema": schema,
             ]
@@ -118,10 +122,7 @@
             let own = parameter.value(of: result.asked).schema
             let value = isOfPage ? OpenAPI.orEmpty(own) : own
             let schema = parameter.isRepeated ? ["type": "array", "items": value] : value
-            return [
-                "name": .text(parameter.rawValue), "in": "query", "required": false,
-                "description": .text(parameter.summary(of: result)), "schema": schema,
-            ]
+            return OpenAPI.parameter(parameter.rawValue, parameter.summary(of: result), schema)
         }
 
         private var body: JSONValue {

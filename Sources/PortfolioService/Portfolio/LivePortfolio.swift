@@ -65,7 +65,7 @@
         private let kernel: Kernel
         private let limits: WorkLimits
         private let changes: FileChanges
-        private let metrics: ServiceMetrics
+        let metrics: ServiceMetrics
         private let logger: Logger
         let hooks: ServiceHooks
         private let state: Mutex<State>

@@ -17,6 +17,8 @@
         var headers: HTTPFields = [:]
         /// The names of the parameters that are wrong, for the fields of a form.
         var parameters: [String] = []
+        /// The site in which a browser is told; `nil` for one without forms.
+        var site: Site?
 
         init(
             _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil,
@@ -110,6 +112,18 @@
             return Response(
                 status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
         }
+
+        /// A response for a browser.
+        func page(in site: Site) -> Response {
+            let page = site.messagePage(
+                title: status == .badRequest ? "This can't be shown" : status.reasonPhrase, message: detail,
+                details: errors?.lines ?? [])
+            var headers = headers
+            headers[.contentType] = MediaType.html.text
+            headers[.cacheControl] = "no-store"
+            return Response(
+                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: page)))
+        }
     }
 
     extension Problem {
@@ -118,6 +132,15 @@
             Problem(
                 .serviceUnavailable, "there is nothing to show: the portfolio's files can't be read",
                 errors: problems, headers: [.retryAfter: "5"])
+        }
+
+        static func repeated(_ name: String) -> Problem {
+            Problem(.badRequest, "\(name) is given twice", of: [name])
+        }
+
+        /// - Parameter name: the parameter's.
+        init(_ problem: ParameterProblem, of name: String) {
+            self.init(.badRequest, problem.message(of: name), of: [name])
         }
 
         static let overloaded = Problem(

@@ -11,6 +11,11 @@
         var path: [String]
         var query: [Parameter]
 
+        private init() { (path, query) = ([], []) }
+
+        /// The target `/`.
+        static let root = Target()
+
         enum Malformed: Error {
             case target
             case query(String)

@@ -4,56 +4,70 @@
     import Portfolios
     import Synchronization
 
-    extension ResultKind {
-        /// The section of the site to which the page of the result belongs.
-        fileprivate var section: Site.Section? {
-            switch self {
-            case .report: .holdings
-            case .history: .history
-            case .gains: .gains
-            case .returns: .returns
-            case .stock, .lots: nil
-            }
-        }
-    }
+    /// Responds with results: as pages, to programs, and of holdings that are sent.
+    struct ResultController {
+        let live: LivePortfolio
+        let options: ServiceOptions
+        let bodies: BodyGate
+        let spoolBudget: SpoolBudget
 
-    extension ServiceResponder {
-        /// A result of the portfolio, as a page or for a program.
-        func result(
-            _ kind: ResultKind, _ symbol: String, _ type: MediaType, _ exchange: Exchange
-        ) async throws -> Response {
-            let current = live.current
-            let form: Question.Form = type == .html ? .html : type == .csv ? .csv : .json
-            let question: Question
-            if form == .html {
-                question = try page(kind, symbol, exchange.target, current)
-            } else {
-                question = try Question(kind, symbol: symbol, form, exchange.target.query, options.settings)
+        init(live: LivePortfolio, options: ServiceOptions) {
+            self.live = live
+            self.options = options
+            bodies = BodyGate(limit: options.maxBodies)
+            spoolBudget = SpoolBudget(size: options.spoolSize)
+        }
+
+        func addRoutes(to router: some RouterMethods<ServiceContext>) {
+            for route in Route.allCases {
+                guard let kind = route.result else { continue }
+                router.add(route) { exchange in
+                    route.isPage ? try await page(kind, exchange) : try await result(kind, exchange)
+                }
             }
-            let live = live
-            let answer = try await exchange.client.whilePresent {
-                try await live.answer(question, current)
-            }
-            var response = stored(answer, type, exchange.request)
-            if form != .html { response.headers[.portfolioComplete] = answer.isComplete ? "true" : "false" }
+            router.add(.report, .post, use: valued)
+        }
+
+        /// A result for a program.
+        private func result(_ kind: ResultKind, _ exchange: Exchange) async throws -> Response {
+            let question = try Question(
+                kind, symbol: exchange.symbol, exchange.type == .csv ? .csv : .json, exchange.query,
+                options.settings)
+            let answer = try await answer(question, live.current, exchange)
+            var response = exchange.response(answer)
+            response.headers[.portfolioComplete] = answer.isComplete ? "true" : "false"
             return response
         }
 
-        private func page(
-            _ kind: ResultKind, _ symbol: String, _ target: Target, _ current: LivePortfolio.Current
-        ) throws(Problem) -> Question {
-            let query = PageQuery(kind, target.query)
-            var question = try Question(page: kind, symbol: symbol, query, options.settings)
-            var site = site(kind, symbol, query, current)
-            site.view = try query.view()
-            question.site = site
-            return question
+        private func page(_ kind: ResultKind, _ exchange: Exchange) async throws -> Response {
+            let current = live.current
+            let query = PageQuery(kind, exchange.query)
+            do {
+                var question = try Question(
+                    page: kind, symbol: exchange.symbol, query, options.settings)
+                var site = site(kind, exchange.symbol, query, current)
+                site.view = try query.view()
+                question.site = site
+                return exchange.response(try await answer(question, current, exchange))
+            } catch {
+                // What is wrong with the address is shown beside the field of a form.
+                guard var problem = Problem(known: error), problem.status == .badRequest else { throw error }
+                problem.site = site(kind, exchange.symbol, query, current, problem: problem)
+                throw problem
+            }
+        }
+
+        private func answer(
+            _ question: Question, _ current: LivePortfolio.Current, _ exchange: Exchange
+        ) async throws -> StoredAnswer {
+            let live = live
+            return try await exchange.client.whilePresent { try await live.answer(question, current) }
         }
 
         /// The site around a page; its links keep the parameters that all pages share.
         ///
         /// - Parameter problem: what is wrong with the page's query; `nil` if nothing is.
-        func site(
+        private func site(
             _ kind: ResultKind, _ symbol: String, _ query: PageQuery, _ current: LivePortfolio.Current,
             problem: Problem? = nil
         ) -> Site {
@@ -75,11 +89,11 @@
         }
 
         /// The report of the holdings in the body.
-        func valued(_ exchange: Exchange, _ type: MediaType) async throws -> Response {
+        @Sendable private func valued(_ exchange: Exchange) async throws -> Response {
             let current = live.current
             guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
             // Refuse what can be refused before reading any of the body.
-            let question = try bodyQuestion(exchange, type)
+            let question = try bodyQuestion(exchange)
             let kind = try exchange.request.bodyKind(limit: options.maxBody)
             return try await bodies.admit {
                 try await exchange.welcomeBody()
@@ -87,16 +101,17 @@
                     kind, limit: options.maxBody, spoolBudget)
                 let (spool, isComplete) = try await value(holdings, question, snapshot, exchange.client)
                 var response = Response(status: .ok, body: .spooled(spool))
-                response.headers[.contentType] = type.text
+                response.headers[.contentType] = exchange.type.text
                 response.headers[.cacheControl] = "no-store"
                 response.headers[.portfolioComplete] = isComplete ? "true" : "false"
                 return response
             }
         }
 
-        private func bodyQuestion(_ exchange: Exchange, _ type: MediaType) throws(Problem) -> Question {
-            let query = exchange.target.query
-            var question = try Question(.report, type == .csv ? .csv : .json, query, options.settings)
+        private func bodyQuestion(_ exchange: Exchange) throws(Problem) -> Question {
+            let query = exchange.query
+            var question = try Question(
+                .report, exchange.type == .csv ? .csv : .json, query, options.settings)
             // The service's own prices are for its own stocks, which submitted holdings need not include.
             question.settings.ignoresUnheldPrices = !query.contains {
                 $0.name == ResultParameter.price.rawValue
@@ -108,13 +123,13 @@
         private func value(
             _ holdings: BudgetedSpool, _ question: Question, _ snapshot: PortfolioSnapshot, _ client: Client
         ) async throws -> (BudgetedSpool, isComplete: Bool) {
-            let (queue, metrics, budget) = (live.queue, metrics, spoolBudget)
+            let (queue, metrics, budget) = (live.queue, live.metrics, spoolBudget)
             let (limits, hooks) = (options.bodyLimits, live.hooks)
             return try await client.whilePresent {
                 try await queue.run { cancellation in
                     try metrics.timeValuation {
                         try hooks.willAnswer(question)
-                        let spool = try ServiceResponder.keeping { () throws(BudgetedSpool.Failure) in
+                        let spool = try ResultController.keeping { () throws(BudgetedSpool.Failure) in
                             try BudgetedSpool("the answer", budget)
                         }
                         let failure = Mutex<BudgetedSpool.Failure?>(nil)
@@ -144,5 +159,15 @@
         ) throws(Problem) -> Result {
             do { return try work() } catch { throw Problem(error, for: "the answer") }
         }
+    }
+
+    extension Exchange {
+        /// The symbol in the path; empty if there is none.
+        fileprivate var symbol: String { parameter("symbol") }
+    }
+
+    extension HTTPField.Name {
+        /// Whether every counted figure is known.
+        fileprivate static let portfolioComplete = HTTPField.Name(parsed: "portfolio-complete") ?? .eTag
     }
 #endif
