@@ -65,13 +65,14 @@ let package = Package(
         // Waits for files to change. Imports PortfolioFiles and SystemInterface.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
-        // Serves results over HTTP with the trait `Server`; empty without it. Imports FileWatching, Kernels, Portfolios
-        // and the packages. Only the program's `serve` imports it.
+        // Serves results over HTTP with the trait `Server`, and changes the files if allowed; empty without it. Imports
+        // FileWatching, Kernels, PortfolioEditing, Portfolios and the packages. Only the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
-                "FileWatching", "Kernels", "Portfolios", server("Hummingbird", "hummingbird"),
-                server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
+                "FileWatching", "Kernels", "PortfolioEditing", "Portfolios",
+                server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
+                server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
                 server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),
                 server("NIOCore", "swift-nio"), server("NIOHTTP1", "swift-nio"),
@@ -184,7 +185,8 @@ let package = Package(
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "Kernels", "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService",
+                "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioReport",
+                "PortfolioService",
                 "Portfolios",
                 "SystemInterface", "TestSupport",
                 server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),

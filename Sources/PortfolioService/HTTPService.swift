@@ -68,10 +68,15 @@
                 ProblemMiddleware(live: live)
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access)
-                RouteMiddleware()
+                RouteMiddleware(allowsEdits: options.allowsEdits)
             }
             results.addRoutes(to: router)
             status.addRoutes(to: router)
+            if options.allowsEdits {
+                let editor = PortfolioEditor(location, options.settings, live: live)
+                EditController(editor: editor, live: live).addRoutes(to: router)
+                EditPageController(editor: editor, live: live).addRoutes(to: router)
+            }
             let (limits, maxBody) = (options.limits, options.maxBody)
             var application = Application(
                 router: router,

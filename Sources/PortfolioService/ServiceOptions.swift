@@ -15,6 +15,8 @@
         package var names: [String] = []
         /// The token that requests must have; `nil` for none.
         package var token: String?
+        /// Whether the portfolio's files can be edited.
+        package var allowsEdits = false
         /// How to value the portfolio where a request leaves that open.
         package var settings = ValuationSettings()
         /// The kernel that reads files and writes rows.

@@ -62,16 +62,23 @@
         }
 
         @Test func `a method that is not allowed is told with those that are`() async throws {
-            try await Served().test { (client, _) async throws in
-                for route in Route.allCases {
-                    let uri = route.template.replacingOccurrences(of: "{symbol}", with: "SAP")
-                    for method in [HTTPRequest.Method.put, .delete, .options, .patch, .trace, .post] {
-                        if route.methods.contains(method) { continue }
-                        let answer = try await client.executeRequest(
-                            uri: uri, method: method, headers: [:], body: nil)
-                        _ = try answer.problem(405)
-                        #expect(
-                            answer.headers[.allow] == (route == .report ? "GET, HEAD, POST" : "GET, HEAD"))
+            for allowsEdits in [false, true] {
+                try await Served().test(words: allowsEdits ? ["--allow-edits"] : []) {
+                    (client, _) async throws in
+                    for route in Route.all(allowingEdits: allowsEdits) {
+                        var uri = route.template
+                        for name in ["symbol", "lot", "action"] {
+                            uri = uri.replacingOccurrences(of: "{\(name)}", with: "SAP")
+                        }
+                        let methods = route.methods(allowingEdits: allowsEdits)
+                        for method in [HTTPRequest.Method.put, .delete, .options, .patch, .trace, .post] {
+                            if methods.contains(method) { continue }
+                            let answer = try await client.executeRequest(
+                                uri: uri, method: method, headers: [:], body: nil)
+                            _ = try answer.problem(405)
+                            #expect(
+                                answer.headers[.allow] == methods.map(\.rawValue).joined(separator: ", "))
+                        }
                     }
                 }
             }

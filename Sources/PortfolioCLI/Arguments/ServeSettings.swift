@@ -14,6 +14,8 @@ struct ServeSettings {
     var names: [String] = []
     var maximumBody = 16 << 20
     var isInsecure = false
+    /// Whether the portfolio's files can be edited.
+    var allowsEdits = false
     /// Whether every request is logged.
     var logsAccess = false
     var logLevel = LogLevel.info
@@ -23,7 +25,8 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     static let options: [Option] = [
-        .port, .host, .name, .insecure, .maxBody, .accessLog, .logLevel, .currency, .asOf, .trades, .prices,
+        .port, .host, .name, .insecure, .allowEdits, .maxBody, .accessLog, .logLevel, .currency, .asOf,
+        .trades, .prices,
         .rates,
         .price,
         .rate, .costRate, .lots, .maxRateAge, .maxPriceAge,
@@ -62,6 +65,7 @@ struct ServeSettings {
         }
         isInsecure = arguments.has(.insecure)
         logsAccess = arguments.has(.accessLog)
+        allowsEdits = arguments.has(.allowEdits)
         if let token = Console.environment("PORTFOLIO_TOKEN"), !token.isEmpty { self.token = token }
         guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }
     }

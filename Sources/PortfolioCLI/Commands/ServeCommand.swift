@@ -66,6 +66,7 @@ enum ServeCommand {
             logsAccess = settings.logsAccess
             logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             token = settings.token
+            allowsEdits = settings.allowsEdits
         }
     }
 #endif

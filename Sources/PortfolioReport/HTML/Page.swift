@@ -4,10 +4,13 @@ struct Page {
     let title: String
     /// The site it belongs to; `nil` for a page on its own.
     var site: Site?
+    /// Whether the site's script keeps it up to date. A page with a form that is being filled in must stay as it is.
+    var isLive: Bool
 
-    init(title: String, site: Site? = nil) {
+    init(title: String, site: Site? = nil, isLive: Bool = true) {
         self.title = title
         self.site = site
+        self.isLive = isLive && site != nil
     }
 
     /// The complete page with its content.
@@ -42,9 +45,10 @@ struct Page {
                 html.element(.meta, [.name: "generator", .content: "portfolio"])
                 html.element(.title, text: title)
                 html.styleSheet(StyleSheet.css)
-                if site != nil { html.script(Site.script) }
+                if isLive { html.script(Site.script) }
             }
-            html.element(.body, site.map { [.dataVersion: $0.version] } ?? [:]) { html in
+            let version = isLive ? site?.version : nil
+            html.element(.body, version.map { [.dataVersion: $0] } ?? [:]) { html in
                 body(&html)
                 html.lineBreak()
             }

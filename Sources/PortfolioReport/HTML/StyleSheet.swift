@@ -54,6 +54,13 @@ enum StyleSheet {
         input[type="search"] { width: 13rem; }
         input[aria-invalid], select[aria-invalid] { border: 2px solid var(--loss); }
         button { font-weight: 600; cursor: pointer; }
+        .edit { margin: 1.25rem 0 0; }
+        .edit .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: 0.9rem 1.25rem; }
+        .edit .fields input, .edit .fields select { width: 100%; }
+        .edit .send { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; margin: 1.25rem 0 0; }
+        .edit td button, .edit td a { margin-right: 0.5rem; font-size: 0.875rem; }
+        .edit td button { height: 2rem; padding: 0.1rem 0.5rem; font-weight: 400; }
+        .hint { margin: 0.2rem 0 0; color: var(--soft); font-size: 0.8125rem; }
         .wrong { margin: 0.2rem 0 0; max-width: 18rem; color: var(--loss); font-size: 0.8125rem; }
         .notice { margin: 1.5rem 0 0; padding: 0.75rem 1rem; background: var(--notice); border-left: 4px solid var(--caution); }
         .notice.error { background: var(--alarm); border-color: var(--loss); }

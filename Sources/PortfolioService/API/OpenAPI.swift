@@ -1,4 +1,5 @@
 #if Server
+    import HTTPTypes
     import Portfolios
 
     /// The OpenAPI 3.1 description of the interface.
@@ -22,9 +23,13 @@
                     have changed.
                     """,
                 ],
-                "paths": .object(Route.allCases.map { ($0.template, path($0)) }),
+                "paths": .object(
+                    Route.all(allowingEdits: options.allowsEdits).map { ($0.template, path($0)) }),
                 "components": .object([
-                    (key: "schemas", value: Schemas.all),
+                    (
+                        key: "schemas",
+                        value: options.allowsEdits ? Schemas.all.adding(Schemas.ofEdits) : Schemas.all
+                    ),
                     (
                         key: "securitySchemes",
                         value: [
@@ -41,8 +46,30 @@
         }
 
         private func path(_ route: Route) -> JSONValue {
-            let get = operation(route, method: "get")
-            return route == .report ? ["get": get, "post": operation(route, method: "post")] : ["get": get]
+            let methods = route.methods(allowingEdits: options.allowsEdits).filter { $0 != .head }
+            return .object(
+                methods.map { method in
+                    let name = method.rawValue.lowercased()
+                    let edit = EditOperation(route, method).map(operation)
+                    return (name, edit ?? operation(route, method: name))
+                })
+        }
+
+        /// An operation of the editor.
+        private func operation(_ edit: EditOperation) -> JSONValue {
+            let operation: JSONValue = [
+                "operationId": .text(edit.name), "summary": .text(edit.summary),
+                "parameters": .list(edit.parameters),
+            ]
+            let problems = edit.problems + OpenAPI.common + (options.token == nil ? [] : ["401"])
+            return operation.adding("requestBody", edit.body)
+                .adding(
+                    "responses",
+                    .object(
+                        edit.successes
+                            + OpenAPI.responses(problems, isPage: edit.isPage) {
+                                EditOperation.meaning($0) ?? OpenAPI.meaning($0)
+                            }))
         }
 
         private func operation(_ route: Route, method: String) -> JSONValue {
@@ -147,19 +174,29 @@
             if !isPost, route.isConditional {
                 responses.append(("304", ["description": "The ETag that was sent still names the result."]))
             }
-            var problems = ["400", "403", "404", "405", "406", "408", "414", "421", "431", "500", "503"]
+            var problems = OpenAPI.common
             if options.token != nil, route != .health { problems.append("401") }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
-            for status in problems.sorted() {
+            responses += OpenAPI.responses(problems, isPage: route.isPage, meaning: OpenAPI.meaning)
+            return .object(responses)
+        }
+
+        /// The statuses of problems that every operation may have.
+        private static let common = [
+            "400", "403", "404", "405", "406", "408", "414", "421", "431", "500", "503",
+        ]
+
+        private static func responses(
+            _ problems: [String], isPage: Bool, meaning: (String) -> String
+        ) -> [(key: String, value: JSONValue)] {
+            problems.sorted().map { status in
                 var content: [(key: String, value: JSONValue)] = [
                     ("application/problem+json", ["schema": Schemas.reference("Problem")])
                 ]
-                if route.isPage { content.append(("text/html", ["schema": ["type": "string"]])) }
-                responses.append(
-                    (status, ["description": .text(OpenAPI.meaning(status)), "content": .object(content)]))
+                if isPage { content.append(("text/html", ["schema": ["type": "string"]])) }
+                return (status, ["description": .text(meaning(status)), "content": .object(content)])
             }
-            return .object(responses)
         }
 
         private func success(_ route: Route) -> JSONValue {
@@ -233,6 +270,8 @@
             case .openAPI: "description"
             case .health: "health"
             case .metrics: "metrics"
+            // The operations of the editor have names of their own.
+            default: rawValue
             }
         }
 
@@ -255,6 +294,7 @@
             case .openAPI: "This description"
             case .health: "Whether there is something to show, and whether it is the newest"
             case .metrics: "Counts and times, for Prometheus"
+            default: rawValue
             }
         }
 

@@ -85,6 +85,7 @@
                 ).all
             site.page = kind.section
             site.hasTrades = current.snapshot?.hasTrades ?? false
+            site.allowsEdits = options.allowsEdits
             return site
         }
 

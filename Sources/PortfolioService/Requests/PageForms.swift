@@ -144,7 +144,7 @@
         }
 
         /// The currencies suggested; any other may be entered.
-        private static let currencies = [
+        static let currencies = [
             "AUD", "CAD", "CHF", "CZK", "DKK", "EUR", "GBP", "HKD", "INR", "JPY", "NOK", "NZD", "PLN", "SEK",
             "SGD",
             "USD", "ZAR",

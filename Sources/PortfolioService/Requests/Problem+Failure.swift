@@ -82,7 +82,7 @@
             }
         }
 
-        private static func unheld(_ symbol: String, _ near: [String]) -> String {
+        static func unheld(_ symbol: String, _ near: [String]) -> String {
             "no holding has the symbol \(symbol)"
                 + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         }

@@ -36,6 +36,8 @@
         struct Details: Sendable {
             var count: Int
             var first: [Diagnostic]
+            /// The name of the field that each of the first errors is about; empty if there are no fields.
+            var fields: [String?] = []
 
             init(_ log: DiagnosticLog) {
                 count = log.count
@@ -75,7 +77,8 @@
             /// Writes the members `count` and `errors`.
             func write(to json: inout JSONWriter) {
                 json.field("count", count)
-                json.field("errors", lines: first) { json, error in
+                json.field("errors", lines: first.indices) { json, place in
+                    let error = first[place]
                     json.object { json in
                         json.field("file", error.file.isEmpty ? nil : error.file)
                         json.key("line")
@@ -84,6 +87,7 @@
                         if error.column > 0 { json.integer(error.column) } else { json.null() }
                         json.field("message", error.message)
                         json.field("remedy", error.remedy)
+                        if fields.indices.contains(place) { json.field("field", fields[place]) }
                     }
                 }
             }

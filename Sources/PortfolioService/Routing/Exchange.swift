@@ -8,6 +8,9 @@
         let context: ServiceContext
         /// The type of the response that the client prefers.
         let type: MediaType
+        // INTERIM
+        var form: [Target.Parameter] = []
+        var formToken: String { "" }
 
         var query: [Target.Parameter] { context.target.query }
         var client: Client { context.client }

@@ -20,6 +20,35 @@
         case openAPI = "/api/openapi.json"
         case health = "/health"
         case metrics = "/metrics"
+        // Only if edits are allowed.
+        case editPage = "/edit"
+        case newLotPage = "/edit/lots"
+        case lotPage = "/edit/lots/{lot}"
+        case lotActionPage = "/edit/lots/{lot}/{action}"
+        case pricePage = "/edit/prices"
+        case tradePage = "/edit/trades"
+        case undoPage = "/edit/undo"
+        case holdings = "/api/holdings"
+        case move = "/api/holdings/{symbol}/move"
+        case trades = "/api/trades"
+        case prices = "/api/prices"
+        case undo = "/api/undo"
+
+        /// The routes that there are.
+        static func all(allowingEdits: Bool) -> [Route] {
+            allCases.filter { allowingEdits || !$0.isOfEdits }
+        }
+
+        /// Whether it exists only if edits are allowed.
+        private var isOfEdits: Bool {
+            switch self {
+            case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage,
+                .holdings,
+                .move, .trades, .prices, .undo:
+                true
+            default: false
+            }
+        }
 
         var template: String { rawValue }
         var path: RouterPath { RouterPath(rawValue) }
@@ -41,16 +70,26 @@
             case .gainsPage, .gains: .gains
             case .returnsPage, .returns: .returns
             case .lots: .lots
-            case .events, .openAPI, .health, .metrics: nil
+            default: nil
             }
         }
 
-        var methods: [HTTPRequest.Method] { self == .report ? [.get, .head, .post] : [.get, .head] }
+        func methods(allowingEdits: Bool) -> [HTTPRequest.Method] {
+            switch self {
+            case .report, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .holdings, .trades:
+                [.get, .head, .post]
+            case .move, .prices, .undo, .undoPage: [.post]
+            case .stock where allowingEdits: [.get, .head, .patch, .delete]
+            default: [.get, .head]
+            }
+        }
 
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage: true
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .editPage, .newLotPage,
+                .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
+                true
             default: false
             }
         }
@@ -58,12 +97,12 @@
         /// The possible types of the response, the default first.
         var mediaTypes: [MediaType] {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage: [.html]
+            case _ where isPage: [.html]
             case .report, .history, .gains, .returns: [.json, .csv]
             case .lots: [.csv]
-            case .stock, .openAPI, .health: [.json]
             case .events: [.eventStream]
             case .metrics: [.plain]
+            default: [.json]
             }
         }
     }

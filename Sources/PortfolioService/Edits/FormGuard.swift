@@ -1,0 +1,4 @@
+#if Server
+    // INTERIM
+    enum FormGuard { static let field = "form-token" }
+#endif
