@@ -14,6 +14,8 @@ struct ServeSettings {
     var names: [String] = []
     var maximumBody = 16 << 20
     var isInsecure = false
+    /// Whether requests come through a proxy that ends TLS.
+    var isBehindTLS = false
     /// Whether every request is logged.
     var logsAccess = false
     var logLevel = LogLevel.info
@@ -23,7 +25,8 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     static let options: [Option] = [
-        .port, .host, .name, .insecure, .maxBody, .accessLog, .logLevel, .currency, .asOf, .trades, .prices,
+        .port, .host, .name, .insecure, .behindTLS, .maxBody, .accessLog, .logLevel, .currency, .asOf,
+        .trades, .prices,
         .rates,
         .price,
         .rate, .costRate, .lots, .maxRateAge, .maxPriceAge,
@@ -61,6 +64,7 @@ struct ServeSettings {
             logLevel = level
         }
         isInsecure = arguments.has(.insecure)
+        isBehindTLS = arguments.has(.behindTLS)
         logsAccess = arguments.has(.accessLog)
         if let token = Console.environment("PORTFOLIO_TOKEN"), !token.isEmpty { self.token = token }
         guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }

@@ -22,7 +22,9 @@
                     have changed.
                     """,
                 ],
-                "paths": .object(Route.allCases.map { ($0.template, path($0)) }),
+                // Programs send the token with every request instead of logging in.
+                "paths": .object(
+                    Route.all(options).filter { !$0.takesForms }.map { ($0.template, path($0)) }),
                 "components": .object([
                     (key: "schemas", value: Schemas.all),
                     (
@@ -148,7 +150,7 @@
                 responses.append(("304", ["description": "The ETag that was sent still names the result."]))
             }
             var problems = ["400", "403", "404", "405", "406", "408", "414", "421", "431", "500", "503"]
-            if options.token != nil, route != .health { problems.append("401") }
+            if options.token != nil, route != .health { problems += ["401", "429"] }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
             for status in problems.sorted() {
@@ -193,7 +195,7 @@
             case "400":
                 "A parameter, or the request itself, means nothing, or more work is asked for than is done."
             case "401": "The token is missing or wrong."
-            case "403": "A page of another site asks, and nobody followed a link."
+            case "403": "A page of another site asks."
             case "404": "No holding has the symbol, or there is nothing under the path."
             case "405": "Allow tells the methods there are."
             case "406": "It comes in none of the types that are accepted."
@@ -204,6 +206,7 @@
             case "415": "The body is neither text/csv nor application/json."
             case "421": "The Host is none of the service's names."
             case "422": "The holdings can't be valued; errors tells why, and where."
+            case "429": "The token was wrong too often; Retry-After tells when to ask again."
             case "431": "The head is larger than is read."
             case "503":
                 "No valid files are loaded, or too much is asked or sent at once; Retry-After tells when to ask again."
@@ -233,6 +236,8 @@
             case .openAPI: "description"
             case .health: "health"
             case .metrics: "metrics"
+            case .login: "login"
+            case .logout: "logout"
             }
         }
 
@@ -255,6 +260,8 @@
             case .openAPI: "This description"
             case .health: "Whether there is something to show, and whether it is the newest"
             case .metrics: "Counts and times, for Prometheus"
+            case .login: "The page to log in on"
+            case .logout: "Ends the session"
             }
         }
 

@@ -7,6 +7,8 @@
     /// Hummingbird's router does not distinguish an unknown path from a method that a path does not have, and it passes
     /// over empty segments.
     struct RouteMiddleware: RouterMiddleware {
+        let routes: [Route]
+
         func handle(
             _ request: Request, context: ServiceContext,
             next: (Request, ServiceContext) async throws -> Response
@@ -18,7 +20,7 @@
             do { return try await next(request, context) } catch let error as HTTPError
                 where error.status == .notFound
             {
-                guard let route = Route.allCases.first(where: { $0.matches(context.target.path) }) else {
+                guard let route = routes.first(where: { $0.matches(context.target.path) }) else {
                     throw RouteMiddleware.nothing
                 }
                 context.coreContext.endpointPath.value = route.template

@@ -20,6 +20,18 @@
         case openAPI = "/api/openapi.json"
         case health = "/health"
         case metrics = "/metrics"
+        case login = "/login"
+        case logout = "/logout"
+
+        /// The routes there are under some options.
+        static func all(_ options: ServiceOptions) -> [Route] {
+            allCases.filter { route in
+                switch route {
+                case .login, .logout: options.token != nil
+                default: true
+                }
+            }
+        }
 
         var template: String { rawValue }
         var path: RouterPath { RouterPath(rawValue) }
@@ -41,16 +53,37 @@
             case .gainsPage, .gains: .gains
             case .returnsPage, .returns: .returns
             case .lots: .lots
-            case .events, .openAPI, .health, .metrics: nil
+            case .events, .openAPI, .health, .metrics, .login, .logout: nil
             }
         }
 
-        var methods: [HTTPRequest.Method] { self == .report ? [.get, .head, .post] : [.get, .head] }
+        var methods: [HTTPRequest.Method] {
+            switch self {
+            case .report, .login: [.get, .head, .post]
+            case .logout: [.post]
+            default: [.get, .head]
+            }
+        }
+
+        /// Whether it may be asked without the token.
+        var isOpen: Bool { self == .health || self == .login }
+
+        /// Whether it takes forms.
+        var takesForms: Bool { self == .login || self == .logout }
+
+        /// Whether methods other than `GET` and `HEAD` change something, so that they must not be asked by a forged form.
+        var changesSomething: Bool {
+            switch self {
+            // A report changes nothing. A forged login needs the token, and a forged logout has no cookie.
+            case .report, .login, .logout: false
+            default: true
+            }
+        }
 
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage: true
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout: true
             default: false
             }
         }
@@ -58,7 +91,7 @@
         /// The possible types of the response, the default first.
         var mediaTypes: [MediaType] {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage: [.html]
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout: [.html]
             case .report, .history, .gains, .returns: [.json, .csv]
             case .lots: [.csv]
             case .stock, .openAPI, .health: [.json]
