@@ -22,7 +22,7 @@
         let live: LivePortfolio
         let clients: Clients
         let results: ResultController
-        private let options: ServiceOptions
+        let options: ServiceOptions
         private let logger: Logger
 
         /// Creates a service for the portfolio at a location; call ``run()`` to start it.
@@ -58,8 +58,11 @@
             let results = ResultController(live: live, options: options)
             let description = OpenAPI(options, version: version).json
             let status = StatusController(
-                live: live, access: access, metrics: metrics,
+                live: live, metrics: metrics,
                 description: StoredAnswer(Answer(bytes: description, isComplete: true)))
+            let (sessions, guesses) = (Sessions(), GuessLimit())
+            let login = LoginController(
+                access: access, sessions: sessions, guesses: guesses, port: options.port)
             let router = Router(context: ServiceContext.self)
             router.addMiddleware {
                 RecordMiddleware(clients: clients, metrics: metrics, logsAccess: options.logsAccess)
@@ -67,17 +70,20 @@
                 SecurityHeadersMiddleware()
                 ProblemMiddleware(live: live)
                 HostMiddleware(access: access)
-                AccessMiddleware(access: access)
-                RouteMiddleware(allowsEdits: options.allowsEdits)
+                AccessMiddleware(access: access, guesses: guesses, login: login)
+                RouteMiddleware(options: options)
+                FormMiddleware()
             }
             results.addRoutes(to: router)
             status.addRoutes(to: router)
+            if options.token != nil { login.addRoutes(to: router) }
             if options.allowsEdits {
                 let editor = PortfolioEditor(location, options.settings, live: live)
                 EditController(editor: editor, live: live).addRoutes(to: router)
                 EditPageController(editor: editor, live: live).addRoutes(to: router)
             }
-            let (limits, maxBody) = (options.limits, options.maxBody)
+            hooks.addRoutes(router)
+            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit))
             var application = Application(
                 router: router,
                 server: .http1(

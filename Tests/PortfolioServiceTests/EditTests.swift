@@ -138,10 +138,12 @@
                     .delete, "/api/holdings/AAPL", tag: moved.headers[.eTag])
                 #expect(removed.status == .ok)
                 #expect(try await client.get("/api/holdings/AAPL").status == .notFound)
-                for _ in 0..<5 { #expect(try await client.edit(.post, "/api/undo", tag: nil).status == .ok) }
+                for _ in 0..<5 {
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                }
                 #expect(try served.read("holdings.csv") == Served.holdings)
                 #expect(try await client.tag() == before)
-                _ = try await client.edit(.post, "/api/undo", tag: nil).problem(409)
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
             }
         }
 
@@ -171,7 +173,7 @@
                 _ = try await client.edit(
                     .patch, "/api/holdings/SAP", #"{"shares": 7}"#, tag: first.headers[.eTag]
                 ).problem(412)
-                let undone = try await client.edit(.post, "/api/undo", tag: nil).problem(409)
+                let undone = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
                 #expect(
                     undone["detail"] as? String
                         == "holdings.csv was changed after that by someone else; not undone")
@@ -286,7 +288,9 @@
                 #expect(
                     (wrong["errors"] as? [[String: Any]])?.map { $0["field"] as? String }
                         == ["symbol", "price", "date"])
-                for _ in 0..<2 { #expect(try await client.edit(.post, "/api/undo", tag: nil).status == .ok) }
+                for _ in 0..<2 {
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                }
                 #expect(try served.read("prices.csv") == Served.prices)
             }
         }

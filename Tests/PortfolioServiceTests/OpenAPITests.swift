@@ -103,12 +103,12 @@
         {
             let csv = Served.holdings
             let json = #"[{"symbol": "SAP", "shares": 1, "currency": "EUR", "purchase_price": "1"}]"#
-            try await Served(trades: Served.trades).test { (client, _) async throws in
+            try await Served(trades: Served.trades).test { (client, service) async throws in
                 let document = try await document(client)
                 #expect((document["openapi"] as? String)?.hasPrefix("3.1") == true)
                 let schemas = try #require((document["components"] as? Object)?["schemas"] as? Object)
                 let paths = try #require(document["paths"] as? [String: Object])
-                #expect(Set(paths.keys) == Set(Route.all(allowingEdits: false).map(\.template)))
+                #expect(Set(paths.keys) == Set(Route.all(service.options).map(\.template)))
                 var calls = 0
                 for (path, operations) in paths where path != "/api/events" {
                     for (method, operation) in operations {

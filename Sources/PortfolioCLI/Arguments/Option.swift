@@ -32,6 +32,7 @@ enum Option: String, CaseIterable {
     case port, host
     case maxBody = "max-body"
     case insecure
+    case behindTLS = "behind-tls"
     case accessLog = "access-log"
     case allowEdits = "allow-edits"
     case logLevel = "log-level"
@@ -106,7 +107,7 @@ enum Option: String, CaseIterable {
         case .totals, .raw, .noHeader, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force,
             .excluded,
             .dryRun,
-            .insecure, .accessLog, .allowEdits,
+            .insecure, .behindTLS, .accessLog, .allowEdits,
             .help,
             .version:
             nil
@@ -180,6 +181,8 @@ enum Option: String, CaseIterable {
         case .accessLog: "log every request, by its path and its status"
         case .allowEdits: "let pages and programs change the portfolio's files"
         case .insecure: "listen on an address that other machines can reach without a token"
+        case .behindTLS:
+            "requests come through a proxy that ends TLS: send cookies over TLS alone, and trust its X-Forwarded-For"
         case .logLevel: "trace, debug, info, notice, warning, error or critical (default: info)"
         case .symbol: "new symbol"
         case .shares: "number of shares; negative for a short position"

@@ -16,6 +16,8 @@ struct ServeSettings {
     var isInsecure = false
     /// Whether the portfolio's files can be edited.
     var allowsEdits = false
+    /// Whether requests come through a proxy that ends TLS.
+    var isBehindTLS = false
     /// Whether every request is logged.
     var logsAccess = false
     var logLevel = LogLevel.info
@@ -25,7 +27,8 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     static let options: [Option] = [
-        .port, .host, .name, .insecure, .allowEdits, .maxBody, .accessLog, .logLevel, .currency, .asOf,
+        .port, .host, .name, .insecure, .behindTLS, .allowEdits, .maxBody, .accessLog, .logLevel, .currency,
+        .asOf,
         .trades, .prices,
         .rates,
         .price,
@@ -64,6 +67,7 @@ struct ServeSettings {
             logLevel = level
         }
         isInsecure = arguments.has(.insecure)
+        isBehindTLS = arguments.has(.behindTLS)
         logsAccess = arguments.has(.accessLog)
         allowsEdits = arguments.has(.allowEdits)
         if let token = Console.environment("PORTFOLIO_TOKEN"), !token.isEmpty { self.token = token }

@@ -60,6 +60,7 @@ enum ServeCommand {
             isLocal = settings.isLocal
             port = Int(settings.port)
             names = settings.names
+            isBehindTLS = settings.isBehindTLS
             self.settings = settings.valuation
             kernel = settings.kernel
             maxBody = settings.maximumBody

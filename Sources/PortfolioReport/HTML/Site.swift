@@ -19,6 +19,8 @@ package struct Site: Hashable, Sendable {
     package var hasTrades = false
     /// Whether the portfolio's files can be edited, so that pages link to those with forms.
     package var allowsEdits = false
+    /// The path to which the form to log out is sent; `nil` if nobody has logged in.
+    package var logout: String?
 
     package init(version: String, query: String = "", failures: [String] = []) {
         self.version = version
@@ -78,6 +80,13 @@ package struct Site: Hashable, Sendable {
                             section == page
                                 ? [.href: reference(section), .current: "page"] : [.href: reference(section)],
                             text: section.name)
+                    }
+                }
+                if let logout {
+                    html.element(.li) { html in
+                        html.element(.form, [.method: "post", .action: logout]) { html in
+                            html.element(.button, [.type: "submit"], text: "Log out")
+                        }
                     }
                 }
             }
@@ -187,6 +196,7 @@ package struct Site: Hashable, Sendable {
             renew();
           };
           addEventListener("formdata", (event) => {
+            if (!event.target.matches("form.choose[method=get]")) return;
             for (const [name, value] of [...event.formData]) if (value === "") event.formData.delete(name);
           });
           addEventListener("change", (event) => {

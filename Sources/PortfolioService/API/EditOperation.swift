@@ -69,37 +69,6 @@
                     EditOperation.query("page", "The page of the list, of 100 rows."),
                     EditOperation.query("done", "The number of the change that was just made."),
                 ]
-            case (.newLotPage, .get):
-                self.init(page: "newLotPage", "The form to add a lot")
-                parameters = [EditOperation.query("symbol", "The symbol to begin with.")]
-            case (.lotPage, .get):
-                self.init(page: "lotPage", "The form to change a lot")
-                parameters = [EditOperation.lot("lot")]
-            case (.lotActionPage, .get):
-                self.init(page: "removalPage", "Asks whether a lot is to be removed")
-                parameters = [EditOperation.lot("lot"), EditOperation.action(["remove"])]
-            case (.pricePage, .get):
-                self.init(page: "pricePage", "The form to record a price")
-                parameters = [EditOperation.query("symbol", "The symbol to begin with.")]
-            case (.tradePage, .get):
-                self.init(page: "tradePage", "The form to record a trade")
-                parameters = [
-                    EditOperation.query("type", "The type of the trade (buy)."),
-                    EditOperation.query("symbol", "The symbol to begin with."),
-                    EditOperation.query("file", "The file of trades, if there are several."),
-                ]
-            case (.newLotPage, .post): self.init(form: "sendNewLot", "Adds a lot from its form")
-            case (.lotPage, .post):
-                self.init(form: "sendLot", "Changes a lot from its form")
-                parameters = [EditOperation.lot("lot")]
-            case (.lotActionPage, .post):
-                self.init(form: "sendLotAction", "Excludes, includes, moves or removes a lot")
-                parameters = [
-                    EditOperation.lot("lot"), EditOperation.action(LotAction.allCases.map(\.rawValue)),
-                ]
-            case (.pricePage, .post): self.init(form: "sendPrice", "Records a price from its form")
-            case (.tradePage, .post): self.init(form: "sendTrade", "Records a trade from its form")
-            case (.undoPage, .post): self.init(form: "sendUndo", "Undoes the last change from its form")
             default: return nil
             }
         }
@@ -148,24 +117,6 @@
                 )
             ]
             problems = ["409", "422"]
-            isPage = true
-        }
-
-        private init(form name: String, _ summary: String) {
-            self.name = name
-            self.summary = summary
-            body = [
-                "required": true,
-                "content": [
-                    "application/x-www-form-urlencoded": [
-                        "schema": ["type": "object", "additionalProperties": ["type": "string"]]
-                    ]
-                ],
-            ]
-            successes = [
-                ("303", ["description": "It is done; Location is the page that says so."])
-            ]
-            problems = ["409", "412", "413", "415", "422"]
             isPage = true
         }
 
@@ -229,13 +180,6 @@
                 "description":
                     "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
                 "schema": ["type": "string", "minLength": 1],
-            ]
-        }
-
-        private static func action(_ actions: [String]) -> JSONValue {
-            [
-                "name": "action", "in": "path", "required": true, "description": "What is done.",
-                "schema": ["type": "string", "enum": .texts(actions)],
             ]
         }
     }

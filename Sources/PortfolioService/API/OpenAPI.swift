@@ -23,8 +23,9 @@
                     have changed.
                     """,
                 ],
+                // Programs send the token with every request instead of logging in.
                 "paths": .object(
-                    Route.all(allowingEdits: options.allowsEdits).map { ($0.template, path($0)) }),
+                    Route.all(options).filter { !$0.takesForms }.map { ($0.template, path($0)) }),
                 "components": .object([
                     (
                         key: "schemas",
@@ -46,7 +47,7 @@
         }
 
         private func path(_ route: Route) -> JSONValue {
-            let methods = route.methods(allowingEdits: options.allowsEdits).filter { $0 != .head }
+            let methods = route.methods(options).filter { $0 != .head }
             return .object(
                 methods.map { method in
                     let name = method.rawValue.lowercased()
@@ -61,7 +62,7 @@
                 "operationId": .text(edit.name), "summary": .text(edit.summary),
                 "parameters": .list(edit.parameters),
             ]
-            let problems = edit.problems + OpenAPI.common + (options.token == nil ? [] : ["401"])
+            let problems = edit.problems + OpenAPI.common + (options.token == nil ? [] : ["401", "429"])
             return operation.adding("requestBody", edit.body)
                 .adding(
                     "responses",
@@ -175,7 +176,7 @@
                 responses.append(("304", ["description": "The ETag that was sent still names the result."]))
             }
             var problems = OpenAPI.common
-            if options.token != nil, route != .health { problems.append("401") }
+            if options.token != nil, route != .health { problems += ["401", "429"] }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
             responses += OpenAPI.responses(problems, isPage: route.isPage, meaning: OpenAPI.meaning)
@@ -230,7 +231,7 @@
             case "400":
                 "A parameter, or the request itself, means nothing, or more work is asked for than is done."
             case "401": "The token is missing or wrong."
-            case "403": "A page of another site asks, and nobody followed a link."
+            case "403": "A page of another site asks."
             case "404": "No holding has the symbol, or there is nothing under the path."
             case "405": "Allow tells the methods there are."
             case "406": "It comes in none of the types that are accepted."
@@ -241,6 +242,7 @@
             case "415": "The body is neither text/csv nor application/json."
             case "421": "The Host is none of the service's names."
             case "422": "The holdings can't be valued; errors tells why, and where."
+            case "429": "The token was wrong too often; Retry-After tells when to ask again."
             case "431": "The head is larger than is read."
             case "503":
                 "No valid files are loaded, or too much is asked or sent at once; Retry-After tells when to ask again."

@@ -45,14 +45,14 @@
             do {
                 var question = try Question(
                     page: kind, symbol: exchange.symbol, query, options.settings)
-                var site = site(kind, exchange.symbol, query, current)
+                var site = site(kind, exchange, query, current)
                 site.view = try query.view()
                 question.site = site
                 return exchange.response(try await answer(question, current, exchange))
             } catch {
                 // What is wrong with the address is shown beside the field of a form.
                 guard var problem = Problem(known: error), problem.status == .badRequest else { throw error }
-                problem.site = site(kind, exchange.symbol, query, current, problem: problem)
+                problem.site = site(kind, exchange, query, current, problem: problem)
                 throw problem
             }
         }
@@ -68,7 +68,7 @@
         ///
         /// - Parameter problem: what is wrong with the page's query; `nil` if nothing is.
         private func site(
-            _ kind: ResultKind, _ symbol: String, _ query: PageQuery, _ current: LivePortfolio.Current,
+            _ kind: ResultKind, _ exchange: Exchange, _ query: PageQuery, _ current: LivePortfolio.Current,
             problem: Problem? = nil
         ) -> Site {
             // What is wrong is not passed on.
@@ -80,12 +80,13 @@
             if kind == .report || kind == .stock { site.listQuery = query.text(of: PageQuery.list) }
             site.forms =
                 PageForms(
-                    kind, symbol: symbol, query, problem: problem, options.settings,
+                    kind, symbol: exchange.symbol, query, problem: problem, options.settings,
                     own: current.snapshot?.source.document.currency
                 ).all
             site.page = kind.section
             site.hasTrades = current.snapshot?.hasTrades ?? false
             site.allowsEdits = options.allowsEdits
+            site.logout = exchange.context.logout
             return site
         }
 

@@ -8,7 +8,6 @@
     /// Responds to requests about the service itself.
     struct StatusController {
         let live: LivePortfolio
-        let access: Access
         let metrics: ServiceMetrics
         let description: StoredAnswer
 
@@ -52,7 +51,7 @@
             try exchange.refuseParameters()
             let current = live.current
             // Anyone may ask for the health, but details of the files require the token.
-            let mayKnow = access.allows(exchange.request.headers[.authorization])
+            let mayKnow = exchange.context.admission != nil
             guard current.snapshot != nil else { throw Problem.notLoaded(mayKnow ? current.problems : nil) }
             let status = current.failure == nil ? "ok" : "stale"
             return exchange.response(fresh: "{\"status\": \"\(status)\"}\n")

@@ -326,7 +326,7 @@
         }
 
         private func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
-            [PageForm.Pair(FormGuard.field, exchange.formToken)]
+            [PageForm.Pair(FormSecret.field, exchange.formToken)]
                 + (bytes.map { [PageForm.Pair(Exchange.tagField, Precondition.tag(of: $0))] } ?? [])
         }
 
@@ -336,6 +336,7 @@
             site.page = .edit
             site.hasTrades = current.snapshot?.hasTrades ?? false
             site.allowsEdits = true
+            site.logout = exchange.context.logout
             return Response(
                 status: status, headers: [.contentType: MediaType.html.text, .cacheControl: "no-store"],
                 body: .pieces(of: ByteBuffer(bytes: site.html(page))))

@@ -48,7 +48,15 @@
             {
                 throw Problem(.forbidden, "another site's page may not ask this")
             }
+            guard request.method.isSafe || access.isOwnPage(request) else {
+                throw Problem(.forbidden, "another site's page may not ask this")
+            }
         }
+    }
+
+    extension HTTPRequest.Method {
+        /// Whether requests with the method change nothing (RFC 9110, section 9.2.1).
+        var isSafe: Bool { [.get, .head, .options, .trace].contains(self) }
     }
 
     extension Request {

@@ -52,7 +52,10 @@
             guard context.route?.isPage ?? true,
                 accept.contains(where: { $0.lowercased().contains("text/html") })
             else { return problem.response() }
-            return problem.page(in: problem.site ?? Site(version: live.current.version))
+            if problem.status == .unauthorized { return problem.loginPage(for: request) }
+            var site = problem.site ?? Site(version: live.current.version)
+            site.logout = context.logout
+            return problem.page(in: site)
         }
     }
 #endif

@@ -7,7 +7,7 @@
     /// Hummingbird's router does not distinguish an unknown path from a method that a path does not have, and it passes
     /// over empty segments.
     struct RouteMiddleware: RouterMiddleware {
-        let allowsEdits: Bool
+        let options: ServiceOptions
 
         func handle(
             _ request: Request, context: ServiceContext,
@@ -20,12 +20,12 @@
             do { return try await next(request, context) } catch let error as HTTPError
                 where error.status == .notFound
             {
-                let routes = Route.all(allowingEdits: allowsEdits)
+                let routes = Route.all(options)
                 guard let route = routes.first(where: { $0.matches(context.target.path) }) else {
                     throw RouteMiddleware.nothing
                 }
                 context.coreContext.endpointPath.value = route.template
-                let allowed = route.methods(allowingEdits: allowsEdits).map(\.rawValue).joined(
+                let allowed = route.methods(options).map(\.rawValue).joined(
                     separator: ", ")
                 throw Problem(
                     .methodNotAllowed, "\(request.method.rawValue) is not allowed here",

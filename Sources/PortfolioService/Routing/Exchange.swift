@@ -8,12 +8,13 @@
         let context: ServiceContext
         /// The type of the response that the client prefers.
         let type: MediaType
-        // INTERIM
-        var form: [Target.Parameter] = []
-        var formToken: String { "" }
-
         var query: [Target.Parameter] { context.target.query }
         var client: Client { context.client }
+        /// The fields of the form that was sent.
+        var form: [Target.Parameter] { context.form }
+        /// The token for a form on a page that is made for this request alone, in a hidden field of the name
+        /// ``FormSecret/field``.
+        var formToken: String { context.formSecret?.token ?? "" }
 
         /// A variable part of the path, decoded.
         func parameter(_ name: String) -> String {

@@ -20,7 +20,8 @@
         case openAPI = "/api/openapi.json"
         case health = "/health"
         case metrics = "/metrics"
-        // Only if edits are allowed.
+        case login = "/login"
+        case logout = "/logout"
         case editPage = "/edit"
         case newLotPage = "/edit/lots"
         case lotPage = "/edit/lots/{lot}"
@@ -34,19 +35,16 @@
         case prices = "/api/prices"
         case undo = "/api/undo"
 
-        /// The routes that there are.
-        static func all(allowingEdits: Bool) -> [Route] {
-            allCases.filter { allowingEdits || !$0.isOfEdits }
-        }
-
-        /// Whether it exists only if edits are allowed.
-        private var isOfEdits: Bool {
-            switch self {
-            case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage,
-                .holdings,
-                .move, .trades, .prices, .undo:
-                true
-            default: false
+        /// The routes there are under some options.
+        static func all(_ options: ServiceOptions) -> [Route] {
+            allCases.filter { route in
+                switch route {
+                case .login, .logout: options.token != nil
+                case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage,
+                    .holdings, .move, .trades, .prices, .undo:
+                    options.allowsEdits
+                default: true
+                }
             }
         }
 
@@ -74,21 +72,43 @@
             }
         }
 
-        func methods(allowingEdits: Bool) -> [HTTPRequest.Method] {
+        func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
             switch self {
-            case .report, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .holdings, .trades:
+            case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .holdings,
+                .trades:
                 [.get, .head, .post]
-            case .move, .prices, .undo, .undoPage: [.post]
-            case .stock where allowingEdits: [.get, .head, .patch, .delete]
+            case .logout, .move, .prices, .undo, .undoPage: [.post]
+            case .stock where options.allowsEdits: [.get, .head, .patch, .delete]
             default: [.get, .head]
+            }
+        }
+
+        /// Whether it may be asked without the token.
+        var isOpen: Bool { self == .health || self == .login }
+
+        /// Whether it takes forms.
+        var takesForms: Bool {
+            switch self {
+            case .login, .logout, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
+                true
+            default: false
+            }
+        }
+
+        /// Whether methods other than `GET` and `HEAD` change something, so that they must not be asked by a forged form.
+        var changesSomething: Bool {
+            switch self {
+            // A report changes nothing. A forged login needs the token, and a forged logout has no cookie.
+            case .report, .login, .logout: false
+            default: true
             }
         }
 
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .editPage, .newLotPage,
-                .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout, .editPage,
+                .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
                 true
             default: false
             }

@@ -11,6 +11,12 @@
         var client = Client.unknown
         /// What the request's target means; set by ``HostMiddleware``.
         var target = Target.root
+        /// How the client was admitted; `nil` if it was not. Set by ``AccessMiddleware``.
+        var admission: Admission?
+        /// The secret of the forms on the client's pages; set by ``FormMiddleware``.
+        var formSecret: FormSecret?
+        /// The fields of the form that was sent, without its token; set by ``FormMiddleware``.
+        var form: [Target.Parameter] = []
 
         init(source: ApplicationRequestContextSource) {
             coreContext = CoreRequestContextStorage(source: source)
@@ -19,5 +25,10 @@
 
         /// The route that the router has found; `nil` if there is none.
         var route: Route? { endpointPath.flatMap(Route.init) }
+
+        /// The session of a browser that has logged in; `nil` for others.
+        var session: Session? {
+            if case .session(let session) = admission { session } else { nil }
+        }
     }
 #endif

@@ -18,13 +18,7 @@
                         let offered = types.map(\.essence).joined(separator: ", ")
                         throw Problem(.notAcceptable, "this comes as \(offered)")
                     }
-                    var exchange = Exchange(request: request, context: context, type: type)
-                    // INTERIM
-                    if route.isPage, method == .post {
-                        let bytes = try await request.body.collect(upTo: 64 << 10)
-                        exchange.form = try Target("/?" + String(buffer: bytes)).query
-                    }
-                    return try await handler(exchange)
+                    return try await handler(Exchange(request: request, context: context, type: type))
                 }
             }
         }

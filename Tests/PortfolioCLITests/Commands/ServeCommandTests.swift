@@ -69,6 +69,13 @@ import Testing
         #expect(try ServeSettings(arguments).names == ["portfolio.example", "Money_1.local"])
     }
 
+    @Test func `a proxy with TLS is trusted only where that is said`() throws {
+        let told = try #require(try parsed(["serve", ".", "--behind-tls"]))
+        #expect(try ServeSettings(told).isBehindTLS)
+        let untold = try #require(try parsed(["serve", "."]))
+        #expect(try !ServeSettings(untold).isBehindTLS)
+    }
+
     private func parsed(_ words: [String]) throws -> Arguments? {
         guard case .run(.serve, let arguments) = try Arguments.parse(words) else { return nil }
         return arguments

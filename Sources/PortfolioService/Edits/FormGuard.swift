@@ -1,4 +1,0 @@
-#if Server
-    // INTERIM
-    enum FormGuard { static let field = "form-token" }
-#endif
