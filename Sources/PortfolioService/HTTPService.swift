@@ -56,10 +56,8 @@
             let clients = Clients()
             let access = Access(options)
             let results = ResultController(live: live, options: options)
-            let description = OpenAPI(options, version: version).json
             let status = StatusController(
-                live: live, metrics: metrics,
-                description: StoredAnswer(Answer(bytes: description, isComplete: true)))
+                live: live, metrics: metrics, description: OpenAPI(options, version: version).json)
             let (sessions, guesses) = (Sessions(), GuessLimit())
             let login = LoginController(
                 access: access, sessions: sessions, guesses: guesses, port: options.port)

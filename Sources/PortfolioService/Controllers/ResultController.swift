@@ -60,8 +60,11 @@
         private func answer(
             _ question: Question, _ current: LivePortfolio.Current, _ exchange: Exchange
         ) async throws -> StoredAnswer {
-            let live = live
-            return try await exchange.client.whilePresent { try await live.answer(question, current) }
+            var question = question
+            question.isCompressed = exchange.acceptsGzip
+            return try await exchange.client.whilePresent { [live, question] in
+                try await live.answer(question, current)
+            }
         }
 
         /// The site around a page; its links keep the parameters that all pages share.
@@ -105,6 +108,8 @@
                 var response = Response(status: .ok, body: .spooled(spool))
                 response.headers[.contentType] = exchange.type.text
                 response.headers[.cacheControl] = "no-store"
+                response.headers[.vary] = "Accept, Accept-Encoding"
+                if spool.isCompressed { response.headers[.contentEncoding] = "gzip" }
                 response.headers[.portfolioComplete] = isComplete ? "true" : "false"
                 return response
             }
@@ -114,6 +119,7 @@
             let query = exchange.query
             var question = try Question(
                 .report, exchange.type == .csv ? .csv : .json, query, options.settings)
+            question.isCompressed = exchange.acceptsGzip
             // The service's own prices are for its own stocks, which submitted holdings need not include.
             question.settings.ignoresUnheldPrices = !query.contains {
                 $0.name == ResultParameter.price.rawValue
@@ -149,6 +155,12 @@
                         // A partial answer must not be sent.
                         if let failure = failure.withLock({ $0 }) {
                             throw Problem(failure, for: "the answer")
+                        }
+                        // If there is no room for both, it is sent as it is.
+                        if question.isCompressed, spool.count >= Gzip.least,
+                            let compressed = try? spool.compressed(budget, cancellation)
+                        {
+                            return (compressed, isComplete)
                         }
                         return (spool, isComplete)
                     }

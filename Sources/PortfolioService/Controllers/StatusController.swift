@@ -7,9 +7,18 @@
 
     /// Responds to requests about the service itself.
     struct StatusController {
-        let live: LivePortfolio
-        let metrics: ServiceMetrics
-        let description: StoredAnswer
+        private let live: LivePortfolio
+        private let metrics: ServiceMetrics
+        private let description: StoredAnswer
+        private let compressedDescription: StoredAnswer
+
+        /// - Parameter description: of the interface.
+        init(live: LivePortfolio, metrics: ServiceMetrics, description: [UInt8]) {
+            self.live = live
+            self.metrics = metrics
+            self.description = StoredAnswer(Answer(bytes: description, isComplete: true))
+            compressedDescription = (try? self.description.compressed()) ?? self.description
+        }
 
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.events, use: events)
@@ -44,7 +53,7 @@
 
         @Sendable private func openAPI(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            return exchange.response(description)
+            return exchange.response(exchange.acceptsGzip ? compressedDescription : description)
         }
 
         @Sendable private func health(_ exchange: Exchange) async throws -> Response {
@@ -67,12 +76,13 @@
         /// A response with a stored answer, or without a body if the client has it already.
         func response(_ answer: StoredAnswer) -> Response {
             var headers: HTTPFields = [
-                .eTag: answer.tag, .cacheControl: "private, no-cache", .vary: "Accept",
+                .eTag: answer.tag, .cacheControl: "private, no-cache", .vary: "Accept, Accept-Encoding",
             ]
             if EntityTag.matches(request.headers[values: .ifNoneMatch], answer.tag) {
                 return Response(status: .notModified, headers: headers)
             }
             headers[.contentType] = type.text
+            if answer.isCompressed { headers[.contentEncoding] = "gzip" }
             return Response(status: .ok, headers: headers, body: .pieces(of: answer.body))
         }
 

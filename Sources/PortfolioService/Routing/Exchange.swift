@@ -16,6 +16,9 @@
         /// ``FormSecret/field``.
         var formToken: String { context.formSecret?.token ?? "" }
 
+        /// Whether the client takes compressed bodies.
+        var acceptsGzip: Bool { Gzip.isAccepted(request.headers[values: .acceptEncoding]) }
+
         /// A variable part of the path, decoded.
         func parameter(_ name: String) -> String {
             context.parameters.get(name).flatMap { Target.decoded($0, plusIsSpace: false) } ?? ""
