@@ -203,9 +203,12 @@
                 #expect(try !served.read("holdings.csv").contains("AAPL"))
                 #expect(try await client.get("/edit/lots/AAPL").status == .notFound)
                 #expect(try await client.get("/edit/lots/SAP/up").status == .methodNotAllowed)
-                #expect(
-                    try await client.post("/edit/lots/SAP/nothing", "application/x-www-form-urlencoded", "")
-                        .status == .notFound)
+                let sent = try fields("rows", in: try await client.get("/edit").text)
+                #expect(try await send(client, "/edit/lots/SAP/nothing", sent).status == .notFound)
+                // Without the token of the page nothing is changed.
+                let forged = try await send(
+                    client, "/edit/lots/SAP/up", sent.filter { $0.name != FormSecret.field })
+                #expect(forged.status == .forbidden)
             }
         }
 
