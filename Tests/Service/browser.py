@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; edits; a price that
-changes; a file that breaks and is mended; a large portfolio; and the same without script. Every page is checked with axe,
-at the width of a phone in light colours and of a desktop in dark ones.
+"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; edits; a
+price that changes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
+Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
@@ -312,6 +312,54 @@ def edits(service, folder, script):
         (folder / "trades.csv").unlink(missing_ok=True)
 
 
+def login(folder, script):
+    """A service with a token: a page to log in on, where it leads, and the way out."""
+    print("login " + ("with script" if script else "without script"))
+    with Served(folder, "--log-level", "error", token="s3cret & more") as service:
+        driver = browser(script)
+        try:
+            driver.get(service.url + "/history?every=week&currency=USD")
+            wait(driver, "who is not logged in is asked for the token",
+                 lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in" and "Value" not in text(driver))
+            picture(driver, "login-" + ("script" if script else "plain"))
+
+            def enter(token):
+                field(driver, "token").send_keys(token)
+                driver.find_element(By.CSS_SELECTOR, "main button").click()
+
+            enter("guess")
+            wait(driver, "a wrong one is told beside the field", lambda: field(driver, "token-problem").text == "this is not the token")
+            enter("s3cret & more")
+            wait(driver, "the right one leads to the page that was asked for",
+                 lambda: driver.current_url == service.url + "/history?every=week&currency=USD" and "in USD" in text(driver))
+            cookie, = driver.get_cookies()
+            if not cookie["httpOnly"] or cookie["sameSite"] != "Strict" or cookie["path"] != "/":
+                sys.exit(f"the cookie is {cookie}")
+            driver.get(service.url + "/")
+            wait(driver, "and to all others", lambda: "Holdings" in text(driver))
+            if script:
+                holdings = folder / "holdings.csv"
+                good = holdings.read_text()
+                before = driver.find_element(By.CSS_SELECTOR, ".headline .amount").text
+                holdings.write_text(good + good.splitlines()[-1] + "\n")
+                wait(driver, "a change is shown at once",
+                     lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text != before)
+                holdings.write_text(good)
+            driver.find_element(By.XPATH, "//button[text()='Log out']").click()
+            wait(driver, "who logs out is asked again", lambda: driver.current_url == service.url + "/login")
+            driver.get(service.url + "/")
+            wait(driver, "for every page", lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in")
+            if driver.get_cookies():
+                sys.exit("the cookie is still there")
+            said = [message for message in complaints(driver) if "401" not in message]
+            if said:
+                sys.exit(f"the browser complains: {said}")
+        finally:
+            driver.quit()
+        if script:
+            check(service.url, ["/login", "/"], "login")
+
+
 def check(url, paths, name):
     """Checks pages with axe, and that none is wider than the screen."""
     driver = browser(True)
@@ -379,6 +427,8 @@ with tempfile.TemporaryDirectory() as scratch:
     with Served(pathlib.Path(scratch) / "data/germany", "--log-level", "error") as service:
         check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
                             "/returns?period=1y&from=2012-01-01"], "germany")
+    login(folder, True)
+    login(folder, False)
     large(pathlib.Path(scratch) / "large")
 print(f"the service ended with exit code {code}")
 sys.exit(code)
