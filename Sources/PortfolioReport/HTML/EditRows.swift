@@ -36,7 +36,7 @@ package struct EditRows: Sendable {
         }
     }
 
-    /// The columns beside the name.
+    /// The columns beside the name; a phone shows only the first.
     private static let columns = ["Shares", "Currency", "Bought on", "At"]
 
     func write(to html: inout HTMLWriter) {
@@ -55,8 +55,11 @@ package struct EditRows: Sendable {
                         html.element(.caption, [.id: "rows"]) { $0.element(.span, text: caption) }
                         html.element(.thead) { html in
                             html.element(.tr) { html in
-                                for title in ["Lot"] + EditRows.columns {
+                                for title in ["Lot"] + EditRows.columns.prefix(1) {
                                     html.element(.th, [.scope: "col"], text: title)
+                                }
+                                for title in EditRows.columns.dropFirst() {
+                                    html.element(.th, [.scope: "col", .class: "less"], text: title)
                                 }
                                 html.element(.th, [.scope: "col", .class: "t"], text: "Change")
                             }
@@ -85,7 +88,10 @@ package struct EditRows: Sendable {
                 if row.isExcluded { html.element(.small, text: "excluded") }
                 if !row.problem.isEmpty { html.element(.small, [.class: "loss"], text: row.problem) }
             }
-            for cell in row.cells { html.element(.td) { html in html.isolated(cell) } }
+            for cell in row.cells.prefix(1) { html.element(.td) { html in html.isolated(cell) } }
+            for cell in row.cells.dropFirst() {
+                html.element(.td, [.class: "less"]) { html in html.isolated(cell) }
+            }
             html.element(.td, [.class: "t"]) { html in
                 html.element(.a, [.href: row.path, .label: "Edit \(row.name)"], text: "Edit")
                 let buttons = [

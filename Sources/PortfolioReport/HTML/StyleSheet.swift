@@ -58,6 +58,7 @@ enum StyleSheet {
         .edit .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: 0.9rem 1.25rem; }
         .edit .fields input, .edit .fields select { width: 100%; }
         .edit .send { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; margin: 1.25rem 0 0; }
+        .edit .send button { height: auto; min-height: 2.5rem; }
         .edit td button, .edit td a { margin-right: 0.5rem; font-size: 0.875rem; }
         .edit td button { height: 2rem; padding: 0.1rem 0.5rem; font-weight: 400; }
         .hint { margin: 0.2rem 0 0; color: var(--soft); font-size: 0.8125rem; }
@@ -204,6 +205,8 @@ enum StyleSheet {
           th, td { padding: 0.45rem 0.5rem; }
           tbody th { max-width: 9.5rem; }
           .wide { min-width: 11rem; }
+          .edit .less { display: none; }
+          .edit td.t { white-space: normal; line-height: 2.25; }
         }
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }

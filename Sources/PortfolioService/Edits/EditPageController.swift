@@ -373,9 +373,12 @@
         /// Why something was not done.
         init(_ problem: Problem) {
             let lines = problem.errors?.lines ?? []
+            // A file's name is not capitalised.
+            let beginsWithFile = problem.detail.prefix { $0 != " " }.contains(".")
+            let first = problem.detail.prefix(1)
             self.init(
-                problem.detail.prefix(1).uppercased() + problem.detail.dropFirst() + ".", isError: true,
-                details: lines == [problem.detail] ? [] : lines)
+                (beginsWithFile ? String(first) : first.uppercased()) + problem.detail.dropFirst() + ".",
+                isError: true, details: lines == [problem.detail] ? [] : lines)
         }
     }
 
