@@ -32,7 +32,9 @@ enum Option: String, CaseIterable {
     case port, host
     case maxBody = "max-body"
     case insecure
+    case behindTLS = "behind-tls"
     case accessLog = "access-log"
+    case allowEdits = "allow-edits"
     case logLevel = "log-level"
     case symbol, shares, date, fees, name, market, note, cost
     case costStock = "cost-stock"
@@ -105,7 +107,7 @@ enum Option: String, CaseIterable {
         case .totals, .raw, .noHeader, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force,
             .excluded,
             .dryRun,
-            .insecure, .accessLog,
+            .insecure, .behindTLS, .accessLog, .allowEdits,
             .help,
             .version:
             nil
@@ -177,7 +179,10 @@ enum Option: String, CaseIterable {
             "address to listen on (default: 127.0.0.1); one that other machines can reach needs $PORTFOLIO_TOKEN"
         case .maxBody: "largest request body in bytes (default: 16777216)"
         case .accessLog: "log every request, by its path and its status"
+        case .allowEdits: "let pages and programs change the portfolio's files"
         case .insecure: "listen on an address that other machines can reach without a token"
+        case .behindTLS:
+            "requests come through a proxy that ends TLS: send cookies over TLS alone, and trust its X-Forwarded-For"
         case .logLevel: "trace, debug, info, notice, warning, error or critical (default: info)"
         case .symbol: "new symbol"
         case .shares: "number of shares; negative for a short position"
