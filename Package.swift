@@ -65,17 +65,20 @@ let package = Package(
         // Waits for files to change. Imports PortfolioFiles and SystemInterface.
         .target(
             name: "FileWatching", dependencies: ["PortfolioFiles", "SystemInterface"], swiftSettings: strict),
-        // Serves results over HTTP with the trait `Server`; empty without it. Imports FileWatching, Kernels, Portfolios
-        // and the packages. Only the program's `serve` imports it.
+        // Serves results over HTTP with the trait `Server`, and changes the files if allowed; empty without it. Imports
+        // FileWatching, Kernels, PortfolioEditing, Portfolios and the packages. Only the program's `serve` imports it.
         .target(
             name: "PortfolioService",
             dependencies: [
-                "FileWatching", "Kernels", "Portfolios", server("Hummingbird", "hummingbird"),
-                server("HummingbirdCore", "hummingbird"), server("HTTPTypes", "swift-http-types"),
+                "FileWatching", "Kernels", "PortfolioEditing", "Portfolios",
+                server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
+                server("HTTPTypes", "swift-http-types"),
                 server("Logging", "swift-log"),
                 server("CoreMetrics", "swift-metrics"), server("Metrics", "swift-metrics"),
-                server("NIOCore", "swift-nio"), server("NIOHTTP1", "swift-nio"),
-                server("NIOPosix", "swift-nio"), server("NIOHTTPTypes", "swift-nio-extras"),
+                server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"), server("NIOPosix", "swift-nio"),
+                server("NIOHTTPCompression", "swift-nio-extras"),
+                server("NIOHTTPTypes", "swift-nio-extras"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("UnixSignals", "swift-service-lifecycle"),
             ], swiftSettings: strict),
@@ -183,12 +186,14 @@ let package = Package(
         .testTarget(
             name: "PortfolioServiceTests",
             dependencies: [
-                "Kernels", "PortfolioCLI", "PortfolioFiles", "PortfolioReport", "PortfolioService",
+                "Kernels", "PortfolioCLI", "PortfolioEditing", "PortfolioFiles", "PortfolioReport",
+                "PortfolioService",
                 "Portfolios",
                 "SystemInterface", "TestSupport",
                 server("Hummingbird", "hummingbird"), server("HummingbirdTesting", "hummingbird"),
                 server("HTTPTypes", "swift-http-types"), server("Logging", "swift-log"),
-                server("NIOCore", "swift-nio"),
+                server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
+                server("NIOHTTP1", "swift-nio"), server("NIOHTTPCompression", "swift-nio-extras"),
             ], swiftSettings: strict),
         .testTarget(
             name: "BenchmarkTests",

@@ -2,13 +2,14 @@
 """Measures what Spark adds to `portfolio`: CPU seconds over all processes of a job, beside the program alone and Spark
 SQL, and checks all results against the program's, digit for digit.
 
-    python3 measure.py --portfolio PROGRAM --generator PROGRAM [--holdings 10000000] [--markdown FILE]
+    python3 measure.py --portfolio PROGRAM --generator PROGRAM [--holdings 1000000] [--markdown FILE]
 
-Needs Java and a Python with the packages of requirements.txt; .ci/cluster sets up both. See Benchmarks/README.md.
+Every job runs with a small and with a large book: the difference is what its holdings cost, without the start of Spark.
+Needs perf, Java and a Python with the packages of requirements.txt; .ci/cluster sets up the last two. See
+Benchmarks/README.md.
 """
 
 import argparse
-import ctypes
 import datetime
 import json
 import os
@@ -23,54 +24,47 @@ sys.path.insert(0, str(HERE.parent / "peers"))
 import common
 import measure
 
-AS_OF = "2024-12-31"
-OPTIONS = ["--currency", "EUR", "--as-of", AS_OF]
-FILES = 20
-PIECES = 8
+OPTIONS = ["--currency", "EUR", "--as-of", "2024-12-31"]
+TOTALS, ROWS, SQL = (10, 60), (2, 12), (1, 3)
+"""How many files the small and the large book of a job have."""
 LIMIT = 3
-"""How many times the CPU time of the program alone a path may take, beyond the start of Spark."""
+"""How many times the CPU time of the program alone totals by path may take, beyond the start of Spark."""
 
-NOTHING = """
-from pyspark import SparkContext
-with SparkContext() as context:
-    context.parallelize(range(8), 8).map(lambda number: number).collect()
+WAIT = """
+import ctypes, os, subprocess, sys
+# What Spark leaves behind becomes a child of this process, which waits for all.
+ctypes.CDLL(None).prctl(36, 1)
+code = subprocess.call(sys.argv[1:])
+try:
+    while True: os.wait()
+except ChildProcessError: sys.exit(code)
 """
 
 
 def main():
     run = arguments()
+    if not shutil.which("perf"):
+        sys.exit("install perf: the daemon of Spark's Python workers ignores their end, so that the times of what they "
+                 "start are lost to whoever waits for it")
     with tempfile.TemporaryDirectory(dir=run.data) as folder:
         run.folder = Path(folder)
         book = run.folder / "book.csv"
         measure.generate(run.generator, book, run.holdings, 1)
-        files = split(book, run.folder / "files")
-        compare(run, book, files)
+        parquet(book, run.folder / "book.parquet")
+        compare(run, book)
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0])
     parser.add_argument("--portfolio", type=Path, required=True)
     parser.add_argument("--generator", type=Path, required=True)
-    parser.add_argument("--holdings", type=int, default=10_000_000)
+    parser.add_argument("--holdings", type=int, default=1_000_000, help="in each file of a book")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--data", type=Path, help="where files are generated (default: where the system keeps such)")
     parser.add_argument("--markdown", type=Path, help="a file whose results are to be replaced by these")
     run = parser.parse_args()
     run.portfolio, run.generator = run.portfolio.resolve(), run.generator.resolve()
     return run
-
-
-def split(book, folder):
-    """The book as files of about the same size, each with the header. Its rows have no line breaks inside."""
-    folder.mkdir()
-    with open(book, "rb") as source:
-        header = source.readline()
-        limit = (book.stat().st_size - len(header)) // FILES + 1
-        for number in range(FILES):
-            with open(folder / f"{number:02}.csv", "wb") as part:
-                part.write(header)
-                part.writelines(source.readlines(limit))
-    return folder
 
 
 def parquet(book, path):
@@ -82,94 +76,97 @@ def parquet(book, path):
     parquet.write_table(csv.read_csv(book, convert_options=convert), path)
 
 
-def compare(run, book, files):
-    spark = [sys.executable, HERE / "portfolio_spark.py", "--program", run.portfolio]
-    alone = [run.portfolio, "report", book, *OPTIONS, "--threads", "1"]
-    sql = [sys.executable, HERE / "spark_sql.py"]
-    piece = str(book.stat().st_size // PIECES + 1)
-    parquet(book, run.folder / "book.parquet")
-    totals = [*alone, "--totals", "--format", "json"]
-    rows = [*alone, "--format", "csv"]
+def files(run, count, kind="csv"):
+    """A book of so many files, all of them the same one."""
+    folder = run.folder / f"{kind}-{count}"
+    if not folder.is_dir():
+        folder.mkdir()
+        for number in range(count):
+            os.link(run.folder / f"book.{kind}", folder / f"{number:04}.{kind}")
+    return folder
+
+
+def whole(run, count):
+    """The same book as one file."""
+    path = run.folder / f"whole-{count}.csv"
+    if not path.exists():
+        with open(run.folder / "book.csv", "rb") as source, open(path, "wb") as joined:
+            joined.write(source.readline())
+            begin = source.tell()
+            for _ in range(count):
+                source.seek(begin)
+                shutil.copyfileobj(source, joined, 1 << 20)
+    return path
+
+
+def compare(run, book):
+    alone = lambda *words: lambda count: [run.portfolio, "report", whole(run, count), *OPTIONS, *words, "--threads=1"]
+    spark = lambda place, *words: lambda count: [
+        sys.executable, HERE / "portfolio_spark.py", "--program", run.portfolio, *OPTIONS, *words, "--",
+        place(run, count)]
+    sql = lambda kind, *words: lambda count: [
+        sys.executable, HERE / "spark_sql.py", *words, files(run, count, kind)]
+    rows = f"--rows={run.folder / 'rows'}"
+    totals = alone("--totals", "--format=json")
     jobs = [
-        ("T, the program alone", totals, "T"),
-        ("T, the same as a partial", [*alone, "--format", "partial"], None),
-        (f"T, Spark as scheduler, {FILES} files by path", [*spark, *OPTIONS, "--format", "json", "--", files], "T"),
-        (f"T, one CSV cut into {PIECES} pieces",
-         [*spark, *OPTIONS, "--format", "json", "--piece", piece, "--", book], "T"),
-        ("T, Spark SQL over CSV, DECIMALs narrowed by hand", [*sql, "narrow", book], "T"),
-        ("T, Spark SQL over Parquet, DECIMAL(18,6)", [*sql, "plain", run.folder / "book.parquet"], "T"),
-        ("R, the program alone", rows, "R"),
-        (f"R, one CSV cut into {PIECES} pieces",
-         [*spark, *OPTIONS, "--rows", run.folder / "rows", "--piece", piece, "--", book], "R"),
+        ("T, the program alone", TOTALS, totals),
+        ("T, the same as a partial", TOTALS, alone("--format=partial")),
+        ("T, Spark as scheduler, a task for each file", TOTALS, spark(files, "--format=json")),
+        ("T, Spark as scheduler, one file cut into pieces", TOTALS, spark(whole, "--format=json")),
+        ("T, Spark SQL over CSV, DECIMALs narrowed by hand", SQL, sql("csv", "narrow")),
+        ("T, Spark SQL over Parquet, DECIMAL(18,6)", SQL, sql("parquet", "plain")),
+        ("R, the program alone", ROWS, alone("--format=csv")),
+        ("R, Spark as scheduler, one file cut into pieces", ROWS, spark(whole, rows)),
     ]
-    start = median_cpu(run, [sys.executable, "-c", NOTHING])[0]
-    expected = json.loads(measured(run, totals)[1])
-    whole = measured(run, rows)[2]
-    table = [["work", "CPU s", "less the start", "µs a row", "times the program alone", "exact"]]
-    base = {}
-    for name, command, kind in jobs:
-        cpu, output, printed = median_cpu(run, command)
-        less = cpu - (start if str(command[0]) == sys.executable else 0)
-        base.setdefault(name[0], less)
-        verdict = ""
-        if kind == "T":
-            verdict = exactness(expected, json.loads(output))
-        elif kind == "R" and (run.folder / "rows").is_dir():
-            verdict = "yes" if same(whole, sorted((run.folder / "rows").glob("part-*"))) else "no"
-        times = less / base[name[0]]
-        table.append([name, f"{cpu:.2f}", f"{less:.2f}", f"{less / run.holdings * 1e6:.2f}", f"{times:.1f}", verdict])
-        print(" | ".join(table[-1]), flush=True)
-        if "Spark SQL" not in name and times > LIMIT:
-            print(f"more than {LIMIT} times the program alone", file=sys.stderr)
-    lines = [f"{measure.machine()}; {datetime.date.today().isoformat()}; {run.holdings:,} holdings; "
-             f"a job of Spark that does nothing takes {start:.1f} s of CPU time.\n", *measure.disturbance()]
-    table.insert(1, ["---", "--:", "--:", "--:", "--:", "---"])
-    lines += [f"| {' | '.join(row)} |" for row in table]
+    expected = {count: json.loads(measured(run, totals(count))[1]) for count in {*TOTALS, *SQL}}
+    table = [["work", "holdings", "CPU s", "holdings", "CPU s", "µs a holding", "times the program alone", "exact"],
+             ["---", "--:", "--:", "--:", "--:", "--:", "--:", "---"]]
+    base, is_slow = {}, False
+    for name, counts, command in jobs:
+        spent, verdict = {count: [] for count in counts}, set()
+        for _ in range(run.rounds):
+            for count in counts:
+                shutil.rmtree(run.folder / "rows", ignore_errors=True)
+                cpu, output = measured(run, command(count))
+                spent[count].append(cpu)
+                if output.startswith(b"{"):
+                    verdict.add(exactness(expected[count], json.loads(output)))
+                elif (run.folder / "rows").is_dir():
+                    verdict.add(same(run, alone("--format=csv")(count)))
+        small, large = (measure.median(spent[count]) for count in counts)
+        each = (large - small) / (counts[1] - counts[0]) / run.holdings
+        times = each / base.setdefault(name[0], each)
+        sizes = [f"{count * run.holdings / 1e6:g} M" for count in counts]
+        table.append([name, sizes[0], f"{small:.2f}", sizes[1], f"{large:.2f}", f"{each * 1e6:.3f}", f"{times:.1f}",
+                      min(verdict, default="")])
+        print(" | ".join(table[-1]), {count: [f"{cpu:.2f}" for cpu in found] for count, found in spent.items()},
+              flush=True)
+        is_slow = is_slow or name.startswith("T, Spark as") and times > LIMIT
+    lines = [f"{measure.machine()}; {datetime.date.today().isoformat()}; medians of {run.rounds} rounds.\n",
+             *measure.disturbance(), *(f"| {' | '.join(row)} |" for row in table)]
     print("\n".join(lines))
     if run.markdown:
         text = run.markdown.read_text()
         begin, end = "<!-- cluster: begin; written by cluster/measure.py -->\n", "<!-- cluster: end -->"
         before, rest = text.split(begin)
         run.markdown.write_text(f"{before}{begin}\n" + "\n".join(lines) + f"\n\n{end}" + rest.split(end)[1])
-
-
-def median_cpu(run, command):
-    results = []
-    for _ in range(run.rounds):
-        shutil.rmtree(run.folder / "rows", ignore_errors=True)
-        results.append(measured(run, command))
-    return sorted(results, key=lambda result: result[0])[len(results) // 2]
+    if is_slow:
+        sys.exit(f"totals by path take more than {LIMIT} times the CPU time of the program alone")
 
 
 def measured(run, command):
-    """CPU seconds of a command and of everything it starts, and its output: the bytes, if they are few, and a file."""
-    output, errors = run.folder / "output", run.folder / "errors"
+    """CPU seconds of a command and of everything it starts, by the kernel's count, and its output if it is short."""
+    output, errors, counted = run.folder / "output", run.folder / "errors", run.folder / "counted"
     environment = {**os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1",
                    "PYSPARK_SUBMIT_ARGS": "--master local[2,4] --conf spark.ui.enabled=false "
                    "--conf spark.ui.showConsoleProgress=false --driver-memory 2g pyspark-shell"}
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        # What Spark leaves behind becomes a child of this process, which waits for all and so has their times.
-        ctypes.CDLL(None).prctl(36, 1)
-        with open(output, "wb") as out, open(errors, "wb") as err:
-            code = subprocess.call([str(word) for word in command], stdout=out, stderr=err, env=environment)
-        try:
-            while True:
-                os.wait()
-        except ChildProcessError:
-            pass
-        times = os.times()
-        os.write(writer, f"{code} {times.children_user + times.children_system}".encode())
-        os._exit(0)
-    os.close(writer)
-    os.waitpid(child, 0)
-    code, cpu = os.read(reader, 100).split()
-    os.close(reader)
-    if code != b"0":
-        sys.exit(f"failed with {code.decode()}: {command}\n{errors.read_text(errors='replace')[-3000:]}")
-    kept = output.rename(run.folder / "rows.csv") if "csv" in command and "--rows" not in command else output
-    return float(cpu), kept.read_bytes() if kept.stat().st_size < 1 << 20 else b"", kept
+    perf = ["perf", "stat", "-x,", "-e", "task-clock", "-o", counted, "--", sys.executable, "-I", "-S", "-c", WAIT]
+    with open(output, "wb") as out, open(errors, "wb") as err:
+        code = subprocess.call([str(word) for word in perf + command], stdout=out, stderr=err, env=environment)
+    if code:
+        sys.exit(f"failed with {code}: {command}\n{errors.read_text(errors='replace')[-3000:]}")
+    cpu = next(line.split(",")[0] for line in counted.read_text().splitlines() if "task-clock" in line)
+    return float(cpu) / 1000, output.read_bytes() if output.stat().st_size < 1 << 20 else b""
 
 
 def exactness(expected, found):
@@ -183,14 +180,17 @@ def exactness(expected, found):
     return "yes"
 
 
-def same(whole, parts):
-    with open(whole, "rb") as expected:
-        for part in parts:
-            with open(part, "rb") as found:
-                while block := found.read(1 << 20):
-                    if expected.read(len(block)) != block:
-                        return False
-        return not expected.read(1)
+def same(run, alone):
+    """Whether the part files, one after another, are the output of the program alone."""
+    parts = sorted((run.folder / "rows").glob("part-*"))
+    joined = subprocess.Popen(["cat", *parts], stdout=subprocess.PIPE)
+    program = subprocess.Popen([str(word) for word in alone], stdout=subprocess.PIPE)
+    found = subprocess.call(["cmp", "-s", f"/dev/fd/{joined.stdout.fileno()}", f"/dev/fd/{program.stdout.fileno()}"],
+                            pass_fds=[joined.stdout.fileno(), program.stdout.fileno()])
+    for process in [joined, program]:
+        process.stdout.close()
+        process.wait()
+    return "no" if found else "yes"
 
 
 if __name__ == "__main__":

@@ -70,16 +70,19 @@ def files(job):
             yield name, os.path.getsize(name) if os.path.isfile(name) and not name.endswith(".parquet") else 0
 
 def survey(job, part):
-    """The parity of a part's quotes, and its first record if it begins outside quotes, and if inside; 0 for none."""
-    with open(os.path.join(job.folder, part[0]), "rb") as file:
+    """The parity of a part's quotes, and its first record if it begins outside quotes, and if inside; 0 if far off."""
+    with open(os.path.join(job.folder, part[0]), "rb", buffering=0) as file:
         file.seek(part[1])
-        data = file.read(job.piece)
-    first, at, quoted = [0, 0], 0, 0
+        start = data = file.read(min(job.piece, 1 << 18))
+        first, at, quoted, odd = [0, 0], 0, 0, 0
+        while data:
+            odd ^= len(data) - len(data.replace(b'"', b"")) & 1  # Several times as fast as to count.
+            data = file.read(min(part[1] + job.piece - file.tell(), 1 << 18))
     while at >= 0 and not all(first):
-        quote = data.find(b'"', at, 1 << 24)  # No row is longer.
-        first[quoted] = first[quoted] or 1 + data.find(b"\n", at, quote if quote >= 0 else 1 << 24)
+        quote = start.find(b'"', at)
+        first[quoted] = first[quoted] or 1 + start.find(b"\n", at, quote if quote >= 0 else len(start))
         at, quoted = quote + (quote >= 0), 1 - quoted
-    return data.count(b'"') % 2, *first
+    return odd, *first
 
 def cut(job, context):
     """The pieces of all files: name, begin and end, or 0 and 0 for a whole one. Each begins where a record does."""
@@ -89,8 +92,7 @@ def cut(job, context):
     begins = {name: [] for name, _ in sizes}
     for (name, begin, size), (odd, *first) in zip(parts, surveys):
         quoted = quoted if begin else 0
-        if begin and 0 < first[quoted] < size - begin:
-            begins[name].append(begin + first[quoted])
+        begins[name] += [begin + first[quoted]] if begin and 0 < first[quoted] < size - begin else []
         quoted ^= odd
     return [(name, *piece) for name, size in sizes for piece in zip([0, *begins[name]], [*begins[name], size])]
 
@@ -119,8 +121,7 @@ def merge(job, options, results):
     with tempfile.TemporaryDirectory() as folder:
         for number, code, output, message in sorted(results):
             if code: return code, output, message
-            with open(f"{folder}/{number:09}", "wb") as file:
-                file.write(output)
+            with open(f"{folder}/{number:09}", "wb") as file: file.write(output)
         return run(job, ["merge", *options, *(f"{folder}/{name}" for name in sorted(os.listdir(folder)))])
 
 def value(job, context):
@@ -146,5 +147,4 @@ if __name__ == "__main__":
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     os.environ.setdefault("PYSPARK_SUBMIT_ARGS", f"--master {job.master} pyspark-shell")
     code, output, message = value(job, SparkContext())
-    sys.stdout.buffer.write(output), sys.stderr.buffer.write(message)
-    sys.exit(code)
+    sys.stdout.buffer.write(output), sys.stderr.buffer.write(message), sys.exit(code)

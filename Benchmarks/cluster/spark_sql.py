@@ -1,9 +1,10 @@
 """T by Spark SQL, as a peer: prints totals as JSON.
 
-    python spark_sql.py plain|narrow FILE
+    python spark_sql.py plain|narrow FOLDER
 
-plain: every number is DECIMAL(18,6), as a table would have it. narrow: types as narrow as the benchmark's numbers
-allow, so that a product of three still has all its decimals within 38 digits. Cells may have no line breaks.
+plain: Parquet in which every number is DECIMAL(18,6), as a table would have it. narrow: CSV, with types as narrow as the
+benchmark's numbers allow, so that a product of three still has all its decimals within 38 digits. Cells may have no line
+breaks.
 """
 
 import sys
@@ -19,7 +20,7 @@ amount, rate = ("DECIMAL(18,6)", "DECIMAL(18,6)") if variant == "plain" else ("D
 schema = f"""symbol STRING, name STRING, market STRING, currency STRING, shares {amount}, purchase_date STRING,
     purchase_price {amount}, purchase_rate {rate}, price {amount}, previous_close {amount}, rate {rate}"""
 spark = SparkSession.builder.getOrCreate()
-if path.endswith(".parquet"):
+if variant == "plain":
     rows = spark.read.parquet(path)
 else:
     rows = spark.read.schema(schema).option("header", True).option("escape", '"').csv(path)

@@ -80,9 +80,4 @@ public struct Report: Sendable {
             omitted += max(0, max(valued, groups.count) - count)
         }
     }
-
-    func fileName(of issue: Issue) -> String {
-        let place = issue.location.file
-        return fileNames.indices.contains(place) ? fileNames[place] : ""
-    }
 }

@@ -18,10 +18,11 @@
 
     /// Serves a portfolio over HTTP: pages for browsers, JSON and CSV for other programs.
     package struct HTTPService {
-        let application: Application<ServiceResponder>
-        let responder: ServiceResponder
+        let application: Application<RouterResponder<ServiceContext>>
         let live: LivePortfolio
-        private let options: ServiceOptions
+        let clients: Clients
+        let results: ResultController
+        let options: ServiceOptions
         private let logger: Logger
 
         /// Creates a service for the portfolio at a location; call ``run()`` to start it.
@@ -53,12 +54,36 @@
                 location, options: options, queue: ValuationQueue(threads: threads, limit: 32 * threads),
                 metrics: metrics, logger: logger, hooks: hooks)
             let clients = Clients()
-            let responder = ServiceResponder(
-                live: live, access: Access(options), clients: clients, metrics: metrics, options: options,
-                description: OpenAPI(options, version: version).json)
-            let (limits, maxBody) = (options.limits, options.maxBody)
+            let access = Access(options)
+            let results = ResultController(live: live, options: options)
+            let status = StatusController(
+                live: live, metrics: metrics, description: OpenAPI(options, version: version).json)
+            let (sessions, guesses) = (Sessions(), GuessLimit())
+            let login = LoginController(
+                access: access, sessions: sessions, guesses: guesses, port: options.port)
+            let router = Router(context: ServiceContext.self)
+            router.addMiddleware {
+                RecordMiddleware(clients: clients, metrics: metrics, logsAccess: options.logsAccess)
+                HeadMiddleware()
+                SecurityHeadersMiddleware()
+                ProblemMiddleware(live: live)
+                HostMiddleware(access: access)
+                AccessMiddleware(access: access, guesses: guesses, login: login)
+                RouteMiddleware(options: options)
+                FormMiddleware()
+            }
+            results.addRoutes(to: router)
+            status.addRoutes(to: router)
+            if options.token != nil { login.addRoutes(to: router) }
+            if options.allowsEdits {
+                let editor = PortfolioEditor(location, options.settings, live: live)
+                EditController(editor: editor, live: live).addRoutes(to: router)
+                EditPageController(editor: editor, live: live).addRoutes(to: router)
+            }
+            hooks.addRoutes(router)
+            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit))
             var application = Application(
-                responder: responder,
+                router: router,
                 server: .http1(
                     configuration: .init(
                         additionalChannelHandlers: [
@@ -75,8 +100,9 @@
                 logger: logger)
             application.beforeServerStarts { await live.reload() }
             self.application = application
-            self.responder = responder
             self.live = live
+            self.clients = clients
+            self.results = results
             self.options = options
             self.logger = logger
         }

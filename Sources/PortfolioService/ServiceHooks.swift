@@ -1,4 +1,5 @@
 #if Server
+    import Hummingbird
     import Portfolios
 
     /// Hooks for tests to wait, count or fail.
@@ -9,5 +10,7 @@
         var didRead: @Sendable () -> Void = {}
         /// Called before a question is answered, on the thread that answers it.
         var willAnswer: @Sendable (Question) throws -> Void = { _ in }
+        /// Called to add routes to those of the service.
+        var addRoutes: @Sendable (Router<ServiceContext>) -> Void = { _ in }
     }
 #endif

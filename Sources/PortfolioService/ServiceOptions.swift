@@ -15,6 +15,11 @@
         package var names: [String] = []
         /// The token that requests must have; `nil` for none.
         package var token: String?
+        /// Whether the portfolio's files can be edited.
+        package var allowsEdits = false
+        /// Whether requests come through a proxy that ends TLS: cookies are then sent over TLS alone, and the proxy says
+        /// from which address a request comes.
+        package var isBehindTLS = false
         /// How to value the portfolio where a request leaves that open.
         package var settings = ValuationSettings()
         /// The kernel that reads files and writes rows.

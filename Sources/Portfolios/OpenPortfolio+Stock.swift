@@ -20,7 +20,8 @@ extension OpenPortfolio {
         let (detail, outcome) = try detail(of: symbol)
         return StockPage(
             detail, options: outcome.options, totals: outcome.output.currencies.total,
-            history: try drawnHistory(outcome), fileNames: fileNames)
+            history: try drawnHistory(outcome), fileNames: fileNames,
+            hasRows: valuation(outcome).holdings.contains { $0.holding.location.file == 0 })
     }
 
     private func detail(of symbol: String) throws(PortfolioFailure) -> (detail: StockDetail, Outcome) {

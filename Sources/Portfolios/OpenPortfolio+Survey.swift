@@ -100,7 +100,7 @@ extension OpenPortfolio {
         return try symbols(near: symbol, in: input)
     }
 
-    private func symbols(near symbol: String, in input: FileInput?) throws(PortfolioFailure) -> [String] {
+    func symbols(near symbol: String, in input: FileInput?) throws(PortfolioFailure) -> [String] {
         let nearest = Monitor(NearestWords(to: symbol))
         if let input {
             try rewind(input)

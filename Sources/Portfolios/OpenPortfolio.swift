@@ -18,8 +18,6 @@ public struct OpenPortfolio: Sendable {
     public let currency: Currency
     /// The portfolio's name from `portfolio.json`.
     public var name: String? { source.document.name }
-    /// The own currency that `portfolio.json` states.
-    package var statedCurrency: Currency? { source.document.currency }
     /// The base names of the files that issues refer to by `InputLocation.file`: the holdings file, then the trades
     /// files.
     public var fileNames: [String] {

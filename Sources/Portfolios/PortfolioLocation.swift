@@ -33,11 +33,15 @@ public struct PortfolioLocation: Hashable, Sendable {
         PortfolioSource.files(of: path, prices: prices, rates: rates, trades: trades)
     }
 
+    /// The own currency that `portfolio.json` states; `nil` for a file alone.
+    package func statedCurrency() throws(PortfolioFailure) -> Currency? {
+        try PortfolioSource.read(self).document.currency
+    }
+
     /// Checks that there is a portfolio to value, reading no contents except `portfolio.json`.
     ///
     /// - Throws: ``PortfolioFailure`` if holdings or trades can't be opened, `portfolio.json` can't be read, or no
     ///   portfolio currency is stated.
-    ///   portfolio currency.
     public func check(_ settings: ValuationSettings = ValuationSettings()) throws(PortfolioFailure) {
         let source = try PortfolioSource.read(self, currency: settings.currency)
         _ = try PositionFiles(source, trades: trades)

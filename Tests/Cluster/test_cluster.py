@@ -72,18 +72,12 @@ def write(name, lines):
 
 def alone(*words):
     result = subprocess.run([PROGRAM, "report", *words], capture_output=True)
-    return result.returncode, result.stdout, without_hints(result.stderr)
-
-
-def without_hints(message):
-    """The hints to what else `report` could be given are for a person at a terminal; `merge` has none."""
-    return b"".join(line for line in message.splitlines(True) if not line.startswith(b"portfolio: there is no "))
+    return result.returncode, result.stdout, result.stderr
 
 
 def spark(*words, program=PROGRAM):
     job = portfolio_spark.arguments(["--program", str(program), *OPTIONS, *words])
-    code, output, message = portfolio_spark.value(job, context)
-    return code, output, without_hints(message)
+    return portfolio_spark.value(job, context)
 
 
 def wrapper(name, lines):

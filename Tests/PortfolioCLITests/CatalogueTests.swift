@@ -33,9 +33,9 @@ import Valuation
         .subtracting(["trade", "excess", "remedy", "plain", "number"])
         let parameters = try names(
             "^    case (\\w+)", "Sources/PortfolioFiles/Diagnostics/ParameterProblem.swift")
-        // Problems of parameters have their own cases.
+        // Problems of parameters have their own cases, and options of reports take a whole partial to refuse.
         let usage = try names("^    case (\\w+)", "Sources/PortfolioCLI/Arguments/UsageError.swift")
-            .subtracting(["parameter"]).union(parameters)
+            .subtracting(["parameter", "ofReports"]).union(parameters)
         let files = try names("^    case (\\w+)", "Sources/SystemInterface/FileError.swift")
         // Other editors, concurrent changes and rows by position can't be shown in a catalogue.
         let book = try names("^    case (\\w+)", "Sources/PortfolioEditing/EditingError.swift")

@@ -14,7 +14,8 @@ import Testing
     /// How a file differs from the plain one.
     enum Shape: String, CaseIterable, Sendable {
         case plain, excluded, excludedEmpty, fees, feesEmpty, everyColumnEmpty, purchaseCurrency
-        case priceDates, costStock, cost, blankLines, oddRows, missingPrices, quotedTexts, quotedCells
+        case priceDates, costStock, cost, blankLines, oddRows, missingPrices, quotedTexts, quotedCells,
+            quotedOddly
         case ownRatesOfOne, windowsLines
 
         /// The columns besides the plain ones.
@@ -37,6 +38,7 @@ import Testing
             switch self {
             case .blankLines, .oddRows, .missingPrices: 50
             case .costStock, .cost: 20
+            case .quotedOddly: 1000
             default: 0
             }
         }
@@ -60,7 +62,10 @@ import Testing
                 columns.map { column in
                     let text = cells[column] ?? ""
                     let isText = ["symbol", "name", "market", "currency"].contains(column)
-                    let isQuoted = shape == .quotedCells || shape == .quotedTexts && isText
+                    if text.first == "\"" { return text }
+                    let isQuoted =
+                        shape == .quotedCells || shape == .quotedOddly && random.chance(90)
+                        || shape == .quotedTexts && isText
                     return isQuoted ? "\"\(text)\"" : text
                 }.joined(separator: ","))
             if shape == .blankLines, row % 100 == 37 { lines.append(row % 200 == 37 ? "" : "  ") }
@@ -121,6 +126,14 @@ import Testing
             if row % 50 == 7 { cells["shares"] = random.pick([" 7", "+4", "1e3", "5.0e0"]) }
             if row % 50 == 9 { cells["symbol"] = " AB" }
         case .missingPrices: if row % 50 == 7 { cells["price"] = "" }
+        case .quotedOddly:
+            // Texts with quotes, commas and line breaks on either side of eight bytes.
+            let length = random.below(18)
+            let odd = random.pick(["", "\"\"", ",", "\r", "\n", "\r\n", "\"\"\r", "\"\",\"\""])
+            let texts = [
+                String(repeating: "n", count: length) + odd, odd + String(repeating: "m", count: length),
+            ]
+            cells["name"] = "\"" + random.pick(texts) + "\""
         case .ownRatesOfOne:
             if cells["currency"] == "EUR" {
                 cells["rate"] = random.pick(["1", "1.00", ""])
@@ -240,6 +253,11 @@ import Testing
             "AB,N,M,USD,0,2024-03-01,10,0.9,11,,0.9", "AB,N,M,USD,1,2024-03-01,-10,0.9,11,,0.9",
             "AB,N,M,USD,1,2024-03-01,10,0,11,,0.9", "AB,N,M,EUR,1,2024-03-01,10,,11,,2",
             "AB,N,M,USD,1,2024-03-01,10,0.9,-11,,0.9", "AB,N,M,USD,1,2024-03-01,10,0.9,x,,0.9",
+            #""AB","N","M","USD","1""2","2024-03-01","10","0.9","11","","0.9""#,
+            #""AB","N","M","US""D","1","2024-03-01","10","0.9","11","","0.9""#,
+            #""AB","N","M","USD","1","2024-03-""01","10","0.9","11","","0.9""#,
+            #""AB","N","M","USD","1","2024-03-01","10","0.9","11","","0""9""#,
+            "\"AB\",\"N\",\"M\",\"USD\",\"1\",\"2024-03-01\",\"10\",\"0.9\",\"11\",\"\",\"0.9\r\"",
         ]
         let whole = book(shape, seed: 9)
         let prices = try PriceTable([

@@ -37,7 +37,7 @@
         {
             try await Served().test(.live, with: [.set(\.maxBodies, 1)]) { (client, service) async throws in
                 let port = try #require(client.port)
-                let bodies = service.responder.bodies
+                let bodies = service.results.bodies
                 let first = try await blocking { try begin(port, 100) }
                 #expect(await eventually { bodies.count == 1 })
                 let (told, waiting) = try await blocking {
@@ -74,7 +74,7 @@
                 ]
             ) { (client, service) async throws in
                 let port = try #require(client.port)
-                let budget = service.responder.spoolBudget
+                let budget = service.results.spoolBudget
                 let first = try await blocking { try begin(port, 3000) }
                 #expect(await eventually { budget.rest == 2000 })
                 let rows = AdmissionTests.header + String(repeating: "\n", count: 2500)
@@ -122,7 +122,7 @@
                 let totals = try await client.post(
                     "/api/report?totals=true", "text/csv", rows, [.accept: "text/csv"])
                 #expect(totals.status == .ok)
-                #expect(await eventually { service.responder.spoolBudget.rest == 3 * rows.utf8.count })
+                #expect(await eventually { service.results.spoolBudget.rest == 3 * rows.utf8.count })
             }
         }
 

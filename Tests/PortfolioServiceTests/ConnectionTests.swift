@@ -248,7 +248,7 @@
                     return count
                 }
                 #expect(count < ConnectionTests.large.count)
-                #expect(await eventually { service.responder.spoolBudget.rest == 1 << 31 })
+                #expect(await eventually { service.results.spoolBudget.rest == 1 << 31 })
                 try await expectAlive(port)
             }
         }

@@ -15,7 +15,7 @@
 
         /// The question that `/api/holdings/SAP` asks.
         private func sap(_ service: HTTPService) -> Question {
-            Question(.stock("SAP"), .json, service.responder.options.settings)
+            Question(.stock("SAP"), .json, service.results.options.settings)
         }
 
         /// A thousand holdings.
@@ -77,19 +77,19 @@
                             + "Accept: text/csv\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
                     return connection
                 }
-                let responder = service.responder
+                let (results, clients) = (service.results, service.clients)
                 #expect(await eventually { gate.use { $0.isAsked } })
-                #expect(responder.bodies.count == 1)
+                #expect(results.bodies.count == 1)
                 connection.reset()
-                #expect(await eventually { responder.clients.count <= 1 })
+                #expect(await eventually { clients.count <= 1 })
                 gate.use { $0.isOpen = true }
                 #expect(
                     try await eventually {
                         try await client.get("/metrics").text
                             .contains("portfolio_valuations_total{result=\"cancelled\"} 1\n")
                     })
-                #expect(await eventually { responder.bodies.count == 0 })
-                #expect(await eventually { responder.spoolBudget.rest == responder.spoolBudget.size })
+                #expect(await eventually { results.bodies.count == 0 })
+                #expect(await eventually { results.spoolBudget.rest == results.spoolBudget.size })
             }
         }
 

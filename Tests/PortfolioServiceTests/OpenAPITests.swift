@@ -31,7 +31,7 @@
         }
 
         /// What of a value a schema does not allow; nothing where it is as described.
-        private static func faults(_ value: Any, _ schema: Object, _ all: Object, at place: String = "$")
+        static func faults(_ value: Any, _ schema: Object, _ all: Object, at place: String = "$")
             -> [String]
         {
             if let reference = schema["$ref"] as? String {
@@ -93,7 +93,7 @@
             return found
         }
 
-        private func document(_ client: any TestClientProtocol) async throws -> Object {
+        static func document(_ client: any TestClientProtocol) async throws -> Object {
             let answer = try await client.get("/api/openapi.json")
             return try #require(try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? Object)
         }
@@ -103,12 +103,12 @@
         {
             let csv = Served.holdings
             let json = #"[{"symbol": "SAP", "shares": 1, "currency": "EUR", "purchase_price": "1"}]"#
-            try await Served(trades: Served.trades).test { (client, _) async throws in
-                let document = try await document(client)
+            try await Served(trades: Served.trades).test { (client, service) async throws in
+                let document = try await OpenAPITests.document(client)
                 #expect((document["openapi"] as? String)?.hasPrefix("3.1") == true)
                 let schemas = try #require((document["components"] as? Object)?["schemas"] as? Object)
                 let paths = try #require(document["paths"] as? [String: Object])
-                #expect(Set(paths.keys) == Set(Route.all.map(\.template)))
+                #expect(Set(paths.keys) == Set(Route.all(service.options).map(\.template)))
                 var calls = 0
                 for (path, operations) in paths where path != "/api/events" {
                     for (method, operation) in operations {
@@ -170,7 +170,7 @@
                 #expect((health as? [Any])?.isEmpty == true)
             }
             try await Served().test { (client, _) async throws in
-                #expect(try await document(client)["security"] == nil)
+                #expect(try await OpenAPITests.document(client)["security"] == nil)
             }
         }
     }

@@ -101,7 +101,7 @@
                 #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
                 #expect(
                     page.text.contains("<p class=\"wrong\" id=\"choice-\(name)-problem\">\(message)</p>"))
-                _ = try await client.get(uri, [.accept: "application/json, */*"])
+                _ = try await client.get(uri, [.accept: "application/json, */*"]).problem(400)
             }
         }
 

@@ -62,16 +62,23 @@
         }
 
         @Test func `a method that is not allowed is told with those that are`() async throws {
-            try await Served().test { (client, _) async throws in
-                for route in Route.all {
-                    let uri = route.template.replacingOccurrences(of: "{symbol}", with: "SAP")
-                    for method in [HTTPRequest.Method.put, .delete, .options, .patch, .trace, .post] {
-                        if route.methods.contains(method) { continue }
-                        let answer = try await client.executeRequest(
-                            uri: uri, method: method, headers: [:], body: nil)
-                        _ = try answer.problem(405)
-                        #expect(
-                            answer.headers[.allow] == (route == .report ? "GET, HEAD, POST" : "GET, HEAD"))
+            for allowsEdits in [false, true] {
+                try await Served().test(words: allowsEdits ? ["--allow-edits"] : []) {
+                    (client, service) async throws in
+                    for route in Route.all(service.options) {
+                        var uri = route.template
+                        for name in ["symbol", "lot", "action"] {
+                            uri = uri.replacingOccurrences(of: "{\(name)}", with: "SAP")
+                        }
+                        let methods = route.methods(service.options)
+                        for method in [HTTPRequest.Method.put, .delete, .options, .patch, .trace, .post] {
+                            if methods.contains(method) { continue }
+                            let answer = try await client.executeRequest(
+                                uri: uri, method: method, headers: [:], body: nil)
+                            _ = try answer.problem(405)
+                            #expect(
+                                answer.headers[.allow] == methods.map(\.rawValue).joined(separator: ", "))
+                        }
                     }
                 }
             }
@@ -102,12 +109,17 @@
                     "/", "/holdings/SAP", "/api/report", "/health", "/metrics", "/nothing", "/api/holdings/X",
                 ] {
                     let headers = try await client.get(uri).headers
+                    let isPage = headers[.contentType]?.hasPrefix("text/html") == true
                     let policy = try #require(headers[.contentSecurityPolicy])
                     #expect(policy.hasPrefix("default-src 'none'; "))
                     #expect(policy.hasSuffix("frame-ancestors 'none'"))
                     #expect(!policy.contains("unsafe"))
                     #expect(headers[.xContentTypeOptions] == "nosniff")
-                    for (name, value) in [("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY")] {
+                    // Without a referrer within the site, browsers call the origin of a page's form null.
+                    for (name, value) in [
+                        ("Referrer-Policy", isPage ? "same-origin" : "no-referrer"),
+                        ("X-Frame-Options", "DENY"),
+                    ] {
                         let field = try #require(HTTPField.Name(name))
                         #expect(headers[field] == value)
                     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; a price that
-changes; a file that breaks and is mended; a large portfolio; and the same without script. Every page is checked with axe,
-at the width of a phone in light colours and of a desktop in dark ones.
+"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; edits; a
+price that changes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
+Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
 Usage: Tests/Service/browser.py [FOLDER FOR PICTURES]
 """
@@ -211,6 +211,155 @@ def forms(service, script):
         driver.quit()
 
 
+def enter(driver, form, **texts):
+    """Fills in fields of a form and sends it."""
+    for name, value in texts.items():
+        control = field(driver, f"{form}-{name}")
+        if control.tag_name == "select":
+            Select(control).select_by_value(value)
+        elif control.get_attribute("type") == "date":
+            # The keys of a date depend on the language.
+            driver.execute_cdp_cmd("Runtime.evaluate", {
+                "expression": f"document.getElementById('{form}-{name}').value = '{value}'"})
+        else:
+            control.clear()
+            control.send_keys(value)
+    driver.find_element(By.CSS_SELECTOR, f"#form-{form} button").click()
+
+
+def edits(service, folder, script):
+    print("edits " + ("with script" if script else "without script"))
+    driver = browser(script)
+    holdings = folder / "holdings.csv"
+    before = holdings.read_bytes()
+    prices = (folder / "prices.csv").read_bytes()
+    try:
+        driver.get(service.url + "/holdings/MSFT")
+        for lot in driver.find_elements(By.CSS_SELECTOR, "details.lot > summary"):
+            lot.click()
+        driver.find_elements(By.LINK_TEXT, "Edit")[-1].click()
+        wait(driver, "a lot has a form", lambda: driver.current_url.endswith("/edit/lots/MSFT%232"))
+        enter(driver, "lot", shares="1,5")
+        wait(driver, "what is wrong stands beside its field, with what was entered",
+             lambda: "is not a number" in driver.find_element(By.CSS_SELECTOR, "#lot-shares-problem").text
+             and field(driver, "lot-shares").get_attribute("value") == "1,5")
+        picture(driver, "edit-wrong-" + ("script" if script else "plain"))
+        first = driver.current_window_handle
+        driver.switch_to.new_window("tab")
+        driver.get(service.url + "/edit/lots/MSFT%232")
+        enter(driver, "lot", shares="210", note="from the second tab")
+        wait(driver, "a second tab saves", lambda: "MSFT#2 was changed." in text(driver))
+        driver.close()
+        driver.switch_to.window(first)
+        enter(driver, "lot", shares="220")
+        wait(driver, "the first is told, and keeps what was entered beside what is saved",
+             lambda: "Now in the file: 210" in text(driver)
+             and field(driver, "lot-shares").get_attribute("value") == "220"
+             and field(driver, "lot-note").get_attribute("value") == "from the second tab")
+        picture(driver, "edit-tabs-" + ("script" if script else "plain"))
+        good = holdings.read_bytes()
+        holdings.write_bytes(good + b"BROKEN,x\n")
+        enter(driver, "lot")
+        wait(driver, "a file that has changed again is told", lambda: "meantime" in text(driver))
+        enter(driver, "lot")
+        wait(driver, "so is a broken one, with the place", lambda: "holdings.csv:" in text(driver)
+             and field(driver, "lot-shares").get_attribute("value") == "220")
+        holdings.write_bytes(good)
+        enter(driver, "lot")
+        wait(driver, "a mended file is another one than was seen", lambda: "meantime" in text(driver))
+        enter(driver, "lot")
+        wait(driver, "and is saved", lambda: "MSFT#2 was changed." in text(driver))
+        for _ in range(2):
+            button = driver.find_element(By.CSS_SELECTOR, "#form-undo button")
+            if button.text != "Undo: MSFT#2 was changed":
+                sys.exit(f"another change is to be undone: {button.text}")
+            button.click()
+            wait(driver, "it is undone", lambda: "Undone: MSFT#2 was changed." in text(driver))
+        if holdings.read_bytes() != before:
+            sys.exit("undoing has left another file")
+        driver.find_element(By.LINK_TEXT, "Add a lot").click()
+        enter(driver, "lot", symbol="GOOG", shares="2.5", currency="USD", purchase_date="2013-02-01",
+              purchase_price="775.6")
+        wait(driver, "a lot is added", lambda: "GOOG#2 was added." in text(driver))
+        driver.find_element(By.CSS_SELECTOR, "[aria-label='Up GOOG#2']").click()
+        wait(driver, "it is moved", lambda: "was moved." in text(driver))
+        driver.find_element(By.CSS_SELECTOR, "[aria-label='Exclude GOOG#2']").click()
+        wait(driver, "it is excluded", lambda: "GOOG#2 was excluded." in text(driver))
+        driver.find_element(By.CSS_SELECTOR, "[aria-label='Remove GOOG#2']").click()
+        wait(driver, "it is asked before a lot is removed", lambda: "775.6" in text(driver))
+        driver.find_element(By.CSS_SELECTOR, "#form-remove button").click()
+        wait(driver, "and it is removed", lambda: "GOOG#2 was removed." in text(driver))
+        driver.find_element(By.LINK_TEXT, "Record a price").click()
+        enter(driver, "price", symbol="GOOG", price="806.19", date="2013-03-04")
+        wait(driver, "a price is recorded", lambda: "The price of GOOG was recorded." in text(driver))
+        driver.find_element(By.LINK_TEXT, "Buy").click()
+        enter(driver, "trade", symbol="NEW", shares="3", price="10", currency="EUR", date="2013-02-01")
+        wait(driver, "a trade is recorded", lambda: "The trade buy NEW was recorded." in text(driver))
+        driver.find_element(By.LINK_TEXT, "Sell").click()
+        enter(driver, "trade", symbol="NEW", shares="4", price="10", date="2013-02-04")
+        wait(driver, "more than is held can't be sold",
+             lambda: driver.find_elements(By.ID, "trade-shares-problem"))
+        driver.get(service.url + "/holdings/NEW")
+        wait(driver, "the trade is shown", lambda: driver.find_element(By.TAG_NAME, "h1").text == "NEW")
+        said = [message for message in complaints(driver)
+                if not any(status in message for status in ["404", "409", "412", "422"])]
+        if said:
+            sys.exit(f"the browser complains: {said}")
+    finally:
+        driver.quit()
+        holdings.write_bytes(before)
+        (folder / "prices.csv").write_bytes(prices)
+        (folder / "trades.csv").unlink(missing_ok=True)
+
+
+def login(folder, script):
+    """A service with a token: a page to log in on, where it leads, and the way out."""
+    print("login " + ("with script" if script else "without script"))
+    with Served(folder, "--log-level", "error", token="s3cret & more") as service:
+        driver = browser(script)
+        try:
+            driver.get(service.url + "/history?every=week&currency=USD")
+            wait(driver, "who is not logged in is asked for the token",
+                 lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in" and "Value" not in text(driver))
+            picture(driver, "login-" + ("script" if script else "plain"))
+
+            def enter(token):
+                field(driver, "token").send_keys(token)
+                driver.find_element(By.CSS_SELECTOR, "main button").click()
+
+            enter("guess")
+            wait(driver, "a wrong one is told beside the field", lambda: field(driver, "token-problem").text == "this is not the token")
+            enter("s3cret & more")
+            wait(driver, "the right one leads to the page that was asked for",
+                 lambda: driver.current_url == service.url + "/history?every=week&currency=USD" and "in USD" in text(driver))
+            cookie, = driver.get_cookies()
+            if not cookie["httpOnly"] or cookie["sameSite"] != "Strict" or cookie["path"] != "/":
+                sys.exit(f"the cookie is {cookie}")
+            driver.get(service.url + "/")
+            wait(driver, "and to all others", lambda: "Holdings" in text(driver))
+            if script:
+                holdings = folder / "holdings.csv"
+                good = holdings.read_text()
+                before = driver.find_element(By.CSS_SELECTOR, ".headline .amount").text
+                holdings.write_text(good + good.splitlines()[-1] + "\n")
+                wait(driver, "a change is shown at once",
+                     lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text != before)
+                holdings.write_text(good)
+            driver.find_element(By.XPATH, "//button[text()='Log out']").click()
+            wait(driver, "who logs out is asked again", lambda: driver.current_url == service.url + "/login")
+            driver.get(service.url + "/")
+            wait(driver, "for every page", lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in")
+            if driver.get_cookies():
+                sys.exit("the cookie is still there")
+            said = [message for message in complaints(driver) if "401" not in message]
+            if said:
+                sys.exit(f"the browser complains: {said}")
+        finally:
+            driver.quit()
+        if script:
+            check(service.url, ["/login", "/"], "login")
+
+
 def check(url, paths, name):
     """Checks pages with axe, and that none is wider than the screen."""
     driver = browser(True)
@@ -269,9 +418,17 @@ with tempfile.TemporaryDirectory() as scratch:
         check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")
         code = service.end()
+    with Served(folder, "--log-level", "error", "--allow-edits") as service:
+        edits(service, folder, True)
+        edits(service, folder, False)
+        check(service.url, ["/edit", "/edit?symbol=MSFT", "/edit/lots", "/edit/lots/MSFT%232", "/edit/lots/IBM/remove",
+                            "/edit/prices", "/edit/trades", "/edit/trades?type=spin_off", "/edit/lots/NONE",
+                            "/holdings/MSFT"], "edit")
     with Served(pathlib.Path(scratch) / "data/germany", "--log-level", "error") as service:
         check(service.url, ["/", "/holdings/AAPL", "/history", "/gains", "/gains?by=symbol", "/returns?every=year",
                             "/returns?period=1y&from=2012-01-01"], "germany")
+    login(folder, True)
+    login(folder, False)
     large(pathlib.Path(scratch) / "large")
 print(f"the service ended with exit code {code}")
 sys.exit(code)

@@ -6,18 +6,21 @@ Usage: Tests/Service/schema.py [SCHEMATHESIS] [MAX_EXAMPLES]
 
 What a schema can't say is told here: a price is of a held symbol, a column to sort by is of what is sorted, a history
 ends after it begins, and holdings have to make sense together; where they don't, the answer is 400, 404 or 422, as
-described. The stream of events has no end, and is left out.
+described. The stream of events has no end, and is left out. Edits are allowed, on a copy of the data: whatever they are,
+what the files hold can be valued afterwards.
 """
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.request
 
 from served import ROOT, Served
 
 CONFIG = """
 [checks]
-positive_data_acceptance.expected-statuses = ["2xx", "304", "400", "404", "406", "422"]
+positive_data_acceptance.expected-statuses = ["2xx", "304", "400", "404", "406", "409", "412", "422"]
 """
 
 # Symbols that are made up meet no stock: in a second run one is given that is held.
@@ -28,7 +31,9 @@ HELD = CONFIG + """
 
 schemathesis = sys.argv[1] if len(sys.argv) > 1 else "schemathesis"
 count = sys.argv[2] if len(sys.argv) > 2 else "100"
-with tempfile.TemporaryDirectory() as scratch, Served(ROOT / "data/france", "--log-level", "error") as service:
+with tempfile.TemporaryDirectory() as scratch:
+    shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
+    service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     for name, text in [("made-up", CONFIG), ("held", HELD)]:
         config = pathlib.Path(scratch) / f"{name}.toml"
@@ -38,6 +43,8 @@ with tempfile.TemporaryDirectory() as scratch, Served(ROOT / "data/france", "--l
              "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "20",
              "--suppress-health-check", "all", "--no-color"], cwd=scratch)
         codes.append(run.returncode)
+    for path in ["/api/report", "/api/holdings", "/edit"]:
+        urllib.request.urlopen(service.url + path).read()
     code = service.end()
     print(f"the service ended with exit code {code}")
 sys.exit(any(codes) or code)

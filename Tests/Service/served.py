@@ -10,13 +10,16 @@ PROGRAM = os.environ.get("PORTFOLIO", str(ROOT / ".build-server/release/portfoli
 
 
 class Served:
-    """A service of a folder; `port` is a free one unless it is given."""
+    """A service of a folder; `port` is a free one unless it is given, and `token` is what requests must have."""
 
-    def __init__(self, folder, *options, port=0):
+    def __init__(self, folder, *options, port=0, token=None):
         self.log = []
+        environment = {name: value for name, value in os.environ.items() if name != "PORTFOLIO_TOKEN"}
+        if token:
+            environment["PORTFOLIO_TOKEN"] = token
         self.process = subprocess.Popen(
             [PROGRAM, "serve", str(folder), "--port", str(port), *options],
-            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment)
         self.port = None
         while self.port is None:
             line = self.process.stderr.readline()

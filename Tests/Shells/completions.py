@@ -35,6 +35,7 @@ CANDIDATES = [
     ("portfolio gains --expl", {"--explain"}),
     ("portfolio report --format ", {"text", "csv", "json", "html", "partial"}),
     ("portfolio show AAPL --format ", {"text", "json", "html"}),
+    ("portfolio gains --format ", {"text", "csv", "json", "html", "partial"}),
     ("portfolio gains --by ", {"lot", "sale", "symbol", "currency", "market", "year"}),
     ("portfolio report --lots ", {"fifo", "lifo", "hifo", "average", "section104"}),
     ("portfolio import --profile portfolio", {"portfolio", "portfolio-performance"}),

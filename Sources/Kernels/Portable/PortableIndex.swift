@@ -15,17 +15,11 @@ enum PortableIndex {
         recordEnds: UnsafeMutablePointer<UInt32>
     ) -> csv_block_summary {
         var quoting = QuoteScan()
-        var seen = SIMD8<UInt64>()
+        var hasNonASCII = false
         var (separatorCount, recordCount, hiddenBreakCount) = (0, 0, 0)
-        for base in stride(from: 0, to: block.count, by: 64) {
-            let word = block.word(at: base)
-            let valid = UInt64.max >> UInt64(Swift.max(0, base + 64 - block.count))
-            let low = word & lowBits
-            let quotes = rareBits(low, word, equalTo: quote)
-            let returns = rareBits(low, word, equalTo: carriageReturn)
-            let both = bits(low, word, equalTo: lineFeed, delimiter)
-            let (feeds, delimiters) = (both[0], both[1] & valid)
-            seen |= word
+        forEachWord(of: block, delimiter, &hasNonASCII) { base, marks, valid in
+            let (quotes, returns) = (marks.quotes.rareBits, marks.returns.rareBits)
+            let (feeds, delimiters) = (marks.feeds.bits, marks.delimiters.bits & valid)
             let stops = delimiters | feeds | returns
             let inside =
                 quotes | quoting.inside | quoting.justClosed == 0
@@ -62,7 +56,7 @@ enum PortableIndex {
         return csv_block_summary(
             separator_count: separatorCount, record_count: recordCount, quote_count: quoting.count,
             line_break_count: recordCount + hiddenBreakCount, first_quote_error: quoting.firstError ?? -1,
-            has_non_ascii: seen.hasNonASCII, ends_inside_quotes: quoting.inside != 0)
+            has_non_ascii: hasNonASCII, ends_inside_quotes: quoting.inside != 0)
     }
 
     static func hasOddQuotes(_ block: Span<UInt8>) -> Bool {
@@ -72,16 +66,14 @@ enum PortableIndex {
             mixed ^= others(word & lowBits, word, than: quote)
         }
         // The total is even, so counting the other bytes gives the same parity as counting the quotes.
-        return gathered(mixed).nonzeroBitCount & 1 == 1
+        return Square(mixed).gathered.nonzeroBitCount & 1 == 1
     }
 
     static func countLineBreaks(_ block: Span<UInt8>) -> Int {
         var count = 0
-        for base in stride(from: 0, to: block.count, by: 64) {
-            let word = block.word(at: base)
-            let low = word & lowBits
-            let feeds = rareBits(low, word, equalTo: lineFeed)
-            let returns = rareBits(low, word, equalTo: carriageReturn)
+        var hasNonASCII = false
+        forEachWord(of: block, lineFeed, &hasNonASCII) { base, marks, _ in
+            let (feeds, returns) = (marks.feeds.rareBits, marks.returns.rareBits)
             count += lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block).nonzeroBitCount
         }
         return count
@@ -98,9 +90,108 @@ enum PortableIndex {
         return bytes.count
     }
 
-    private static let quote = UInt8(ascii: "\"")
-    private static let lineFeed = UInt8(ascii: "\n")
-    private static let carriageReturn = UInt8(ascii: "\r")
+    /// Passes each word's marks to `body`, together with the offset of its first byte and a mask
+    /// of the bytes that are in the block.
+    ///
+    /// The marks of many words are found before the first of them is used, because the compiler splits vectors whose
+    /// elements it sees used.
+    @inline(__always)
+    private static func forEachWord(
+        of block: Span<UInt8>, _ delimiter: UInt8, _ hasNonASCII: inout Bool,
+        _ body: (_ base: Int, _ marks: Marks, _ valid: UInt64) -> Void
+    ) {
+        unsafe withUnsafeTemporaryAllocation(of: Marks.self, capacity: batch) { memory in
+            guard let marks = memory.baseAddress else { return }
+            for start in stride(from: 0, to: block.count, by: 64 &* batch) {
+                let count = min(batch, (block.count &- start &+ 63) &>> 6)
+                if unsafe mark(block, start, count, delimiter, into: marks) { hasNonASCII = true }
+                for index in 0..<count {
+                    let base = start &+ index &* 64
+                    let excess = base &+ 64 &- block.count
+                    body(base, unsafe marks[index], excess <= 0 ? .max : .max &>> UInt64(excess))
+                }
+            }
+        }
+    }
+
+    /// Words whose marks are found together: they take 4 KiB.
+    private static var batch: Int { 64 }
+
+    /// Finds the marks of consecutive words.
+    ///
+    /// - Returns: whether a byte is outside ASCII.
+    @inline(never)
+    private static func mark(
+        _ block: Span<UInt8>, _ start: Int, _ count: Int, _ delimiter: UInt8,
+        into marks: UnsafeMutablePointer<Marks>
+    ) -> Bool {
+        var seen = SIMD8<UInt64>()
+        for index in 0..<count {
+            let word = block.word(at: start &+ index &* 64)
+            seen |= word
+            unsafe marks[index] = Marks(word, delimiter)
+        }
+        return seen.hasNonASCII
+    }
+
+    fileprivate static let quote = UInt8(ascii: "\"")
+    fileprivate static let lineFeed = UInt8(ascii: "\n")
+    fileprivate static let carriageReturn = UInt8(ascii: "\r")
+}
+
+/// Which bytes of a word are quotes, and so on.
+private struct Marks: BitwiseCopyable {
+    let quotes: Square
+    let returns: Square
+    let feeds: Square
+    let delimiters: Square
+
+    @inline(__always)
+    init(_ word: SIMD8<UInt64>, _ delimiter: UInt8) {
+        let low = word & lowBits
+        quotes = Square(others(low, word, than: PortableIndex.quote))
+        returns = Square(others(low, word, than: PortableIndex.carriageReturn))
+        feeds = Square(others(low, word, than: PortableIndex.lineFeed))
+        delimiters = Square(others(low, word, than: delimiter))
+    }
+}
+
+/// The top bits of 64 bytes, gathered except for the last step.
+private struct Square: BitwiseCopyable {
+    private let halves: SIMD2<UInt64>
+
+    @inline(__always)
+    init(_ tops: SIMD8<UInt64>) {
+        let fours = tops.lowHalf &>> 4 | tops.highHalf
+        halves = fours.lowHalf &>> 2 | fours.highHalf
+    }
+
+    /// Eight bytes of eight bits: bit *i* of byte *j* comes from byte *j* of lane *i*.
+    @inline(__always)
+    var gathered: UInt64 { halves[0] &>> 1 | halves[1] }
+
+    /// The inverted top bits in the order of their bytes.
+    @inline(__always)
+    var bits: UInt64 { Square.ordered(~gathered) }
+
+    /// The same, but faster if there are usually none.
+    @inline(__always)
+    var rareBits: UInt64 {
+        let none = ~gathered
+        return none == 0 ? 0 : Square.ordered(none)
+    }
+
+    /// Transposes eight bytes of eight bits.
+    @inline(__always)
+    private static func ordered(_ square: UInt64) -> UInt64 {
+        var result = square
+        var exchanged = (result ^ (result &>> 7)) & 0x00AA_00AA_00AA_00AA
+        result ^= exchanged ^ (exchanged &<< 7)
+        exchanged = (result ^ (result &>> 14)) & 0x0000_CCCC_0000_CCCC
+        result ^= exchanged ^ (exchanged &<< 14)
+        exchanged = (result ^ (result &>> 28)) & 0x0000_0000_F0F0_F0F0
+        return result ^ exchanged ^ (exchanged &<< 28)
+    }
 }
 
 /// The quote state carried from one word of 64 bytes to the next.
@@ -164,15 +255,6 @@ private func prefixXor(_ bits: UInt64) -> UInt64 {
     return result
 }
 
-/// Sets a bit for each byte of a word that equals `byte`; fast if there is usually none.
-///
-/// - Parameter low: the word's bytes without their top bits.
-@inline(__always)
-private func rareBits(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo byte: UInt8) -> UInt64 {
-    let others = gathered(others(low, word, than: byte))
-    return others == .max ? 0 : ~transposed(others)
-}
-
 private var lowBits: SIMD8<UInt64> { SIMD8(repeating: 0x7F7F_7F7F_7F7F_7F7F) }
 
 /// The top bit of each byte that does not equal `byte`, which must be ASCII.
@@ -181,45 +263,6 @@ private func others(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, than byte: UInt
     // A difference in the low seven bits carries into the eighth, and no further.
     let difference = low ^ SIMD8(repeating: 0x0101_0101_0101_0101 &* UInt64(byte))
     return ((difference &+ lowBits) | word) & SIMD8(repeating: 0x8080_8080_8080_8080)
-}
-
-/// Sets a bit for each byte of a word that equals the first byte, and in another number for each that equals the second.
-@inline(__always)
-private func bits(
-    _ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, equalTo first: UInt8, _ second: UInt8
-) -> SIMD2<UInt64> {
-    let one = halfGathered(others(low, word, than: first))
-    let other = halfGathered(others(low, word, than: second))
-    return ~transposed(SIMD2(one[0], other[0]) &>> 1 | SIMD2(one[1], other[1]))
-}
-
-/// Gathers the top bits of 64 bytes: bit *i* of byte *j* comes from byte *j* of lane *i*.
-@inline(__always)
-private func gathered(_ tops: SIMD8<UInt64>) -> UInt64 {
-    let twos = halfGathered(tops)
-    return twos[0] &>> 1 | twos[1]
-}
-
-/// The same, but for the last step.
-@inline(__always)
-private func halfGathered(_ tops: SIMD8<UInt64>) -> SIMD2<UInt64> {
-    let fours = tops.lowHalf &>> 4 | tops.highHalf
-    return fours.lowHalf &>> 2 | fours.highHalf
-}
-
-/// Transposes eight bytes of eight bits.
-@inline(__always)
-private func transposed(_ square: UInt64) -> UInt64 { transposed(SIMD2(square, 0))[0] }
-
-@inline(__always)
-private func transposed(_ square: SIMD2<UInt64>) -> SIMD2<UInt64> {
-    var result = square
-    var exchanged = (result ^ (result &>> 7)) & SIMD2(repeating: 0x00AA_00AA_00AA_00AA)
-    result ^= exchanged ^ (exchanged &<< 7)
-    exchanged = (result ^ (result &>> 14)) & SIMD2(repeating: 0x0000_CCCC_0000_CCCC)
-    result ^= exchanged ^ (exchanged &<< 14)
-    exchanged = (result ^ (result &>> 28)) & SIMD2(repeating: 0x0000_0000_F0F0_F0F0)
-    return result ^ exchanged ^ (exchanged &<< 28)
 }
 
 extension SIMD8<UInt64> {

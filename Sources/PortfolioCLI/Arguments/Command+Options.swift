@@ -11,7 +11,7 @@ extension Command {
         case (.serve, .name): "HOST"
         case (.show, .format): "text|json|html"
         case (.lots, .format): "csv"
-        case (.report, .format): "text|csv|json|html|\(Settings.partial)"
+        case (.report, .format), (.gains, .format): "text|csv|json|html|\(Settings.partial)"
         case (.merge, .format): "text|csv|json|\(Settings.partial)"
         case (.gains, .explain): "SYMBOL"
         case (.returns, .by): "symbol|currency|market"
@@ -50,7 +50,8 @@ extension Command {
         case (.gains, .asOf): "ignore trades after this date (default: the date of the last trade)"
         case (.gains, .explain): "show the calculation of each sale and payment of SYMBOL"
         case (.lots, .format): "output format; CSV is the only one"
-        case (.report, .format): "output format; partial is what portfolio merge merges (default: text)"
+        case (.report, .format), (.gains, .format):
+            "output format; partial is what portfolio merge merges (default: text)"
         case (.merge, .sort):
             "sort the groups by a column of the CSV output; -COLUMN sorts in descending order"
         case (.lots, .currency): "the portfolio's own currency, if portfolio.json does not state it"

@@ -32,7 +32,9 @@ enum Option: String, CaseIterable {
     case port, host
     case maxBody = "max-body"
     case insecure
+    case behindTLS = "behind-tls"
     case accessLog = "access-log"
+    case allowEdits = "allow-edits"
     case logLevel = "log-level"
     case symbol, shares, date, fees, name, market, note, cost
     case costStock = "cost-stock"
@@ -105,7 +107,7 @@ enum Option: String, CaseIterable {
         case .totals, .raw, .noHeader, .explain, .income, .watch, .profiles, .mappingSchema, .verbose, .force,
             .excluded,
             .dryRun,
-            .insecure, .accessLog,
+            .insecure, .behindTLS, .accessLog, .allowEdits,
             .help,
             .version:
             nil
@@ -116,7 +118,7 @@ enum Option: String, CaseIterable {
         switch self {
         case .currency: "currency of the report; else that of portfolio.json, else $PORTFOLIO_CURRENCY"
         case .ownCurrency:
-            "currency of the costs and rates stated in a holdings file alone (default: as for --currency)"
+            "currency of the costs and rates stated in a file alone (default: as for --currency)"
         case .asOf: "valuation date (default: latest date with a price for any holding, else today)"
         case .trades: "read trades from FILE instead of the folder's trades.csv; may be repeated"
         case .prices: "read prices from FILE instead of the folder's prices.csv; may be repeated"
@@ -177,7 +179,10 @@ enum Option: String, CaseIterable {
             "address to listen on (default: 127.0.0.1); one that other machines can reach needs $PORTFOLIO_TOKEN"
         case .maxBody: "largest request body in bytes (default: 16777216)"
         case .accessLog: "log every request, by its path and its status"
+        case .allowEdits: "let pages and programs change the portfolio's files"
         case .insecure: "listen on an address that other machines can reach without a token"
+        case .behindTLS:
+            "requests come through a proxy that ends TLS: send cookies over TLS alone, and trust its X-Forwarded-For"
         case .logLevel: "trace, debug, info, notice, warning, error or critical (default: info)"
         case .symbol: "new symbol"
         case .shares: "number of shares; negative for a short position"
@@ -236,7 +241,7 @@ enum Command: String, CaseIterable {
         case .show: "one stock in detail"
         case .history: "the value of the portfolio over time, each date valued exactly"
         case .check: "list everything that is unknown or doubtful"
-        case .merge: "merge the partial reports of a portfolio in pieces"
+        case .merge: "merge partial reports or gains of a portfolio in pieces"
         case .gains: "realised gains, dividends and interest from trades"
         case .returns: "time-weighted and money-weighted returns, split by price, currency and income"
         case .lots: "the lots that trades have left open, as a holdings file"
@@ -327,7 +332,7 @@ enum Command: String, CaseIterable {
                 + [.columns, .watch, .help, .version]
         case .gains:
             return [.from, .to, .year, .by, .income, .explain] + common + [
-                .columns, .raw, .watch, .help, .version,
+                .ownCurrency, .columns, .raw, .watch, .help, .version,
             ]
         case .import: return ImportSettings.options + [.help, .version]
         case .price: return PriceSettings.options + [.help, .version]

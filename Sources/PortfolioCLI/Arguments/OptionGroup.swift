@@ -63,7 +63,7 @@ extension Option {
 extension ServeSettings {
     fileprivate static func group(of option: Option) -> OptionGroup {
         switch option {
-        case .port, .host, .name, .insecure, .maxBody, .accessLog, .logLevel: .server
+        case .port, .host, .name, .insecure, .behindTLS, .maxBody, .accessLog, .logLevel, .allowEdits: .server
         default: option.group
         }
     }

@@ -14,6 +14,10 @@ struct ServeSettings {
     var names: [String] = []
     var maximumBody = 16 << 20
     var isInsecure = false
+    /// Whether the portfolio's files can be edited.
+    var allowsEdits = false
+    /// Whether requests come through a proxy that ends TLS.
+    var isBehindTLS = false
     /// Whether every request is logged.
     var logsAccess = false
     var logLevel = LogLevel.info
@@ -23,7 +27,9 @@ struct ServeSettings {
     enum LogLevel: String, CaseIterable { case trace, debug, info, notice, warning, error, critical }
 
     static let options: [Option] = [
-        .port, .host, .name, .insecure, .maxBody, .accessLog, .logLevel, .currency, .asOf, .trades, .prices,
+        .port, .host, .name, .insecure, .behindTLS, .allowEdits, .maxBody, .accessLog, .logLevel, .currency,
+        .asOf,
+        .trades, .prices,
         .rates,
         .price,
         .rate, .costRate, .lots, .maxRateAge, .maxPriceAge,
@@ -61,7 +67,9 @@ struct ServeSettings {
             logLevel = level
         }
         isInsecure = arguments.has(.insecure)
+        isBehindTLS = arguments.has(.behindTLS)
         logsAccess = arguments.has(.accessLog)
+        allowsEdits = arguments.has(.allowEdits)
         if let token = Console.environment("PORTFOLIO_TOKEN"), !token.isEmpty { self.token = token }
         guard isLocal || token != nil || isInsecure else { throw .tokenNeeded(host: host) }
     }

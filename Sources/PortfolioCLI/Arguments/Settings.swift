@@ -28,6 +28,8 @@ struct Settings {
     private(set) var partials: [String] = []
     /// The files that the command reads.
     var inputs: [String] { partials.isEmpty ? location.files : partials }
+    /// An option of merged reports that gains don't have.
+    private(set) var optionOfReports: Option?
     /// The number of shares of the groups, each of which is a partial.
     private(set) var shards = 1
     /// Whether CSV begins with a header.
@@ -39,6 +41,8 @@ struct Settings {
     var threads = Threads.available
     /// Whether the command has `--columns`.
     let canChooseColumns: Bool
+    /// The names of the columns to show in text output.
+    private var namesOfColumns: String?
     /// The columns to show in text output.
     private(set) var columns = ChosenColumns()
     /// The kernel for reading files and writing rows.
@@ -61,21 +65,27 @@ struct Settings {
         hasFormat = arguments[.format] != nil
         try setFormat(arguments, command)
         colour = try Settings.choice(arguments, .color) ?? colour
-        if let names = arguments[.columns] { try setColumns(names, command) }
+        namesOfColumns = arguments[.columns]
+        if let names = namesOfColumns { try setColumns(names, command) }
         if let count = try Settings.count(arguments, .threads) {
             guard count > 0 else { throw .invalidValue(.threads, "0", expected: "a number above 0") }
             threads = min(count, 256)
         }
         try checkDays(command)
         if watch { try checkWatching(command) }
+        if command == .merge {
+            optionOfReports = [.sort, .limit].first { arguments[$0] != nil }
+            if arguments.has(.totals) { optionOfReports = .totals }
+        }
         if command == .report { try setPiece(arguments) }
+        if command == .gains { try setPartialOfGains(arguments) }
     }
 
     private mutating func setFormat(_ arguments: Arguments, _ command: Command) throws(UsageError) {
         guard let text = arguments[.format] else { return }
         let known: [String] =
             switch command {
-            case .report: Format.allCases.map(\.rawValue) + [Settings.partial]
+            case .report, .gains: Format.allCases.map(\.rawValue) + [Settings.partial]
             case .merge: Format.allCases.filter { $0 != .html }.map(\.rawValue) + [Settings.partial]
             default: Format.allCases.map(\.rawValue)
             }
@@ -84,13 +94,25 @@ struct Settings {
         format = Format(rawValue: text) ?? .csv
     }
 
+    private mutating func setOwnCurrency(_ arguments: Arguments) throws(UsageError) {
+        guard let code = arguments[.ownCurrency] else { return }
+        do { parameters.valuation.ownCurrency = try Currency(CellReader.trimmed(code)) } catch {
+            throw .parameter(.ownCurrency, .currency(error))
+        }
+    }
+
+    /// Interprets the options of partial gains.
+    private mutating func setPartialOfGains(_ arguments: Arguments) throws(UsageError) {
+        try setOwnCurrency(arguments)
+        guard isPartial else { return }
+        guard case .groups = gains.contents, explainedSymbol == nil else { throw .partialOfRows }
+        guard parameters.valuation.asOf != nil else { throw .dayOfPieces(.format) }
+        if parameters.isRaw { throw .ofMerge(.raw) }
+    }
+
     /// Interprets the options of a report in pieces.
     private mutating func setPiece(_ arguments: Arguments) throws(UsageError) {
-        if let code = arguments[.ownCurrency] {
-            do { parameters.valuation.ownCurrency = try Currency(CellReader.trimmed(code)) } catch {
-                throw .parameter(.ownCurrency, .currency(error))
-            }
-        }
+        try setOwnCurrency(arguments)
         if let text = arguments[.piece] { location.piece = try Settings.piece(text) }
         if let name = arguments[.inputName] {
             guard location.path == "-" else { throw .nameOfFile }
@@ -98,8 +120,9 @@ struct Settings {
         }
         if let count = try Settings.count(arguments, .shards) {
             guard isPartial, case .groups = report.contents else { throw .shardsOfTotals }
-            guard (1...65536).contains(count) else {
-                throw .invalidValue(.shards, String(count), expected: "a number from 1 to 65536")
+            guard (1...PartialReport.Shard.maximum).contains(count) else {
+                throw .invalidValue(
+                    .shards, String(count), expected: "a number from 1 to \(PartialReport.Shard.maximum)")
             }
             shards = count
         }
@@ -203,12 +226,23 @@ struct Settings {
         do { report = try parameters.report() } catch { throw .parameter(.sort, error) }
     }
 
+    /// Interprets the columns of merged partials.
+    mutating func setMergedColumns(ofGains isOfGains: Bool) throws(UsageError) {
+        guard let names = namesOfColumns else { return }
+        if isOfGains {
+            columns.gainGroups = try Settings.columns(names)
+        } else {
+            columns.groups = try Settings.columns(names)
+        }
+    }
+
     private mutating func setColumns(_ names: String, _ command: Command) throws(UsageError) {
         guard format == .text else {
             throw .columnsOfText(isPartial ? Settings.partial : format.rawValue)
         }
         switch command {
-        case .merge: columns.groups = try Settings.columns(names)
+        // Whether they are those of reports or of gains is known once the partials are read.
+        case .merge: break
         case .history: columns.history = try Settings.columns(names)
         case .returns: columns.returns = try Settings.columns(names)
         case .gains:

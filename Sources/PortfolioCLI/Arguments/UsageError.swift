@@ -51,6 +51,12 @@ enum UsageError: Error {
     /// An option of the merged report, for a partial.
     case ofMerge(Option)
     case partialOfTrades(String)
+    /// Gains of a portfolio with holdings, or without trades.
+    case partialOfHoldings(String)
+    /// Rows of gains, for a partial.
+    case partialOfRows
+    /// An option for partials of reports, with partials of gains.
+    case ofReports(Option)
     case headerOfRows
     case ownCurrencyStated(Currency)
     case nameOfFile
@@ -157,12 +163,19 @@ enum UsageError: Error {
         case .ofMerge(let option): "--\(option.rawValue) goes with portfolio merge, not with partials"
         case .partialOfTrades(let path):
             "\(path) has trades: --format \(Settings.partial) and --piece take holdings alone"
+        case .partialOfHoldings(let path):
+            "\(path) has holdings: gains --format \(Settings.partial) takes trades alone"
+        case .partialOfRows:
+            "gains --format \(Settings.partial) needs --by symbol, currency, market or year"
+        case .ofReports(let option):
+            "--\(option.rawValue) goes with partials of reports, and these are of gains"
         case .headerOfRows: "--no-header goes with --format csv"
         case .ownCurrencyStated(let currency):
-            "--own-currency goes with a holdings file alone: portfolio.json states \(currency)"
+            "--own-currency goes with a file alone: portfolio.json states \(currency)"
         case .nameOfFile: "--input-name goes with standard input: a file has its own name"
         case .shardsOfTotals: "--shards goes with --format \(Settings.partial) and --by"
-        case .noPartials: "merge needs partials: the results of portfolio report --format \(Settings.partial)"
+        case .noPartials:
+            "merge needs partials: the results of portfolio report or gains --format \(Settings.partial)"
         case .tradesBesideFile("-"): "--trades goes with a folder or a holdings file, not with standard input"
         case .tradesBesideFile(let path):
             "\(path) is a file of trades: --trades goes with a folder or a holdings file"

@@ -4,6 +4,8 @@ internal import SystemInterface
 /// `portfolio gains`: realised gains and income.
 enum GainsCommand {
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        try settings.checkOwnCurrency()
+        if settings.isPartial { return try writePartial(settings) }
         let portfolio = try settings.open()
         if let symbol = settings.explainedSymbol { return try explain(symbol, portfolio, settings) }
         if settings.format == .csv {
@@ -25,6 +27,19 @@ enum GainsCommand {
             ReportCommand.tell(report.issues, count: report.issues.count, portfolio)
         }
         return report.isComplete ? .complete : .incomplete
+    }
+
+    /// Writes a partial. Whether the figures are complete, or rows have errors, is for the whole to tell.
+    private static func writePartial(_ settings: Settings) throws(Failure) -> ExitCode {
+        guard case .groups(let grouping) = settings.gains.contents else { throw .usage(.partialOfRows) }
+        let partial = try failing { () throws(PortfolioFailure) in
+            try PartialGains(
+                settings.location, settings.parameters.valuation, settings.gains, by: grouping,
+                program: Help.version, threads: settings.threads, kernel: settings.kernel)
+        }
+        guard let partial else { throw .usage(.partialOfHoldings(settings.location.path)) }
+        try settings.write { partial.write(to: $0) }
+        return .complete
     }
 
     /// Shows the calculation of each sale and payment of a stock.

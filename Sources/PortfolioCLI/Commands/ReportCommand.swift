@@ -7,6 +7,7 @@ enum ReportCommand {
     private static let shownIssues = 20
 
     static func run(_ settings: Settings) throws(Failure) -> ExitCode {
+        try settings.checkOwnCurrency()
         let portfolio = try settings.open()
         try check(portfolio, settings)
         if settings.isPartial { return try writePartial(portfolio, settings) }
@@ -67,11 +68,6 @@ enum ReportCommand {
         if settings.isPartial || settings.location.piece != nil, portfolio.hasTrades {
             throw .usage(.partialOfTrades(settings.location.path))
         }
-        if let own = settings.parameters.valuation.ownCurrency, let stated = portfolio.statedCurrency,
-            own != stated
-        {
-            throw .usage(.ownCurrencyStated(stated))
-        }
     }
 
     /// Writes a partial. Whether the figures are complete, or rows have errors, is for the whole to tell.
@@ -81,7 +77,8 @@ enum ReportCommand {
         var grouping: Grouping?
         if case .groups(let by, _) = settings.report.contents { grouping = by }
         let partial = try failing { [grouping] () throws(PortfolioFailure) in
-            try portfolio.partial(by: grouping, program: Help.version)
+            try portfolio.partial(
+                by: grouping, program: Help.version, rates: settings.location.rates)
         }
         try settings.write { output in
             if settings.shards == 1 { return partial.write(to: output) }

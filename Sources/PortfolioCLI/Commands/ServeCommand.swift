@@ -60,12 +60,14 @@ enum ServeCommand {
             isLocal = settings.isLocal
             port = Int(settings.port)
             names = settings.names
+            isBehindTLS = settings.isBehindTLS
             self.settings = settings.valuation
             kernel = settings.kernel
             maxBody = settings.maximumBody
             logsAccess = settings.logsAccess
             logLevel = Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info
             token = settings.token
+            allowsEdits = settings.allowsEdits
         }
     }
 #endif

@@ -15,6 +15,15 @@ extension Settings {
         return portfolio
     }
 
+    /// Refuses an own currency other than the one that the portfolio states.
+    func checkOwnCurrency() throws(Failure) {
+        guard let own = parameters.valuation.ownCurrency,
+            let stated = try failing({ () throws(PortfolioFailure) in try location.statedCurrency() }),
+            own != stated
+        else { return }
+        throw .usage(.ownCurrencyStated(stated))
+    }
+
     /// Writes a complete result to the output.
     func write(_ bytes: [UInt8]) throws(Failure) {
         try write { output in output(bytes.span) }

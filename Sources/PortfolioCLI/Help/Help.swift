@@ -120,7 +120,8 @@ extension Command {
             [
                 "Each PARTIAL is the result of portfolio report --format partial for a holdings file or a piece of one. "
                     + "Together they must be whole files, valued with the same options, prices and rates. The result is "
-                    + "that of one report of the whole: the totals, or the groups of --by."
+                    + "that of one report of the whole: the totals, or the groups of --by.",
+                "Or each is the result of portfolio gains --format partial for trades, and no symbol is in two of them.",
             ]
         case .help: ["Without COMMAND, every command is listed."]
         case .completions: Shell.help

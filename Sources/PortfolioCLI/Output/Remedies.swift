@@ -3,12 +3,17 @@ internal import SystemInterface
 
 /// Suggestions for missing prices and rates, one for each symbol or currency, however many holdings lack it.
 enum Remedies {
-    /// A maximum age that admits the oldest rate.
-    private static let anyAge = 1_000_000
-
     /// - Parameter location: where the portfolio was read from.
     static func text(
         _ issues: [Issue], of portfolio: OpenPortfolio, at location: PortfolioLocation, asOf: CalendarDate
+    ) -> String {
+        let facts = portfolio.remedyFacts(issues, rates: location.rates, asOf: asOf)
+        return text(issues, facts, in: portfolio.currency, asOf: asOf)
+    }
+
+    /// - Parameter currency: the portfolio currency.
+    static func text(
+        _ issues: [Issue], _ facts: RemedyFacts, in currency: Currency, asOf: CalendarDate
     ) -> String {
         let lacking = issues.filter { !$0.isExcluded }
         var currencies: [Currency] = []
@@ -23,26 +28,21 @@ enum Remedies {
             guard symbols.count < 100 else { break }
             symbols.append(issue.symbol)
         }
-        let files = portfolio.source.rates(given: location.rates).map(Path.name)
-        let hasECB = files.contains { $0.hasPrefix("eurofxref") }
-        return currencies.map { rate($0, portfolio, asOf, hasECB) }.joined()
-            + prices(symbols, portfolio, location.path, asOf)
+        return currencies.map { rate($0, facts, in: currency, asOf) }.joined() + prices(symbols, facts, asOf)
     }
 
     private static func rate(
-        _ currency: Currency, _ portfolio: OpenPortfolio, _ asOf: CalendarDate, _ hasECB: Bool
+        _ lacking: Currency, _ facts: RemedyFacts, in currency: Currency, _ asOf: CalendarDate
     ) -> String {
-        let pair = "from \(currency) to \(portfolio.currency)"
-        var remedies = ["state one with --rate \(currency)=R"]
-        if !hasECB {
+        let pair = "from \(lacking) to \(currency)"
+        var remedies = ["state one with --rate \(lacking)=R"]
+        if !facts.hasECBRates {
             remedies.append(
-                portfolio.source.isFolder
-                    ? "put the ECB's eurofxref-hist.csv into the folder"
-                    : "give the ECB's file with --rates eurofxref-hist.csv")
+                facts.folder == nil
+                    ? "give the ECB's file with --rates eurofxref-hist.csv"
+                    : "put the ECB's eurofxref-hist.csv into the folder")
         }
-        let newest = portfolio.market.rates.rate(
-            from: currency, to: portfolio.currency, on: asOf, maximumAge: anyAge)
-        guard let date = newest?.date else {
+        guard let date = facts.latestRates[lacking] else {
             return Console.line("portfolio: there is no rate \(pair): \(Wording.list(remedies))")
         }
         let age = date.days(to: asOf)
@@ -52,16 +52,15 @@ enum Remedies {
                 + Wording.list(remedies))
     }
 
-    private static func prices(
-        _ symbols: [String], _ portfolio: OpenPortfolio, _ path: String, _ asOf: CalendarDate
-    ) -> String {
+    private static func prices(_ symbols: [String], _ facts: RemedyFacts, _ asOf: CalendarDate) -> String {
         guard let first = symbols.first else { return "" }
         let name = symbols.count == 1 ? first : "SYMBOL"
         let day = asOf == .today ? "" : " --date \(asOf)"
-        let folder = path == "." ? "" : " \(ShellWord.quoted(path))"
-        let written =
-            portfolio.source.isFolder
-            ? "record one with portfolio price \(ShellWord.quoted(name)) P\(folder)\(day), or " : ""
+        var written = ""
+        if let folder = facts.folder {
+            let place = folder == "." ? "" : " \(ShellWord.quoted(folder))"
+            written = "record one with portfolio price \(ShellWord.quoted(name)) P\(place)\(day), or "
+        }
         return Console.line(
             "portfolio: there is no price of \(MarketText.list(symbols)): \(written)state one with --price "
                 + ShellWord.quoted("\(name)=P"))

@@ -138,12 +138,25 @@ public struct TradesStore: Sendable {
     ///   unchanged, except after the one error that says that the new one was written.
     /// - Complexity: O(*n*) for *n* bytes of trades files.
     public func add(_ texts: [TradeField: String]) throws(EditingError) -> Change {
-        guard isNewFile else { return try add(texts, isNewFile: false) }
+        try add(texts) { (_) throws(EditingError) in }
+    }
+
+    /// Adds a new row to the file, if the file is as expected.
+    ///
+    /// - Parameter check: called with the file as it is before the change; if it throws, the error is passed on and
+    ///   nothing is written.
+    /// - Throws: the same errors as ``add(_:)``, and those of `check`.
+    package func add(
+        _ texts: [TradeField: String], to check: (TradesDocument) throws(EditingError) -> Void
+    ) throws(EditingError) -> Change {
+        guard isNewFile else { return try add(texts, check, isNewFile: false) }
         // Check first, so that a refused row does not create a file.
-        _ = try change(adding: texts, to: load())
+        let empty = try load()
+        try check(empty)
+        _ = try change(adding: texts, to: empty)
         try EditedFile.makeAlone(file, NewPortfolio.tradesHeader, system)
         do {
-            return try add(texts, isNewFile: true)
+            return try add(texts, check, isNewFile: true)
         } catch {
             // Another editor may have added its own row meanwhile.
             if (try? FileInput(file).readAll()) == NewPortfolio.tradesHeader { try? system.remove(file) }
@@ -151,12 +164,15 @@ public struct TradesStore: Sendable {
         }
     }
 
-    private func add(_ texts: [TradeField: String], isNewFile: Bool) throws(EditingError) -> Change {
+    private func add(
+        _ texts: [TradeField: String], _ check: (TradesDocument) throws(EditingError) -> Void, isNewFile: Bool
+    ) throws(EditingError) -> Change {
         let edited = EditedFile(path: file, patience: patience, system: system)
         return try edited.edit { bytes throws(EditingError) in
             try document(bytes)
         } _: { before throws(EditingError) in
-            try change(adding: texts, to: before, isNewFile: isNewFile)
+            try check(before)
+            return try change(adding: texts, to: before, isNewFile: isNewFile)
         } bytes: {
             $0.after.bytes
         }

@@ -37,6 +37,7 @@ extension Diagnostic {
         self.init(
             file: file, in: piece, firstLine: firstLine, at: range, message: wording.message,
             remedy: wording.remedy)
+        lineOfQuote = wording.lineOfQuote
     }
 
     /// A diagnostic of a whole file.

@@ -27,6 +27,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public package(set) var excerpt: String?
     /// How many characters of the excerpt are at fault.
     public package(set) var length: Int
+    /// The line of an opening quote that the remedy names.
+    package var lineOfQuote: Int?
 
     /// Creates a diagnostic from its parts, for previews and tests.
     public init(

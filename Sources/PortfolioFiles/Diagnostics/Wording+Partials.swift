@@ -2,7 +2,7 @@
 extension Wording {
     package static let notAPartial = Wording(
         "not a partial",
-        "portfolio report --format partial and portfolio merge --format partial write partials")
+        "portfolio report, gains and merge write partials with --format partial")
     package static func partialOfOtherVersion(_ version: String) -> Wording {
         Wording(
             "a partial of version \(quoted(version)), and this program reads version \(PartialFile.version)",
@@ -26,6 +26,20 @@ extension Wording {
     package static func partialOfOtherProgram(_ program: String, this: String) -> Wording {
         Wording(
             "made by \(program), and this is \(this)", "make all partials with the program that merges them")
+    }
+    package static func partialOfOtherKind(isOfGains: Bool, in other: String) -> Wording {
+        let (this, that) = isOfGains ? ("gains", "a report") : ("a report", "gains")
+        return Wording(
+            "a partial of \(this), and \(other) is one of \(that)", "merge partials of the same command")
+    }
+    package static func partialOfFileTwice(_ file: String, in other: String) -> Wording {
+        Wording("\(file) is in \(other) as well", "merge every file once")
+    }
+    package static func partialOfSymbolTwice(_ symbol: String, in other: String) -> Wording {
+        Wording(
+            "\(symbol) is in \(other) as well",
+            "all trades of a symbol belong in one partial, with those of symbols it was exchanged for or spun off from"
+        )
     }
     package static func partialOfOtherMarket(_ kind: String, in other: String) -> Wording {
         Wording(

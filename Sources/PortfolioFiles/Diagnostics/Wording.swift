@@ -4,6 +4,8 @@ package import Valuation
 package struct Wording: Hashable, Sendable {
     package var message: String
     package var remedy: String?
+    /// The line that the remedy names, if it is ``textAfterClosingQuote(openedOn:)``.
+    private(set) var lineOfQuote: Int?
 
     package init(_ message: String, _ remedy: String? = nil) {
         self.message = message
@@ -124,12 +126,14 @@ extension Wording {
     /// - Parameter line: the line of the opening quote, if it is a different one.
     static func textAfterClosingQuote(openedOn line: Int?) -> Wording {
         let remedy = "double a quote inside quotes"
-        return Wording(
+        var wording = Wording(
             "text after a closing quote",
             line.map {
                 "the quote was opened on line \($0): is it closed there? otherwise \(remedy)"
             }
                 ?? remedy)
+        wording.lineOfQuote = line
+        return wording
     }
     static let tooLong = Wording(
         "a row of more than \(ChunkSource.longestRow >> 20) MiB", "is a quote opened that is not closed?")

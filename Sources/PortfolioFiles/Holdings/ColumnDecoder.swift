@@ -18,6 +18,7 @@ struct ColumnDecoder {
     /// For each column, whether quotes in it alone are no reason to look for quotes in all columns: names are often
     /// quoted.
     private let isName: [Bool]
+    private let isText: [Bool]
     private var unquoted: UnquotedBounds?
     private let takesSymbols: Bool
     private let comparedText: Int?
@@ -34,6 +35,12 @@ struct ColumnDecoder {
         }
         width = header.fields.count
         isName = header.fields.map { $0 == .name || $0 == .note || $0 == nil }
+        isText = header.fields.map { field in
+            switch field {
+            case .symbol, .name, .market, .note: true
+            default: false
+            }
+        }
         self.symbol = symbol
         self.currency = currency
         purchaseDate = header.place(of: .purchaseDate)
@@ -76,7 +83,7 @@ struct ColumnDecoder {
             if !field.isEmpty, block[field.lowerBound] == UInt8(ascii: "\"") { isQuoted = true }
         }
         guard isQuoted else { return rows }
-        let memory = unquoted ?? UnquotedBounds(width: width)
+        let memory = unquoted ?? UnquotedBounds(isText: isText)
         unquoted = memory
         return memory.unquoted(rows, of: block) ?? rows
     }

@@ -55,9 +55,12 @@ struct Rows {
 final class UnquotedBounds {
     private let bounds: UnsafeMutableBufferPointer<UInt32>
     private let width: Int
+    /// For each column, whether what it contains matters beyond numbers, dates and codes, in which a quote is an error.
+    private let isText: [Bool]
 
-    init(width: Int) {
-        self.width = width
+    init(isText: [Bool]) {
+        self.isText = isText
+        width = isText.count
         unsafe bounds = .allocate(capacity: width * LotColumns.capacity * 2)
         unsafe bounds.initialize(repeating: 0)
     }
@@ -66,35 +69,77 @@ final class UnquotedBounds {
 
     /// The same rows, without the quotes around fields.
     ///
-    /// A field whose quoted content contains a quote or ends with a carriage return is left as it is.
+    /// A text whose quoted content contains a quote or ends with a carriage return is left as it is.
     ///
     /// - Returns: rows that are valid until the next call, and at most as long as this object lives.
     func unquoted(_ rows: Rows, of block: borrowing Block) -> Rows? {
-        guard rows.width == width, rows.count <= LotColumns.capacity, let base = unsafe bounds.baseAddress
+        guard rows.width == width, width > 0, rows.count <= LotColumns.capacity,
+            let base = unsafe bounds.baseAddress
         else { return nil }
-        var place = 0
-        for row in 0..<rows.count {
-            for column in 0..<width {
-                var field = block.field(column, of: row, rows)
-                if field.count >= 2, block[field.lowerBound] == UInt8(ascii: "\"") {
-                    let content = field.lowerBound + 1..<field.upperBound - 1
-                    if !UnquotedBounds.needsCare(content, in: block) { field = content }
-                }
-                // For a field at the very start this is −1, wrapped around; the kernels add 1 and wrap back.
-                unsafe base[place] = UInt32(truncatingIfNeeded: field.lowerBound - 1)
-                unsafe base[place + 1] = UInt32(truncatingIfNeeded: field.upperBound)
-                place += 2
-            }
-        }
+        let isText = isText
+        unsafe UnquotedBounds.write(base, rows, of: block, isText.span)
         return unsafe Rows(rows, bounds: UnsafePointer(base))
     }
 
-    private static func needsCare(_ content: Range<Int>, in block: borrowing Block) -> Bool {
-        for offset in content {
-            if block[offset] == UInt8(ascii: "\"") { return true }
+    private static func write(
+        _ bounds: UnsafeMutablePointer<UInt32>, _ rows: Rows, of block: borrowing Block, _ isText: Span<Bool>
+    ) {
+        // Copies, since writing the bounds could otherwise change them for all the compiler knows.
+        let (base, separators, width, count) = unsafe (block.base, rows.bounds, rows.width, rows.count)
+        let last = width &- 1
+        var place = 0
+        var start = rows.start
+        for _ in 0..<count {
+            for column in 0..<last {
+                let end = unsafe Int(separators[place])
+                var isQuoted = unsafe base[start] == UInt8(ascii: "\"")
+                if isText[column], isQuoted {
+                    isQuoted = unsafe isQuotedSimply(base + start, end &- start)
+                }
+                unsafe write(start, end, isQuoted, to: bounds + place &* 2)
+                place &+= 1
+                start = end &+ 1
+            }
+            let separator = unsafe Int(separators[place])
+            var end = separator
+            // The carriage return of a line end is no part of the last field, but one inside its quotes is.
+            if end > start, unsafe base[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
+            let isQuoted =
+                unsafe base[start] == UInt8(ascii: "\"") && isQuotedSimply(base + start, end &- start)
+            unsafe write(start, end, isQuoted, to: bounds + place &* 2)
+            place &+= 1
+            start = separator &+ 1
         }
-        if content.isEmpty { return false }
-        return block[content.upperBound - 1] == UInt8(ascii: "\r")
+    }
+
+    @inline(__always)
+    private static func write(
+        _ start: Int, _ end: Int, _ isQuoted: Bool, to bounds: UnsafeMutablePointer<UInt32>
+    ) {
+        let quote = isQuoted ? 1 : 0
+        // For a field at the very start this is −1, wrapped around; the kernels add 1 and wrap back.
+        unsafe bounds[0] = UInt32(truncatingIfNeeded: start &+ quote &- 1)
+        unsafe bounds[1] = UInt32(truncatingIfNeeded: end &- quote)
+    }
+
+    /// Whether a field that begins with a quote has no others but the closing one, and does not end with a carriage
+    /// return before it.
+    @inline(__always)
+    private static func isQuotedSimply(_ field: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        // The first quote after the opening one, eight bytes at a time, closes the field.
+        var offset = 1
+        while offset < count {
+            let word = unsafe UnsafeRawPointer(field).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let difference = word ^ 0x2222_2222_2222_2222
+            // Exact for the lowest zero byte.
+            let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+            if marks != 0 {
+                let first = offset &+ (marks.trailingZeroBitCount &>> 3)
+                return unsafe first == count &- 1 && field[first &- 1] != UInt8(ascii: "\r")
+            }
+            offset &+= 8
+        }
+        return false
     }
 }
 

@@ -30,7 +30,7 @@ package struct TableHeader: Sendable {
     static let longestName = 1024
 
     /// The canonical form of a name: case, spaces, `-` and `_` make no difference.
-    static func canonical(_ name: String) -> String {
+    package static func canonical(_ name: String) -> String {
         name.lowercased().filter { !" _-\t".contains($0) }
     }
 

@@ -15,6 +15,8 @@ package struct TradeFiles: Sendable {
     /// All symbols, labels and lot names of the rows.
     package let texts: TradeTexts
     package let count: Int
+    /// The number of errors that rows and headers have by themselves; those between rows follow them in the log.
+    package let errorsOfRows: Int
     private let survey: TradeSurvey
     private let days: [CalendarDate]
     private let files: [TradeFile]
@@ -55,6 +57,7 @@ package struct TradeFiles: Sendable {
         var texts = TradeTexts()
         var files: [TradeFile] = []
         var errors: [FileError] = []
+        let errorsBefore = log.count
         for path in paths {
             let number = firstFile + files.count
             var file = TradeFile(path, number: number, own: own, kernel: kernel, chunkSize: chunkSize)
@@ -65,6 +68,7 @@ package struct TradeFiles: Sendable {
             }
             files.append(file)
         }
+        errorsOfRows = log.count - errorsBefore
         survey.finish(texts)
         self.paths = paths
         self.files = files

@@ -5,7 +5,7 @@ struct TradeSurvey: TradeSink, Sendable {
     private(set) var count = 0
     private(set) var splits = SplitTable()
     private(set) var consistency = TradeConsistency()
-    /// Errors that involve several rows.
+    /// The first errors that involve several rows, in the order of the files.
     private(set) var errors: [TradeError] = []
     /// The number of such errors, which may be more than are kept.
     private(set) var errorCount = 0
@@ -59,8 +59,11 @@ struct TradeSurvey: TradeSink, Sendable {
 
     /// Performs the checks that are possible only after all rows are known.
     mutating func finish(_ texts: TradeTexts) {
-        for error in consistency.finish(texts) { add(error) }
+        let more = consistency.finish(texts)
+        errorCount += more.count
+        errors += more
         errors.sort { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) }
+        errors.removeLast(max(0, errors.count - DiagnosticLog.shown))
     }
 
     // MARK: Days

@@ -71,7 +71,7 @@ extension GainsReport {
 
     private func place(_ location: InputLocation) -> String {
         guard location.line > 0 else { return "" }
-        let file = DisplayWidth.printable(fileName(at: location))
+        let file = DisplayWidth.printable(fileNames.file(at: location))
         return file.isEmpty ? " (line \(location.line))" : " (\(file), line \(location.line))"
     }
 

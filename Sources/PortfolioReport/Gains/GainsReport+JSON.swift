@@ -45,17 +45,17 @@ extension GainsReport {
                 json.field("sales", lines: sales) { json, sale in
                     json.sale(
                         sale.record, sale.lots.map(\.record), symbol: sale.symbol, name: sale.name,
-                        file: fileName(at: sale.location))
+                        file: fileNames.file(at: sale.location))
                 }
                 json.line()
                 json.field("income", lines: income) { json, payment in
                     json.payment(
-                        payment.record, symbol: payment.symbol, file: fileName(at: payment.location))
+                        payment.record, symbol: payment.symbol, file: fileNames.file(at: payment.location))
                 }
             }
             json.line()
             json.field("issues", lines: issues) { json, issue in
-                json.issue(issue, file: fileName(at: issue.location))
+                json.issue(issue, file: fileNames.file(at: issue.location))
             }
         }
         json.finish()

@@ -95,9 +95,4 @@ public struct GainsReport: Sendable {
 
     /// The message if there are no sales and no payments.
     var emptiness: String { withoutTrades ?? "Nothing was sold or paid." }
-
-    func fileName(at location: InputLocation) -> String {
-        let place = location.file
-        return fileNames.indices.contains(place) ? fileNames[place] : ""
-    }
 }

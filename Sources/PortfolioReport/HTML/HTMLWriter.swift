@@ -36,7 +36,8 @@ struct HTMLWriter {
 
     enum Attribute: String {
         case `class`, id, href, lang, dir, charset, name, content, scope, colspan, role, tabindex, title, open
-        case action, method, type, value, `for`, list, autocomplete, maxlength, placeholder, selected
+        case action, method, type, value, formaction, `for`, list, autocomplete, maxlength, placeholder,
+            selected
         case invalid = "aria-invalid"
         case current = "aria-current"
         case httpEquiv = "http-equiv"

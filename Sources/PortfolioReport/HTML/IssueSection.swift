@@ -23,8 +23,7 @@ struct IssueSection {
     init(issues: [Issue], fileNames: [String]) {
         self.init(
             issues.map { issue in
-                let place = issue.location.file
-                let file = fileNames.indices.contains(place) ? fileNames[place] : ""
+                let file = fileNames.file(at: issue.location)
                 return Line(
                     symbol: issue.symbol, severity: issue.severity, isExcluded: issue.isExcluded,
                     message: issue.message,

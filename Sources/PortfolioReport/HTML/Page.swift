@@ -4,10 +4,16 @@ struct Page {
     let title: String
     /// The site it belongs to; `nil` for a page on its own.
     var site: Site?
+    /// Whether the site's script keeps it up to date. A page with a form that is being filled in must stay as it is.
+    var isLive: Bool
+    /// Whether a page on its own has a form.
+    var hasForm = false
 
-    init(title: String, site: Site? = nil) {
+    init(title: String, site: Site? = nil, isLive: Bool = true, hasForm: Bool = false) {
         self.title = title
         self.site = site
+        self.isLive = isLive && site != nil
+        self.hasForm = hasForm
     }
 
     /// The complete page with its content.
@@ -34,17 +40,21 @@ struct Page {
                     .meta,
                     [
                         .httpEquiv: "Content-Security-Policy",
-                        .content: site == nil ? Page.policy : Page.sitePolicy,
+                        .content: site != nil ? Page.sitePolicy : hasForm ? Page.formPolicy : Page.policy,
                     ])
                 html.element(.meta, [.name: "viewport", .content: "width=device-width, initial-scale=1"])
                 html.element(.meta, [.name: "color-scheme", .content: "light dark"])
-                html.element(.meta, [.name: "referrer", .content: "no-referrer"])
+                // Where a page has no referrer, browsers do not say where its forms come from.
+                html.element(
+                    .meta,
+                    [.name: "referrer", .content: site != nil || hasForm ? "same-origin" : "no-referrer"])
                 html.element(.meta, [.name: "generator", .content: "portfolio"])
                 html.element(.title, text: title)
                 html.styleSheet(StyleSheet.css)
-                if site != nil { html.script(Site.script) }
+                if isLive { html.script(Site.script) }
             }
-            html.element(.body, site.map { [.dataVersion: $0.version] } ?? [:]) { html in
+            let version = isLive ? site?.version : nil
+            html.element(.body, version.map { [.dataVersion: $0] } ?? [:]) { html in
                 body(&html)
                 html.lineBreak()
             }
@@ -53,8 +63,13 @@ struct Page {
     }
 
     /// Allows nothing to be loaded, and no style but the page's own, which is identified by its hash.
-    static let policy =
-        "default-src 'none'; style-src '\(hash(StyleSheet.css))'; base-uri 'none'; form-action 'none'"
+    static let policy = basePolicy + "form-action 'none'"
+
+    /// A page with a form may also send it to where the page comes from.
+    static let formPolicy = basePolicy + "form-action 'self'"
+
+    private static let basePolicy =
+        "default-src 'none'; style-src '\(hash(StyleSheet.css))'; base-uri 'none'; "
 
     /// A site's page may also run its own script, query the site for changes, and send it forms.
     static let sitePolicy =

@@ -97,13 +97,16 @@ package struct PageForm: Hashable, Sendable {
 }
 
 extension PageForm.Field {
-    fileprivate func write(_ id: String, to html: inout HTMLWriter) {
+    /// Writes the control, and what is wrong with its value.
+    ///
+    /// - Parameter described: the id of a further description; `nil` for none.
+    func write(_ id: String, to html: inout HTMLWriter, described: String? = nil) {
         switch kind {
         case .choice(let options):
             // An unknown value remains visible, beside what is wrong with it.
             let all =
                 options.contains { $0.name == value } ? options : options + [PageForm.Pair(value, value)]
-            html.element(.select, .init(attributes(id))) { html in
+            html.element(.select, .init(attributes(id, described))) { html in
                 for option in all {
                     html.element(
                         .option,
@@ -113,30 +116,31 @@ extension PageForm.Field {
                 }
             }
         case .suggesting(let texts):
-            writeInput(id, "text", to: &html, list: "\(id)-list")
+            writeInput(id, "text", described, to: &html, list: "\(id)-list")
             html.element(.datalist, [.id: "\(id)-list"]) { html in
                 for text in texts { html.element(.option, [.value: text]) }
             }
-        case .text: writeInput(id, "text", to: &html)
-        case .search: writeInput(id, "search", to: &html)
+        case .text: writeInput(id, "text", described, to: &html)
+        case .search: writeInput(id, "search", described, to: &html)
         // A browser shows no text that is not a date in a field for dates.
-        case .date: writeInput(id, problem == nil ? "date" : "text", to: &html)
+        case .date: writeInput(id, problem == nil ? "date" : "text", described, to: &html)
         }
         if let problem { html.element(.p, [.class: "wrong", .id: "\(id)-problem"], text: problem) }
     }
 
     private func writeInput(
-        _ id: String, _ type: String, to html: inout HTMLWriter, list: String? = nil
+        _ id: String, _ type: String, _ described: String?, to html: inout HTMLWriter, list: String? = nil
     ) {
-        var attributes = attributes(id)
+        var attributes = attributes(id, described)
         attributes += [(.type, type), (.value, value), (.autocomplete, "off")]
         if let list { attributes.append((.list, list)) }
         if !placeholder.isEmpty { attributes.append((.placeholder, placeholder)) }
         html.element(.input, .init(attributes))
     }
 
-    private func attributes(_ id: String) -> [(HTMLWriter.Attribute, String)] {
-        [(.id, id), (.name, name)]
-            + (problem == nil ? [] : [(.invalid, "true"), (.describedBy, "\(id)-problem")])
+    private func attributes(_ id: String, _ described: String?) -> [(HTMLWriter.Attribute, String)] {
+        let descriptions = [problem.map { _ in "\(id)-problem" }, described].compactMap { $0 }
+        return [(.id, id), (.name, name)] + (problem == nil ? [] : [(.invalid, "true")])
+            + (descriptions.isEmpty ? [] : [(.describedBy, descriptions.joined(separator: " "))])
     }
 }

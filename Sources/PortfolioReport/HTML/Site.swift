@@ -17,6 +17,10 @@ package struct Site: Hashable, Sendable {
     package var page: Section?
     /// Whether there are trades, so that there may be realised gains.
     package var hasTrades = false
+    /// Whether the portfolio's files can be edited, so that pages link to those with forms.
+    package var allowsEdits = false
+    /// The path to which the form to log out is sent; `nil` if nobody has logged in.
+    package var logout: String?
 
     package init(version: String, query: String = "", failures: [String] = []) {
         self.version = version
@@ -30,6 +34,7 @@ package struct Site: Hashable, Sendable {
         case history = "/history"
         case gains = "/gains"
         case returns = "/returns"
+        case edit = "/edit"
 
         fileprivate var name: String {
             switch self {
@@ -37,6 +42,7 @@ package struct Site: Hashable, Sendable {
             case .history: "History"
             case .gains: "Realised gains and income"
             case .returns: "How good it was"
+            case .edit: "Edit"
             }
         }
     }
@@ -67,7 +73,7 @@ package struct Site: Hashable, Sendable {
     func writePages(to html: inout HTMLWriter) {
         html.element(.nav, [.label: "Pages"]) { html in
             html.element(.ul) { html in
-                for section in Section.allCases where section != .gains || hasTrades {
+                for section in Section.allCases where shows(section) {
                     html.element(.li) { html in
                         html.element(
                             .a,
@@ -76,11 +82,39 @@ package struct Site: Hashable, Sendable {
                             text: section.name)
                     }
                 }
+                if let logout {
+                    html.element(.li) { html in
+                        html.element(.form, [.method: "post", .action: logout]) { html in
+                            html.element(.button, [.type: "submit"], text: "Log out")
+                        }
+                    }
+                }
             }
         }
     }
 
-    private func reference(_ section: Section) -> String { reference(section.rawValue, query) }
+    private func shows(_ section: Section) -> Bool {
+        switch section {
+        case .gains: hasTrades
+        case .edit: allowsEdits
+        case .holdings, .history, .returns: true
+        }
+    }
+
+    /// Edits are of the files, whatever the options of other pages.
+    private func reference(_ section: Section) -> String {
+        section == .edit ? section.rawValue : reference(section.rawValue, query)
+    }
+
+    /// The form to edit one of several lots of a stock.
+    static func edit(_ symbol: String, lot: Int) -> String {
+        "\(Section.edit.rawValue)/lots/\(PercentEncoding.text("\(symbol)#\(lot)"))"
+    }
+
+    /// The page to edit the rows of a stock.
+    private static func edit(_ symbol: String) -> String {
+        "\(Section.edit.rawValue)?symbol=\(PercentEncoding.text(symbol))"
+    }
 
     /// The links from a stock to its neighbours in the list, and to its row.
     func writeWays(from symbol: String, _ place: StockPlace?, to html: inout HTMLWriter) {
@@ -90,6 +124,7 @@ package struct Site: Hashable, Sendable {
                     place?.previous.map { ("Previous: ", $0, stock($0)) },
                     ("Back to the holdings", "", place.map { row(of: symbol, onPage: $0.page) } ?? list),
                     place?.next.map { ("Next: ", $0, stock($0)) },
+                    allowsEdits ? ("Edit", "", Site.edit(symbol)) : nil,
                 ]
                 for (text, symbol, link) in ways.compactMap({ $0 }) {
                     html.element(.li) { html in
@@ -161,6 +196,7 @@ package struct Site: Hashable, Sendable {
             renew();
           };
           addEventListener("formdata", (event) => {
+            if (!event.target.matches("form.choose[method=get]")) return;
             for (const [name, value] of [...event.formData]) if (value === "") event.formData.delete(name);
           });
           addEventListener("change", (event) => {

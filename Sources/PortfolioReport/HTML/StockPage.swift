@@ -8,14 +8,18 @@ public struct StockPage: Sendable {
     let totals: TotalFigures
     let history: PortfolioHistory?
     let fileNames: [String]
+    /// Whether the lots are rows of the holdings file, rather than left by trades.
+    let hasRows: Bool
 
     /// - Parameters:
     ///   - totals: the totals of the stock's counted lots.
     ///   - history: the history of this stock alone; `nil` if its prices have none.
+    ///   - hasRows: whether the lots are rows of the holdings file, rather than left by trades.
     package init(
         _ detail: StockDetail, options: ValuationOptions, totals: TotalFigures, history: PortfolioHistory?,
-        fileNames: [String]
+        fileNames: [String], hasRows: Bool = false
     ) {
+        self.hasRows = hasRows
         self.detail = detail
         self.options = options
         self.totals = totals
@@ -53,7 +57,10 @@ public struct StockPage: Sendable {
                 writeCharts(to: &html)
                 html.element(.section, [.class: "band"]) { html in
                     html.element(.h2, text: "In detail")
-                    StockSections(detail: detail, level: 3, explains: explain).write(to: &html)
+                    StockSections(
+                        detail: detail, level: 3, explains: explain,
+                        edits: hasRows && site?.allowsEdits == true
+                    ).write(to: &html)
                 }
                 issues.write(to: &html)
             }

@@ -8,6 +8,8 @@ struct StockSections {
     let level: Int
     /// Whether the calculations are shown expanded.
     var explains = false
+    /// Whether each lot links to the form to edit it.
+    var edits = false
 
     func write(to html: inout HTMLWriter) {
         write(detail.sections, level == 3 ? .h3 : .h4, to: &html)
@@ -22,6 +24,12 @@ struct StockSections {
                     writeGist(of: lot.sections, to: &html)
                 }
                 write(lot.sections, level == 3 ? .h3 : .h4, to: &html)
+                if edits {
+                    html.element(
+                        .a,
+                        [.href: Site.edit(detail.symbol, lot: lot.number), .label: "Edit lot \(lot.number)"],
+                        text: "Edit")
+                }
             }
         }
     }

@@ -51,9 +51,21 @@ enum StyleSheet {
         }
         ::placeholder { color: var(--soft); opacity: 1; }
         input[type="text"] { width: 8rem; }
-        input[type="search"] { width: 13rem; }
+        input[type="search"], input[type="password"] { width: 13rem; }
         input[aria-invalid], select[aria-invalid] { border: 2px solid var(--loss); }
         button { font-weight: 600; cursor: pointer; }
+        .edit { margin: 1.25rem 0 0; }
+        .edit .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: 0.9rem 1.25rem; }
+        .edit .fields input, .edit .fields select { width: 100%; }
+        .edit .send { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; margin: 1.25rem 0 0; }
+        .edit .send button { height: auto; min-height: 2.5rem; }
+        .edit td button, .edit td a { margin-right: 0.5rem; font-size: 0.875rem; }
+        .edit td button { height: 2rem; padding: 0.1rem 0.5rem; font-weight: 400; }
+        .hint { margin: 0.2rem 0 0; color: var(--soft); font-size: 0.8125rem; }
+        nav button {
+          height: auto; padding: 0; border: 0; background: none; color: var(--link); font-weight: 400;
+          text-decoration: underline 1px; text-underline-offset: 0.15em;
+        }
         .wrong { margin: 0.2rem 0 0; max-width: 18rem; color: var(--loss); font-size: 0.8125rem; }
         .notice { margin: 1.5rem 0 0; padding: 0.75rem 1rem; background: var(--notice); border-left: 4px solid var(--caution); }
         .notice.error { background: var(--alarm); border-color: var(--loss); }
@@ -193,6 +205,8 @@ enum StyleSheet {
           th, td { padding: 0.45rem 0.5rem; }
           tbody th { max-width: 9.5rem; }
           .wide { min-width: 11rem; }
+          .edit .less { display: none; }
+          .edit td.t { white-space: normal; line-height: 2.25; }
         }
         @media (prefers-reduced-motion: reduce) {
           html { scroll-behavior: auto; }

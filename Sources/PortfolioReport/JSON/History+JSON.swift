@@ -44,10 +44,8 @@ extension PortfolioHistory {
             }
             json.line()
             json.field("issues", lines: issues) { json, found in
-                let place = found.issue.location.file
                 json.object { json in
-                    json.issueFields(
-                        found.issue, file: fileNames.indices.contains(place) ? fileNames[place] : "")
+                    json.issueFields(found.issue, file: fileNames.file(at: found.issue.location))
                     json.field("date", found.firstDay)
                     json.field("days", found.days)
                 }

@@ -10,12 +10,6 @@ package struct JSONWriter {
 
     package init() { pieces = Pieces() }
 
-    /// Creates a writer that appends to bytes.
-    init(appendingTo bytes: [UInt8]) {
-        pieces = Pieces()
-        pieces.bytes = bytes
-    }
-
     /// Creates a writer that passes its bytes on in pieces rather than keeping them; see ``finish()``.
     package init(to output: @escaping (Span<UInt8>) -> Void) { pieces = Pieces(to: output) }
 
@@ -25,11 +19,14 @@ package struct JSONWriter {
         pieces.finish()
     }
 
-    /// Moves the bytes out of the writer.
-    mutating func take() -> [UInt8] {
-        var bytes: [UInt8] = []
-        swap(&bytes, &pieces.bytes)
-        return bytes
+    /// Appends an element of a top-level list, with the comma that separates it from the one before.
+    static func appendElement(to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
+        bytes.append(contentsOf: ",\n  ".utf8)
+        var json = JSONWriter()
+        // Moved there and back, so that they are not copied.
+        swap(&bytes, &json.pieces.bytes)
+        write(&json)
+        swap(&bytes, &json.pieces.bytes)
     }
 
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }

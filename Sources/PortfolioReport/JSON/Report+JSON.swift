@@ -65,7 +65,7 @@ extension Report {
             }
             json.line()
             json.field("issues", lines: summary.issues) { json, issue in
-                json.issue(issue, file: fileName(of: issue))
+                json.issue(issue, file: fileNames.file(at: issue.location))
             }
         }
         json.finish()

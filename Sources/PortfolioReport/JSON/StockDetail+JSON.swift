@@ -37,8 +37,7 @@ extension StockDetail {
             }
             json.line()
             json.field("issues", lines: issues) { json, issue in
-                let place = issue.location.file
-                json.issue(issue, file: fileNames.indices.contains(place) ? fileNames[place] : "")
+                json.issue(issue, file: fileNames.file(at: issue.location))
             }
         }
         json.finish()

@@ -19,8 +19,8 @@ public struct ReturnsReport: Sendable {
     public var isComplete: Bool { statement.isComplete }
 
     func fileName(at location: InputLocation) -> String? {
-        let place = location.file
-        return fileNames.indices.contains(place) ? fileNames[place] : nil
+        let name = fileNames.file(at: location)
+        return name.isEmpty ? nil : name
     }
 }
 

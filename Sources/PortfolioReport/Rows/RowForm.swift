@@ -16,18 +16,10 @@ package struct HoldingJSON: Sendable {
     /// - Parameter whole: `nil` if it is unknown.
     package init(whole: ExactDecimal?) { self.whole = whole }
 
-    /// What precedes each element: a comma, which the first element lacks, a line feed, and the indentation.
-    static let separator = Array(",\n  ".utf8)
-
-    /// Appends the holding, with the separator before it.
+    /// Appends the holding, with a comma before it.
     package func append(_ valuation: HoldingValuation, to bytes: inout [UInt8]) {
         var valuation = valuation
         valuation.portfolioValue = whole
-        bytes += HoldingJSON.separator
-        var json = JSONWriter(appendingTo: bytes)
-        // Moved, so that they are not copied.
-        bytes = []
-        json.holding(valuation)
-        bytes = json.take()
+        JSONWriter.appendElement(to: &bytes) { $0.holding(valuation) }
     }
 }

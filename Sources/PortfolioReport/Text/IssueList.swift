@@ -14,7 +14,7 @@ package enum IssueList {
         return ordered.map { issue in
             let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
             let excluded = issue.isExcluded ? " (excluded)" : ""
-            let file = issue.location.file > 0 ? file(of: issue, files) : ""
+            let file = issue.location.file > 0 ? files.file(at: issue.location) : ""
             let place = file.isEmpty ? "line" : "\(file), line"
             let line = issue.location.line > 0 ? " (\(place) \(issue.location.line))" : ""
             let words = DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)")
@@ -30,20 +30,12 @@ package enum IssueList {
     /// The issue as a located message: `holdings.csv:3: error: AAPL: no price …`.
     package static func located(_ issue: Issue, files: [String]) -> String {
         DisplayWidth.printable(
-            "\(file(of: issue, files)):\(issue.location.line): \(issue.severity.rawValue): \(issue.symbol): \(issue.message) "
+            "\(files.file(at: issue.location)):\(issue.location.line): \(issue.severity.rawValue): \(issue.symbol): \(issue.message) "
                 + "[\(issue.kind.rawValue)]")
     }
 }
 
 extension IssueList {
-    /// The file an issue is in.
-    ///
-    /// - Parameter files: the file names, indexed by ``InputLocation/file``.
-    package static func file(of issue: Issue, _ files: [String]) -> String {
-        let place = issue.location.file
-        return files.indices.contains(place) ? files[place] : ""
-    }
-
     /// Writes a list whose issues someone else passes on in between.
     ///
     /// - Parameters:
@@ -70,6 +62,13 @@ extension IssueList {
             }
             json.finish()
         }
+    }
+}
+
+extension [String] {
+    /// The file of a location, if these are the file names in order; empty if there is none.
+    package func file(at location: InputLocation) -> String {
+        indices.contains(location.file) ? self[location.file] : ""
     }
 }
 
@@ -100,17 +99,14 @@ package struct IssueRow: Sendable {
             bytes += Array("\(issue.severity.rawValue),\(issue.kind.rawValue),".utf8)
             texts.append(issue.symbol, to: &bytes)
             bytes.append(UInt8(ascii: ","))
-            texts.append(IssueList.file(of: issue, files), to: &bytes)
+            texts.append(files.file(at: issue.location), to: &bytes)
             bytes += Array(",\(issue.location.line),".utf8)
             texts.append(issue.message, to: &bytes)
             bytes.append(10)
         case .json:
-            bytes += HoldingJSON.separator
-            var json = JSONWriter(appendingTo: bytes)
-            // Moved, so that they are not copied.
-            bytes = []
-            json.issue(issue, file: IssueList.file(of: issue, files))
-            bytes = json.take()
+            JSONWriter.appendElement(to: &bytes) {
+                $0.issue(issue, file: files.file(at: issue.location))
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 #if Server
+    import HTTPTypes
     import Portfolios
 
     /// The OpenAPI 3.1 description of the interface.
@@ -22,9 +23,14 @@
                     have changed.
                     """,
                 ],
-                "paths": .object(Route.all.map { ($0.template, path($0)) }),
+                // Programs send the token with every request instead of logging in.
+                "paths": .object(
+                    Route.all(options).filter { !$0.takesForms }.map { ($0.template, path($0)) }),
                 "components": .object([
-                    (key: "schemas", value: Schemas.all),
+                    (
+                        key: "schemas",
+                        value: options.allowsEdits ? Schemas.all.adding(Schemas.ofEdits) : Schemas.all
+                    ),
                     (
                         key: "securitySchemes",
                         value: [
@@ -41,8 +47,30 @@
         }
 
         private func path(_ route: Route) -> JSONValue {
-            let get = operation(route, method: "get")
-            return route == .report ? ["get": get, "post": operation(route, method: "post")] : ["get": get]
+            let methods = route.methods(options).filter { $0 != .head }
+            return .object(
+                methods.map { method in
+                    let name = method.rawValue.lowercased()
+                    let edit = EditOperation(route, method).map(operation)
+                    return (name, edit ?? operation(route, method: name))
+                })
+        }
+
+        /// An operation of the editor.
+        private func operation(_ edit: EditOperation) -> JSONValue {
+            let operation: JSONValue = [
+                "operationId": .text(edit.name), "summary": .text(edit.summary),
+                "parameters": .list(edit.parameters),
+            ]
+            let problems = edit.problems + OpenAPI.common + (options.token == nil ? [] : ["401", "429"])
+            return operation.adding("requestBody", edit.body)
+                .adding(
+                    "responses",
+                    .object(
+                        edit.successes
+                            + OpenAPI.responses(problems, isPage: edit.isPage) {
+                                EditOperation.meaning($0) ?? OpenAPI.meaning($0)
+                            }))
         }
 
         private func operation(_ route: Route, method: String) -> JSONValue {
@@ -97,7 +125,11 @@
                         OpenAPI.orEmpty(ResultParameter.Value.count.schema)
                     )
                 }
-            return [
+            return OpenAPI.parameter(name, text, schema)
+        }
+
+        private static func parameter(_ name: String, _ text: String, _ schema: JSONValue) -> JSONValue {
+            [
                 "name": .text(name), "in": "query", "required": false, "description": .text(text),
                 "schema": schema,
             ]
@@ -118,10 +150,7 @@
             let own = parameter.value(of: result.asked).schema
             let value = isOfPage ? OpenAPI.orEmpty(own) : own
             let schema = parameter.isRepeated ? ["type": "array", "items": value] : value
-            return [
-                "name": .text(parameter.rawValue), "in": "query", "required": false,
-                "description": .text(parameter.summary(of: result)), "schema": schema,
-            ]
+            return OpenAPI.parameter(parameter.rawValue, parameter.summary(of: result), schema)
         }
 
         private var body: JSONValue {
@@ -146,19 +175,29 @@
             if !isPost, route.isConditional {
                 responses.append(("304", ["description": "The ETag that was sent still names the result."]))
             }
-            var problems = ["400", "403", "404", "405", "406", "408", "414", "421", "431", "500", "503"]
-            if options.token != nil, route != .health { problems.append("401") }
+            var problems = OpenAPI.common
+            if options.token != nil, route != .health { problems += ["401", "429"] }
             if route.result != nil { problems.append("422") }
             if isPost { problems += ["413", "415", "507"] }
-            for status in problems.sorted() {
+            responses += OpenAPI.responses(problems, isPage: route.isPage, meaning: OpenAPI.meaning)
+            return .object(responses)
+        }
+
+        /// The statuses of problems that every operation may have.
+        private static let common = [
+            "400", "403", "404", "405", "406", "408", "414", "421", "431", "500", "503",
+        ]
+
+        private static func responses(
+            _ problems: [String], isPage: Bool, meaning: (String) -> String
+        ) -> [(key: String, value: JSONValue)] {
+            problems.sorted().map { status in
                 var content: [(key: String, value: JSONValue)] = [
                     ("application/problem+json", ["schema": Schemas.reference("Problem")])
                 ]
-                if route.isPage { content.append(("text/html", ["schema": ["type": "string"]])) }
-                responses.append(
-                    (status, ["description": .text(OpenAPI.meaning(status)), "content": .object(content)]))
+                if isPage { content.append(("text/html", ["schema": ["type": "string"]])) }
+                return (status, ["description": .text(meaning(status)), "content": .object(content)])
             }
-            return .object(responses)
         }
 
         private func success(_ route: Route) -> JSONValue {
@@ -192,7 +231,7 @@
             case "400":
                 "A parameter, or the request itself, means nothing, or more work is asked for than is done."
             case "401": "The token is missing or wrong."
-            case "403": "A page of another site asks, and nobody followed a link."
+            case "403": "A page of another site asks."
             case "404": "No holding has the symbol, or there is nothing under the path."
             case "405": "Allow tells the methods there are."
             case "406": "It comes in none of the types that are accepted."
@@ -203,6 +242,7 @@
             case "415": "The body is neither text/csv nor application/json."
             case "421": "The Host is none of the service's names."
             case "422": "The holdings can't be valued; errors tells why, and where."
+            case "429": "The token was wrong too often; Retry-After tells when to ask again."
             case "431": "The head is larger than is read."
             case "503":
                 "No valid files are loaded, or too much is asked or sent at once; Retry-After tells when to ask again."
@@ -232,6 +272,8 @@
             case .openAPI: "description"
             case .health: "health"
             case .metrics: "metrics"
+            // The operations of the editor have names of their own.
+            default: rawValue
             }
         }
 
@@ -254,6 +296,7 @@
             case .openAPI: "This description"
             case .health: "Whether there is something to show, and whether it is the newest"
             case .metrics: "Counts and times, for Prometheus"
+            default: rawValue
             }
         }
 

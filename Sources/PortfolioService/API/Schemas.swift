@@ -179,16 +179,113 @@
                 ],
                 "required": ["type", "title", "status", "detail"], "additionalProperties": false,
             ],
-            "LocatedError": object([
-                "file": textOrNull, "line": ["type": ["integer", "null"], "minimum": 1],
-                "column": ["type": ["integer", "null"], "minimum": 1], "message": text, "remedy": textOrNull,
-            ]),
+            "LocatedError": [
+                "type": "object",
+                "properties": [
+                    "file": textOrNull, "line": ["type": ["integer", "null"], "minimum": 1],
+                    "column": ["type": ["integer", "null"], "minimum": 1], "message": text,
+                    "remedy": textOrNull,
+                    "field": [
+                        "description": "The name of the field that it is about, of an edit.",
+                        "type": ["string", "null"],
+                    ],
+                ],
+                "required": ["file", "line", "column", "message", "remedy"], "additionalProperties": false,
+            ],
             "NewHolding": [
                 "description": "A row of a holdings file, by its columns.",
                 "type": "object",
                 "properties": .object(HoldingField.allCases.map { ($0.rawValue, cell($0)) }),
                 "required": ["symbol", "shares", "currency"],
             ],
+        ]
+
+        /// Those of the editor.
+        static let ofEdits: JSONValue = [
+            "HoldingCells": [
+                "description": "Cells of a lot, by their columns; null and an empty text clear a cell.",
+                "type": "object",
+                "properties": .object(HoldingField.allCases.map { ($0.rawValue, cell($0)) }),
+                "additionalProperties": false,
+            ],
+            "NewLot": [
+                "description": "The cells of a new lot, by their columns.",
+                "type": "object",
+                "properties": .object(HoldingField.allCases.map { ($0.rawValue, cell($0)) }),
+                "required": ["symbol", "shares", "currency"], "additionalProperties": false,
+            ],
+            "NewTrade": [
+                "description":
+                    "The cells of a new trade, by their columns. Which ones it needs depends on its type; the currency is that of the symbol's other rows unless it is stated.",
+                "type": "object",
+                "properties": .object(
+                    TradeField.allCases.map { field in
+                        (
+                            field.rawValue,
+                            field == .type
+                                ? ["type": "string", "enum": .texts(TradeType.allCases.map(\.rawValue))]
+                                : ["type": ["string", "number", "null"]]
+                        )
+                    }),
+                "required": ["date", "type"], "additionalProperties": false,
+            ],
+            "NewPrice": [
+                "type": "object",
+                "properties": [
+                    "symbol": ["type": "string", "minLength": 1],
+                    "price": ["type": ["string", "number"], "pattern": .text(number)],
+                    "date": [
+                        "description": "Today, unless it is stated.", "type": ["string", "null"],
+                        "format": "date",
+                    ],
+                    "currency": [
+                        "description": "The unit of the price; that of the holding, unless it is stated.",
+                        "type": ["string", "null"], "pattern": "^[A-Z]{2}[A-Za-z]$",
+                    ],
+                    "force": [
+                        "description": "Whether it replaces another price of that day.",
+                        "type": ["boolean", "null"],
+                    ],
+                ],
+                "required": ["symbol", "price"], "additionalProperties": false,
+            ],
+            "Row": [
+                "type": "object",
+                "properties": [
+                    "id": [
+                        "description":
+                            "Its name in paths: AAPL; AAPL#2 if the symbol has several lots; #5, for the fifth row, if it has no name of its own.",
+                        "type": "string",
+                    ],
+                    "position": count, "line": count,
+                    "cells": ["type": "object", "additionalProperties": text],
+                ],
+                "required": ["position", "line", "cells"], "additionalProperties": false,
+            ],
+            "FileRows": [
+                "description": "The rows of a file as they stand in it, and the errors in them.",
+                "type": "object",
+                "properties": [
+                    "file": text, "tag": tag, "rows": list(reference("Row")), "count": count,
+                    "errors": list(reference("LocatedError")),
+                ],
+                "required": ["file", "tag", "rows"], "additionalProperties": false,
+            ],
+            "Change": [
+                "description":
+                    "What was changed: the file with its new tag, the number by which the change can be undone, or null if the file was so already, and the row as it is now.",
+                "type": "object",
+                "properties": [
+                    "file": text, "tag": tag, "change": ["type": ["integer", "null"]],
+                    "row": reference("Row"),
+                    "added": count, "replaced": count, "same": count, "undone": count,
+                ],
+                "required": ["file", "tag", "change"], "additionalProperties": false,
+            ],
+        ]
+
+        private static let tag: JSONValue = [
+            "description": "The ETag of the file, for If-Match.", "type": "string",
         ]
 
         private static let text: JSONValue = ["type": "string"]

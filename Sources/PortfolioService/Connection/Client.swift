@@ -13,6 +13,9 @@
 
         private let state = Mutex(State())
 
+        /// One that never leaves.
+        static let unknown = Client()
+
         var isGone: Bool { state.withLock { $0.isGone } }
 
         /// Cancels everything being done for the client.

@@ -8,7 +8,8 @@
     struct BodyTimeout: Error {}
 
     /// Guards a connection: it closes the connection if the client is too slow or idle, answers invalid HTTP with a
-    /// problem document, and closes the connection after a response that announces it.
+    /// problem document, and closes the connection after a response that announces it. Hummingbird only closes idle
+    /// connections, not those of clients that send or receive slowly.
     ///
     ///     connected ─► waiting for a head ─► reading a body ─► answering ─► idle ─► …
     final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {

@@ -2,7 +2,8 @@
     import CoreMetrics
     import Synchronization
 
-    /// Keeps metrics in memory, and writes them in the Prometheus text format 0.0.4.
+    /// Keeps metrics in memory, and writes them in the Prometheus text format 0.0.4. It is short enough not to need a
+    /// package of its own.
     final class PrometheusRegistry: MetricsFactory {
         private let series = Mutex<[String: [String: Series]]>([:])
 

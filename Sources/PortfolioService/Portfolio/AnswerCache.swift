@@ -9,11 +9,31 @@
         /// A strong validator: the same bytes have the same tag, however they were produced and even after a restart.
         let tag: String
         let isComplete: Bool
+        var isCompressed = false
 
         init(_ answer: Answer) {
-            body = ByteBuffer(bytes: answer.bytes)
-            tag = "\"\(Base64.text(SHA256.digest(answer.bytes)))\""
-            isComplete = answer.isComplete
+            self.init(
+                body: ByteBuffer(bytes: answer.bytes),
+                tag: "\"\(Base64.text(SHA256.digest(answer.bytes)))\"", isComplete: answer.isComplete)
+        }
+
+        private init(body: ByteBuffer, tag: String, isComplete: Bool) {
+            self.body = body
+            self.tag = tag
+            self.isComplete = isComplete
+        }
+
+        /// Whether it is large enough to be compressed.
+        var isCompressible: Bool { body.readableBytes >= Gzip.least }
+
+        /// The same answer with its bytes compressed, and a tag of their own.
+        ///
+        /// - Complexity: O(*n*) in the length of the body, on this thread.
+        func compressed() throws -> StoredAnswer {
+            var answer = StoredAnswer(
+                body: try Gzip.compressed(body), tag: "\(tag.dropLast())-gzip\"", isComplete: isComplete)
+            answer.isCompressed = true
+            return answer
         }
     }
 

@@ -1,4 +1,5 @@
 #if Server
+    import NIOCore
     import Portfolios
     import Synchronization
 
@@ -39,6 +40,7 @@
             case disk
         }
 
+        let isCompressed: Bool
         private let spool: Spool
         private let budget: SpoolBudget
         /// The bytes taken from the budget, and those used of them.
@@ -47,7 +49,10 @@
         /// - Parameters:
         ///   - name: the name of the contents in messages.
         ///   - count: the number of bytes that are certain to come.
-        init(_ name: String, _ budget: SpoolBudget, expecting count: Int = 0) throws(Failure) {
+        init(
+            _ name: String, _ budget: SpoolBudget, expecting count: Int = 0, isCompressed: Bool = false
+        ) throws(Failure) {
+            self.isCompressed = isCompressed
             guard budget.take(count) else { throw count > budget.size ? .neverRoom : .noRoom }
             self.budget = budget
             bytes = Mutex((count, 0))
@@ -71,6 +76,22 @@
             if let failure { throw failure }
             do { try spool.write(piece) } catch { throw .disk }
         }
+
+        /// The same contents, compressed on this thread.
+        func compressed(_ budget: SpoolBudget, _ cancellation: Cancellation) throws -> BudgetedSpool {
+            let compressed = try BudgetedSpool("the answer", budget, isCompressed: true)
+            let (gzip, input) = (try Gzip(), input())
+            var bytes: [UInt8] = []
+            while !cancellation.isCancelled, try input.read(1 << 20, into: &bytes) > 0 {
+                try compressed.write(Array(gzip.write(ByteBuffer(bytes: bytes)).readableBytesView).span)
+                bytes.removeAll(keepingCapacity: true)
+            }
+            try compressed.write(Array(gzip.finish().readableBytesView).span)
+            return compressed
+        }
+
+        /// The number of bytes written.
+        var count: Int { bytes.withLock { $0.used } }
 
         /// The contents from the start; nothing may be written afterwards.
         func input() -> FileInput { spool.input() }

@@ -65,7 +65,7 @@
         private let kernel: Kernel
         private let limits: WorkLimits
         private let changes: FileChanges
-        private let metrics: ServiceMetrics
+        let metrics: ServiceMetrics
         private let logger: Logger
         let hooks: ServiceHooks
         private let state: Mutex<State>
@@ -227,6 +227,7 @@
         /// Answers a question about what is shown.
         func answer(_ question: Question, _ current: Current) async throws -> StoredAnswer {
             guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
+            if question.isCompressed { return try await compressed(question, current) }
             let (queue, metrics, limits, hooks) = (queue, metrics, limits, hooks)
             return try await current.answers.answer(to: question) {
                 try await queue.run { cancellation in
@@ -236,6 +237,21 @@
                             try snapshot.answer(question, limits: limits, cancellation: cancellation))
                     }
                 }
+            }
+        }
+
+        private func compressed(_ question: Question, _ current: Current) async throws -> StoredAnswer {
+            var plain = question
+            plain.isCompressed = false
+            do {
+                return try await current.answers.answer(to: question) { [self, plain] in
+                    let answer = try await self.answer(plain, current)
+                    guard answer.isCompressible else { return answer }
+                    return try await queue.run { _ in try answer.compressed() }
+                }
+            } catch is ValuationQueue.Overloaded {
+                // What is known already is served all the same.
+                return try await answer(plain, current)
             }
         }
     }

@@ -31,6 +31,9 @@
         /// The list that a stock's page belongs to.
         var list = ReportRequest()
 
+        /// Whether the answer is compressed.
+        var isCompressed = false
+
         init(_ subject: Subject, _ form: Form, _ settings: ValuationSettings) {
             self.subject = subject
             self.form = form

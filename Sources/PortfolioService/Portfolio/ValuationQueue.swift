@@ -20,6 +20,8 @@
         private let pool: NIOThreadPool
         /// For reading the portfolio's own files, which never waits for requests.
         private let reader = NIOThreadPool(numberOfThreads: 1)
+        /// For changing the portfolio's own files, one change at a time.
+        private let editor = NIOThreadPool(numberOfThreads: 1)
         private let state = Mutex(State())
         /// The number of valuations that run at the same time.
         let threads: Int
@@ -37,6 +39,7 @@
             pool = NIOThreadPool(numberOfThreads: threads)
             pool.start()
             reader.start()
+            editor.start()
         }
 
         /// Runs work when it is its turn.
@@ -60,6 +63,12 @@
             _ body: @escaping @Sendable (Cancellation) throws -> Result
         ) async throws -> Result {
             try await ValuationQueue.run(on: reader, end, body)
+        }
+
+        /// Runs work that changes the portfolio's files, or reads them for a change. It may wait for locks, and is never
+        /// cancelled once it has begun.
+        func edit<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+            try await ValuationQueue.run(on: editor, Cancellation()) { _ in try body() }
         }
 
         private static func run<Result: Sendable>(
@@ -130,6 +139,7 @@
             end.cancel()
             try? await pool.shutdownGracefully()
             try? await reader.shutdownGracefully()
+            try? await editor.shutdownGracefully()
         }
     }
 #endif

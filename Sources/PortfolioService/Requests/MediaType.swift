@@ -51,7 +51,7 @@
             let type: String
             let subtype: String
             /// The quality in thousandths.
-            var quality = 1000
+            let quality: Int
 
             init?(_ text: Substring) {
                 let parts = text.split(separator: ";").map { trimmed($0).lowercased() }
@@ -60,18 +60,7 @@
                 else { return nil }
                 type = String(names[0])
                 subtype = String(names[1])
-                for part in parts.dropFirst() where part.hasPrefix("q=") {
-                    quality = Range.thousandths(part.dropFirst(2))
-                }
-            }
-
-            /// The thousandths of a quality, such as 250 for `0.25`; 0 if it is invalid.
-            private static func thousandths(_ text: Substring) -> Int {
-                let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-                guard let whole = parts.first.flatMap({ Int($0) }), whole == 0 || whole == 1 else { return 0 }
-                let digits = parts.count == 2 ? parts[1] : ""
-                guard digits.count <= 3, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return 0 }
-                return min(1000, whole * 1000 + (Int((digits + "000").prefix(3)) ?? 0))
+                quality = Quality.thousandths(in: parts.dropFirst())
             }
 
             func matches(_ media: MediaType) -> Bool {

@@ -31,15 +31,15 @@
             case .report:
                 [
                     form(
-                        .choice, "What the figures are of", path: "/",
+                        .choice, "What the figures are of",
                         [currency, day(.asOf, "As of"), costRate]),
                     form(
-                        .list, "Find, group and sort", path: "/", fragment: "#list", [find, grouping, order]),
+                        .list, "Find, group and sort", fragment: "#list", [find, grouping, order]),
                 ]
             case .stock:
                 [
                     form(
-                        .choice, "What the figures are of", path: "/holdings/" + PercentEncoding.text(symbol),
+                        .choice, "What the figures are of",
                         [
                             currency, day(.asOf, "As of"), costRate,
                             choice(
@@ -49,7 +49,7 @@
             case .history:
                 [
                     form(
-                        .choice, "Which days are shown", path: "/history",
+                        .choice, "Which days are shown",
                         [
                             currency, day(.from, "From"), day(.to, "To"),
                             choice(
@@ -60,7 +60,7 @@
             case .gains:
                 [
                     form(
-                        .choice, "Which sales and payments are shown", path: "/gains",
+                        .choice, "Which sales and payments are shown",
                         [
                             currency, field(.year, "Year", .text), day(.from, "or from"), day(.to, "to"),
                             choice(
@@ -71,7 +71,7 @@
             case .returns:
                 [
                     form(
-                        .choice, "Which period is shown", path: "/returns",
+                        .choice, "Which period is shown",
                         [
                             currency,
                             choice(
@@ -97,9 +97,10 @@
 
         /// A form, which keeps what else the address says, except for the page of the list.
         private func form(
-            _ place: PageForm.Place, _ label: String, path: String, fragment: String = "",
+            _ place: PageForm.Place, _ label: String, fragment: String = "",
             _ fields: [PageForm.Field]
         ) -> PageForm {
+            let path = kind.section?.rawValue ?? "/holdings/" + PercentEncoding.text(symbol)
             let own = Set(fields.map(\.name) + [PageQuery.Own.page.rawValue])
             let kept = query.given.filter { !own.contains($0.name) }
             let address = PageQuery.text(kept)
@@ -143,7 +144,7 @@
         }
 
         /// The currencies suggested; any other may be entered.
-        private static let currencies = [
+        static let currencies = [
             "AUD", "CAD", "CHF", "CZK", "DKK", "EUR", "GBP", "HKD", "INR", "JPY", "NOK", "NZD", "PLN", "SEK",
             "SGD",
             "USD", "ZAR",
@@ -171,24 +172,10 @@
         }
 
         private var order: PageForm.Field {
-            let given = query[.sort] ?? ""
-            let isOfGroups = query.isOfGroups
-            let known =
-                isOfGroups
-                ? SortOrder<GroupColumn>(given).map { PageForms.text($0.column.rawValue, $0.isDescending) }
-                : SortOrder<HoldingColumn>(given).map { PageForms.text($0.column.rawValue, $0.isDescending) }
-            // An order of the other kind of list is left aside.
-            let other =
-                isOfGroups ? SortOrder<HoldingColumn>(given) != nil : SortOrder<GroupColumn>(given) != nil
+            let orders = query.isOfGroups ? PageForms.ordersOfGroups : PageForms.ordersOfHoldings
             return field(
                 ResultParameter.sort.rawValue, "Sorted by",
-                .choice(
-                    (isOfGroups ? PageForms.ordersOfGroups : PageForms.ordersOfHoldings)
-                        .map { PageForm.Pair($0.0, $0.1) }), value: known ?? (other ? "" : given))
-        }
-
-        private static func text(_ column: String, _ isDescending: Bool) -> String {
-            (isDescending ? "-" : "") + column
+                .choice(orders.map { PageForm.Pair($0.0, $0.1) }), value: query.order)
         }
 
         private static let ordersOfHoldings = [

@@ -77,16 +77,12 @@
 
         private func single(_ name: String) throws(Problem) -> String? {
             let values = given.filter { $0.name == name }
-            guard values.count < 2 else {
-                throw Problem(.badRequest, "\(name) is given twice", of: [name])
-            }
+            guard values.count < 2 else { throw Problem.repeated(name) }
             return values.first?.value
         }
 
         private static func count(_ text: String, _ name: String) throws(Problem) -> Int {
-            do { return try ResultParameters.count(text) } catch {
-                throw Problem(.badRequest, error.message(of: name), of: [name])
-            }
+            do { return try ResultParameters.count(text) } catch { throw Problem(error, of: name) }
         }
 
         /// Whether the list is of groups.
@@ -98,6 +94,20 @@
             let ofGroups = SortOrder<GroupColumn>(order) != nil
             let ofHoldings = SortOrder<HoldingColumn>(order) != nil
             return ofGroups == ofHoldings || toGroups == ofGroups
+        }
+
+        /// The order of the list as the forms state it; empty if there is none that applies.
+        var order: String {
+            guard let given = self[.sort], PageQuery.applies(given, toGroups: isOfGroups) else { return "" }
+            let known =
+                isOfGroups
+                ? SortOrder<GroupColumn>(given).map(PageQuery.text)
+                : SortOrder<HoldingColumn>(given).map(PageQuery.text)
+            return known ?? given
+        }
+
+        private static func text<Column>(_ order: SortOrder<Column>) -> String {
+            (order.isDescending ? "-" : "") + order.column.rawValue
         }
 
         /// A parameter's value; the last one counts.

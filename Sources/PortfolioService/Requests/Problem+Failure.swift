@@ -3,6 +3,15 @@
     import Portfolios
 
     extension Problem {
+        /// What an error tells the client; `nil` if it is nothing for clients.
+        init?(known error: any Error) {
+            switch error {
+            case let problem as Problem: self = problem
+            case let failure as PortfolioFailure: self.init(failure)
+            default: return nil
+            }
+        }
+
         /// Words a failure in terms of the service: its settings are parameters here, and the paths of its files are
         /// not revealed.
         init(_ failure: PortfolioFailure) {
@@ -73,7 +82,7 @@
             }
         }
 
-        private static func unheld(_ symbol: String, _ near: [String]) -> String {
+        static func unheld(_ symbol: String, _ near: [String]) -> String {
             "no holding has the symbol \(symbol)"
                 + (near.isEmpty ? "" : "; did you mean \(Wording.list(near))?")
         }

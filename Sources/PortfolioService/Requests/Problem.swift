@@ -17,6 +17,8 @@
         var headers: HTTPFields = [:]
         /// The names of the parameters that are wrong, for the fields of a form.
         var parameters: [String] = []
+        /// The site in which a browser is told; `nil` for one without forms.
+        var site: Site?
 
         init(
             _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil,
@@ -34,6 +36,8 @@
         struct Details: Sendable {
             var count: Int
             var first: [Diagnostic]
+            /// The name of the field that each of the first errors is about; empty if there are no fields.
+            var fields: [String?] = []
 
             init(_ log: DiagnosticLog) {
                 count = log.count
@@ -73,7 +77,8 @@
             /// Writes the members `count` and `errors`.
             func write(to json: inout JSONWriter) {
                 json.field("count", count)
-                json.field("errors", lines: first) { json, error in
+                json.field("errors", lines: first.indices) { json, place in
+                    let error = first[place]
                     json.object { json in
                         json.field("file", error.file.isEmpty ? nil : error.file)
                         json.key("line")
@@ -82,6 +87,7 @@
                         if error.column > 0 { json.integer(error.column) } else { json.null() }
                         json.field("message", error.message)
                         json.field("remedy", error.remedy)
+                        if fields.indices.contains(place) { json.field("field", fields[place]) }
                     }
                 }
             }
@@ -110,6 +116,18 @@
             return Response(
                 status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
         }
+
+        /// A response for a browser.
+        func page(in site: Site) -> Response {
+            let page = site.messagePage(
+                title: status == .badRequest ? "This can't be shown" : status.reasonPhrase, message: detail,
+                details: errors?.lines ?? [])
+            var headers = headers
+            headers[.contentType] = MediaType.html.text
+            headers[.cacheControl] = "no-store"
+            return Response(
+                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: page)))
+        }
     }
 
     extension Problem {
@@ -118,6 +136,15 @@
             Problem(
                 .serviceUnavailable, "there is nothing to show: the portfolio's files can't be read",
                 errors: problems, headers: [.retryAfter: "5"])
+        }
+
+        static func repeated(_ name: String) -> Problem {
+            Problem(.badRequest, "\(name) is given twice", of: [name])
+        }
+
+        /// - Parameter name: the parameter's.
+        init(_ problem: ParameterProblem, of name: String) {
+            self.init(.badRequest, problem.message(of: name), of: [name])
         }
 
         static let overloaded = Problem(

@@ -28,6 +28,17 @@
             case .report, .stock, .history, .lots: .valuation
             }
         }
+
+        /// The section of the site to which the page of the result belongs.
+        var section: Site.Section? {
+            switch self {
+            case .report: .holdings
+            case .history: .history
+            case .gains: .gains
+            case .returns: .returns
+            case .stock, .lots: nil
+            }
+        }
     }
 
     extension Question {
@@ -47,7 +58,9 @@
             let subject: Subject
             switch kind {
             case .report:
-                do { subject = .report(try parameters.report()) } catch { throw Problem(error, of: .sort) }
+                do { subject = .report(try parameters.report()) } catch {
+                    throw Problem(error, of: ResultParameter.sort.rawValue)
+                }
             case .stock: subject = .stock(symbol)
             case .history: subject = .history(parameters.history)
             case .gains:
@@ -79,7 +92,7 @@
                     kind.parameters.contains(parameter)
                 else { throw Problem.unknownParameter(part.name, of: kind) }
                 guard given[parameter] == nil || parameter.isRepeated else {
-                    throw Problem(.badRequest, "\(part.name) is given twice", of: [part.name])
+                    throw Problem.repeated(part.name)
                 }
                 given[parameter, default: []].append(part.value)
             }
@@ -91,7 +104,7 @@
                 if parameter.isRepeated { parameters.removeFigures(of: parameter) }
                 for text in texts {
                     do { try parameters.set(parameter, to: text) } catch {
-                        throw Problem(error, of: parameter)
+                        throw Problem(error, of: parameter.rawValue)
                     }
                 }
             }
@@ -104,11 +117,6 @@
             let near = Suggestions.near(name, in: kind.parameters.map(\.rawValue), limit: 1)
             return Problem(
                 .badRequest, "unknown parameter \(name)" + (near.first.map { "; did you mean \($0)?" } ?? ""))
-        }
-
-        fileprivate init(_ problem: ParameterProblem, of parameter: ResultParameter) {
-            let name = parameter.rawValue
-            self.init(.badRequest, problem.message(of: name), of: [name])
         }
 
         fileprivate init(_ conflict: ParameterConflict) {

@@ -11,6 +11,11 @@
         var path: [String]
         var query: [Parameter]
 
+        private init() { (path, query) = ([], []) }
+
+        /// The target `/`.
+        static let root = Target()
+
         enum Malformed: Error {
             case target
             case query(String)
@@ -34,14 +39,20 @@
                 path.append(decoded)
             }
             if path == [""] { path = [] }
-            query = []
-            for part in text[mark...].dropFirst().split(separator: "&") {
+            query = try Target.parameters(text[mark...].dropFirst())
+        }
+
+        /// Parses the parameters of a query, or the fields of a form, which is sent in the same syntax.
+        static func parameters(_ text: Substring) throws(Malformed) -> [Parameter] {
+            var parameters: [Parameter] = []
+            for part in text.split(separator: "&") {
                 let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard let name = Target.decoded(pair[0], plusIsSpace: true),
                     let value = Target.decoded(pair.count == 2 ? pair[1] : "", plusIsSpace: true)
                 else { throw .query(String(part)) }
-                query.append(Parameter(name: name, value: value))
+                parameters.append(Parameter(name: name, value: value))
             }
+            return parameters
         }
 
         /// Decodes percent-encoding; `nil` if it is invalid or the result is not UTF-8.

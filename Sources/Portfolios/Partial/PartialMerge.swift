@@ -26,15 +26,7 @@ package struct PartialMerge: Sendable {
     /// - Parameter program: the name and version of the program; partials of any other are refused.
     package init(program: String) { self.program = program }
 
-    /// Reads a partial and adds it, or what is wrong with it to the log.
-    ///
-    /// - Throws: ``FileError`` if the file can't be read.
-    package mutating func add(_ input: FileInput) throws(FileError) {
-        switch try PartialReport.read(input) {
-        case .failure(let problem): log.add(problem)
-        case .success(let partial): add(partial, from: input.path)
-        }
-    }
+    mutating func refuse(_ problem: Diagnostic) { log.add(problem) }
 
     package mutating func add(_ partial: PartialReport, from file: String) {
         if partial.terms.program != program {
@@ -42,7 +34,9 @@ package struct PartialMerge: Sendable {
             return
         }
         if let terms {
-            if let difference = terms.difference(of: partial.terms, in: termsFile) {
+            if let difference = PartialOption.difference(
+                of: partial.terms.values, to: terms.values, in: termsFile)
+            {
                 log.add(Diagnostic(difference, file: file))
                 return
             }
@@ -118,7 +112,7 @@ package struct PartialMerge: Sendable {
     /// - Parameters:
     ///   - contents: whether to list the groups, if there are any, or only the totals.
     ///   - limit: the maximum number of groups to list.
-    /// - Returns: the report, and the paths of the holdings files.
+    /// - Returns: the report.
     /// - Throws: ``PortfolioFailure`` with everything that is wrong with the partials, or else with what a report of
     ///   the whole throws.
     package func report(_ request: ReportRequest) throws(PortfolioFailure) -> Report {
@@ -140,7 +134,7 @@ package struct PartialMerge: Sendable {
         }
         guard log.isEmpty, let terms else { throw .unreadable(log) }
         if errors.isEmpty, let symbol = Set(terms.options.statedPrices.keys).subtracting(held).min() {
-            throw .priceOfUnheldSymbol(symbol, suggestions: [])
+            throw .priceOfUnheldSymbol(symbol, suggestions: near(symbol))
         }
         errors.add(conflicts)
         guard errors.isEmpty else { throw .unreadable(errors) }
@@ -153,6 +147,24 @@ package struct PartialMerge: Sendable {
             summary: summary, content: OpenPortfolio.content(request, &output, summary), fileNames: names)
         if let limit = request.limit { report.limit(to: limit, of: count) }
         return report
+    }
+
+    /// The held symbols closest to one that is not held.
+    private func near(_ symbol: String) -> [String] {
+        var nearest = NearestWords(to: symbol)
+        for part in files.values.joined() {
+            for word in part.run.near[symbol] ?? [] { nearest.add(word) }
+        }
+        return nearest.words
+    }
+
+    /// What hints on the issues name.
+    package var remedyFacts: RemedyFacts {
+        var facts = RemedyFacts()
+        for (_, shards) in inOrder {
+            for part in shards.flatMap(\.parts) { facts.add(part.run.facts) }
+        }
+        return facts
     }
 
     /// The paths of the holdings files, in the order in which a report refers to them.

@@ -1,23 +1,6 @@
-extension PartialReport {
-    /// Reads a partial.
-    ///
-    /// - Returns: the partial, or what is wrong with the file.
-    /// - Complexity: O(*n*) in the size of the file.
-    package static func read(
-        _ input: FileInput
-    ) throws(FileError) -> Result<PartialReport, Diagnostic> {
-        var reader = PartialReader()
-        if let problem = try PartialFile.read(input, { reader.take($0.cells) }) { return .failure(problem) }
-        guard let partial = reader.partial else {
-            return .failure(Diagnostic(.partialDamaged, file: input.path))
-        }
-        return .success(partial)
-    }
-}
-
-/// Turns the rows of a partial back into sums.
-private struct PartialReader {
-    private var options: [(name: PartialReport.Terms.Name, value: String)] = []
+/// Turns the rows of a partial of a report back into sums.
+struct PartialReportReader {
+    private var options: PartialOption.Values = []
     private var terms: PartialReport.Terms?
     private var runs: [PartialReport.Run] = []
     /// The run whose rows are read.
@@ -41,7 +24,9 @@ private struct PartialReader {
         case .piece: return takeTerms() && finishRun() && beginRun(Array(cells))
         case .shard:
             let numbers = cells.compactMap { Int($0) }
-            guard cells.count == 2, numbers.count == 2, numbers[1] > 0, (0..<numbers[1]).contains(numbers[0])
+            guard cells.count == 2, numbers.count == 2,
+                (1...PartialReport.Shard.maximum).contains(numbers[1]),
+                (0..<numbers[1]).contains(numbers[0])
             else {
                 return false
             }
@@ -50,11 +35,25 @@ private struct PartialReader {
         case .held:
             guard cells.count == 1, let symbol = cells.first else { return false }
             run?.held.insert(symbol)
+        case .near:
+            guard cells.count > 1, let symbol = cells.first else { return false }
+            run?.near[symbol] = Array(cells.dropFirst())
+        case .folder:
+            let cells = Array(cells)
+            guard cells.count == 2, ["", "ecb"].contains(cells[1]) else { return false }
+            run?.facts.folder = cells[0].isEmpty ? nil : cells[0]
+            run?.facts.hasECBRates = !cells[1].isEmpty
+        case .latest:
+            let cells = Array(cells)
+            guard cells.count == 2, let currency = try? Currency(cells[0]),
+                let day = CalendarDate(cell: cells[1])
+            else { return false }
+            run?.facts.latestRates[currency] = day
         case .issue:
             guard let issue = Issue(cells: Array(cells)) else { return false }
             run?.issues.append(issue)
         case .errors:
-            guard cells.count == 1, let count = cells.first.flatMap({ Int($0) }), count > 0 else {
+            guard cells.count == 1, let count = cells.first.flatMap({ Int(cell: $0) }), count > 0 else {
                 return false
             }
             errors = count
@@ -74,7 +73,7 @@ private struct PartialReader {
     }
 
     private mutating func takeOption(_ cells: [String]) -> Bool {
-        guard terms == nil, cells.count == 2, let name = PartialReport.Terms.Name(rawValue: cells[0]) else {
+        guard terms == nil, cells.count == 2, let name = PartialOption(rawValue: cells[0]) else {
             return false
         }
         options.append((name, cells[1]))
@@ -89,7 +88,8 @@ private struct PartialReader {
     private mutating func beginRun(_ cells: [String]) -> Bool {
         let numbers = cells.dropFirst().compactMap { Int($0) }
         guard let file = cells.first, cells.count == 10, numbers.count == 9,
-            numbers.allSatisfy({ $0 >= 0 }), numbers[0] <= numbers[1], numbers[5] <= numbers[6]
+            numbers.allSatisfy({ $0 >= 0 }), numbers[0] <= numbers[1], numbers[5] <= numbers[6],
+            [4, 7, 8].allSatisfy({ Int(cell: cells[$0 + 1]) != nil })
         else { return false }
         run = PartialReport.Run(
             file: file, piece: numbers[0]..<numbers[1], size: numbers[2],
@@ -110,7 +110,7 @@ private struct PartialReader {
 
     private mutating func takeSum(_ cells: [String]) -> Bool {
         guard cells.count >= 4, let kind = PartialReport.SumKind(rawValue: cells[0]),
-            let count = Int(cells[3]), count > 0
+            let count = Int(cell: cells[3]), count > 0
         else { return false }
         var sums = KnownSums(nil, count: count)
         if !cells[2].isEmpty {
@@ -136,7 +136,7 @@ private struct PartialReader {
 
 extension Issue {
     fileprivate init?(cells: [String]) {
-        guard cells.count == 6, let kind = IssueKind(rawValue: cells[0]), let line = Int(cells[2]),
+        guard cells.count == 6, let kind = IssueKind(rawValue: cells[0]), let line = Int(cell: cells[2]),
             cells[3] == "excluded" || cells[3].isEmpty
         else { return nil }
         let currency = cells[4].isEmpty ? nil : try? Currency(cells[4])

@@ -9,6 +9,9 @@ extension PartialReport {
         package let number: Int
         package let count: Int
 
+        /// The largest number of shares.
+        package static let maximum = 65536
+
         /// All groups.
         static let all = Shard(number: 0, count: 1)
 

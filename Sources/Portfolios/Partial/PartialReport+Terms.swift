@@ -17,21 +17,9 @@ extension PartialReport {
 }
 
 extension PartialReport.Terms {
-    /// The kinds of terms; the raw values are the names in the file, which are those of options where there is one.
-    enum Name: String, CaseIterable {
-        case program, name
-        case currency
-        case ownCurrency = "own-currency"
-        case asOf = "as-of"
-        case costRate = "cost-rate"
-        case maxRateAge = "max-rate-age"
-        case maxPriceAge = "max-price-age"
-        case by, price, rate, prices, rates
-    }
-
     /// The terms by name; a name may have several values, in order.
-    var values: [(name: Name, value: String)] {
-        var values: [(Name, String)] = [(.program, program)]
+    var values: PartialOption.Values {
+        var values: PartialOption.Values = [(.program, program)]
         if let name { values.append((.name, name)) }
         values += [
             (.currency, options.currency.code), (.ownCurrency, own.code), (.asOf, options.asOf.description),
@@ -49,19 +37,10 @@ extension PartialReport.Terms {
     }
 
     /// Reads what ``values`` has; fails if something is missing or malformed.
-    init?(_ values: [(name: Name, value: String)]) {
-        var single: [Name: String] = [:]
-        var prices: [String] = []
-        var rates: [String] = []
-        for (name, value) in values {
-            switch name {
-            case .price: prices.append(value)
-            case .rate: rates.append(value)
-            default: if single.updateValue(value, forKey: name) != nil { return nil }
-            }
-        }
+    init?(_ values: PartialOption.Values) {
+        guard let single = PartialOption.single(values) else { return nil }
         var parameters = ResultParameters()
-        let known: [(Name, ResultParameter)] = [
+        let known: [(PartialOption, ResultParameter)] = [
             (.currency, .currency), (.asOf, .asOf), (.costRate, .costRate), (.maxRateAge, .maxRateAge),
             (.maxPriceAge, .maxPriceAge),
         ]
@@ -70,8 +49,8 @@ extension PartialReport.Terms {
                 guard let value = single[name] else { return nil }
                 try parameters.set(parameter, to: value)
             }
-            for value in prices { try parameters.set(.price, to: value) }
-            for value in rates { try parameters.set(.rate, to: value) }
+            for (name, value) in values where name == .price { try parameters.set(.price, to: value) }
+            for (name, value) in values where name == .rate { try parameters.set(.rate, to: value) }
         } catch {
             return nil
         }
@@ -85,28 +64,5 @@ extension PartialReport.Terms {
         self.init(
             program: program, name: single[.name], own: own, options: options, grouping: grouping,
             prices: priceDigest, rates: rateDigest)
-    }
-
-    /// The first thing in which other terms differ from these.
-    ///
-    /// - Parameter file: the partial with these terms.
-    func difference(of other: PartialReport.Terms, in file: String) -> Wording? {
-        for name in Name.allCases {
-            let (mine, others) = (text(name), other.text(name))
-            guard mine != others else { continue }
-            switch name {
-            case .program: return .partialOfOtherProgram(other.program, this: program)
-            case .prices, .rates: return .partialOfOtherMarket(name.rawValue, in: file)
-            default: return .partialOfOtherOption(others, mine, in: file)
-            }
-        }
-        return nil
-    }
-
-    /// The values of a name, as options; `nil` if there are none.
-    private func text(_ name: Name) -> String? {
-        let found = values.filter { $0.name == name }
-        if found.isEmpty { return nil }
-        return found.map { "--\($0.name.rawValue) \($0.value)" }.joined(separator: " ")
     }
 }

@@ -1,7 +1,7 @@
 extension PartialReport {
     /// The kinds of rows; the raw values stand in the file.
     enum RowKind: String {
-        case option, piece, shard, sum, held, issue, errors, error, conflict
+        case option, piece, shard, sum, held, near, folder, latest, issue, errors, error, conflict
     }
 
     /// The kinds of sums.
@@ -29,6 +29,15 @@ extension PartialReport {
         }
         run.groups.forEachInKeyOrder { key, totals in file.add(.group, key, totals) }
         for symbol in run.held.sorted() { file.add(.held, [symbol]) }
+        for (symbol, words) in run.near.sorted(by: { $0.key < $1.key }) where !words.isEmpty {
+            file.add(.near, [symbol] + words)
+        }
+        if run.facts.folder != nil || run.facts.hasECBRates {
+            file.add(.folder, [run.facts.folder ?? "", run.facts.hasECBRates ? "ecb" : ""])
+        }
+        for (currency, day) in run.facts.latestRates.sorted(by: { $0.key < $1.key }) {
+            file.add(.latest, [currency.code, day.description])
+        }
         for issue in run.issues {
             file.add(
                 .issue,
@@ -85,19 +94,24 @@ extension KnownFigures {
 
 extension Diagnostic {
     /// The cells of a row, without the file.
-    fileprivate var cells: [String] {
-        [String(line), String(column), String(length), message, remedy ?? "", excerpt ?? ""]
+    var cells: [String] {
+        [
+            String(line), String(column), String(length), message, remedy ?? "",
+            lineOfQuote.map(String.init) ?? "", excerpt ?? "",
+        ]
     }
 
     init?(file: String, cells: ArraySlice<String>) {
         let cells = Array(cells)
-        guard cells.count == 6, let line = Int(cells[0]), let column = Int(cells[1]),
-            let length = Int(cells[2])
+        guard cells.count == 7, let line = Int(cell: cells[0]), let column = Int(cell: cells[1]),
+            let length = Int(cell: cells[2]), cells[5].isEmpty || Int(cell: cells[5]) != nil,
+            column >= 0, length >= 0
         else { return nil }
         // Without a column there is no excerpt; with one, it may be empty.
         self.init(
             file: file, line: line, column: column, message: cells[3],
             remedy: cells[4].isEmpty ? nil : cells[4],
-            excerpt: cells[5].isEmpty && column == 0 ? nil : cells[5], length: length)
+            excerpt: cells[6].isEmpty && column == 0 ? nil : cells[6], length: length)
+        lineOfQuote = Int(cell: cells[5])
     }
 }

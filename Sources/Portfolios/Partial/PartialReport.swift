@@ -39,6 +39,10 @@ package struct PartialReport: Sendable {
         var conflicts: [Conflict] = []
         /// Those symbols with a stated price that are held.
         var held: Set<String> = []
+        /// The closest symbols to each of the others.
+        var near: [String: [String]] = [:]
+        /// What hints on the issues name.
+        var facts = RemedyFacts()
 
         init(file: String, piece: Range<Int>, size: Int, extent: RowExtent) {
             self.file = file
@@ -80,6 +84,12 @@ extension PartialReport.Run {
             conflicts.append(conflict)
         }
         held.formUnion(next.held)
+        for (symbol, words) in next.near {
+            var nearest = NearestWords(to: symbol)
+            for word in (near[symbol] ?? []) + words { nearest.add(word) }
+            near[symbol] = nearest.words
+        }
+        facts.add(next.facts)
     }
 }
 
@@ -93,9 +103,10 @@ extension OpenPortfolio {
     /// - Parameters:
     ///   - grouping: the groups of the report, if any.
     ///   - program: the name and version of the program, which all partials must have in common.
+    ///   - rates: the rate files given in place of the folder's.
     /// - Complexity: as for ``report(_:)``.
     package func partial(
-        by grouping: Grouping?, program: String
+        by grouping: Grouping?, program: String, rates: [String] = []
     ) throws(PortfolioFailure) -> PartialReport {
         let wanted = Set(settings.statedPrices.keys)
         let prepared = try prepare(.nothing, readsTwice: !wanted.isEmpty)
@@ -126,6 +137,12 @@ extension OpenPortfolio {
                     conflict.price, symbol: conflict.symbol, stock: conflict.stock))
         }
         run.held = try held(wanted, in: holdings)
+        for symbol in wanted.subtracting(run.held) {
+            run.near[symbol] = try symbols(near: symbol, in: holdings)
+        }
+        if run.issues.contains(where: { $0.kind == .missingRate || $0.kind == .missingPrice }) {
+            run.facts = remedyFacts(run.issues, rates: rates, asOf: pass.outcome.options.asOf)
+        }
         return PartialReport(terms: terms, runs: [run])
     }
 }

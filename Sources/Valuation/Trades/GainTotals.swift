@@ -7,6 +7,15 @@ package struct KnownSum: Sendable {
 
     package init() {}
 
+    /// - Parameters:
+    ///   - total: the sum of the known figures.
+    ///   - count: the number of figures, of which `known` are known.
+    package init(_ total: ExactDecimal, known: Int, count: Int) {
+        sum.add(total)
+        self.known = known
+        self.count = count
+    }
+
     package mutating func add(_ figure: ExactDecimal?) {
         count += 1
         guard let figure else { return }
@@ -44,6 +53,19 @@ package struct GainTotals: Sendable {
     package private(set) var netIncome = KnownSum()
 
     package init() {}
+
+    /// - Parameter sums: what ``sums`` has; `nil` if their number is another one.
+    package init?(sales: Int, _ sums: [KnownSum]) {
+        guard sums.count == self.sums.count else { return nil }
+        self.sales = sales
+        (proceeds, cost, gain, priceGain, currencyGain) = (sums[0], sums[1], sums[2], sums[3], sums[4])
+        (dividends, interest, taxes, fees, netIncome) = (sums[5], sums[6], sums[7], sums[8], sums[9])
+    }
+
+    /// All sums, in the order in which they are declared.
+    package var sums: [KnownSum] {
+        [proceeds, cost, gain, priceGain, currencyGain, dividends, interest, taxes, fees, netIncome]
+    }
 
     /// Adds a sale.
     package mutating func add(_ parts: ArraySlice<SalePart>) {

@@ -5,10 +5,23 @@ package struct GainsCollector: Sendable {
     package let last: CalendarDate?
     package private(set) var totals = GainTotals()
     package private(set) var groups: GainGroups?
-    /// What is unknown, once per row and kind, in the order of the sales and payments.
-    package private(set) var issues: [Issue] = []
+    /// What is unknown about the sales, once per row and kind, in their order.
+    package private(set) var issuesOfSales: [Dated] = []
+    /// What is unknown about the payments, in their order.
+    package private(set) var issuesOfPayments: [Dated] = []
     private let options: TradeOptions
     private var known: Set<Row> = []
+
+    /// An issue with the day of the sale or payment that it was found in.
+    package struct Dated: Sendable {
+        package let date: CalendarDate
+        package let issue: Issue
+
+        package init(_ date: CalendarDate, _ issue: Issue) {
+            self.date = date
+            self.issue = issue
+        }
+    }
 
     private struct Row: Hashable {
         let kind: IssueKind
@@ -26,8 +39,14 @@ package struct GainsCollector: Sendable {
         groups = grouping.map { GainGroups(by: $0) }
     }
 
+    /// What is unknown, once per row and kind: about the sales, in their order, then about the payments.
+    package var issues: [Issue] { (issuesOfSales + issuesOfPayments).map(\.issue) }
+
     /// Whether every figure of the counted sales and payments is known.
-    package var isComplete: Bool { !issues.contains { $0.severity == .error } }
+    package var isComplete: Bool {
+        !issuesOfSales.contains { $0.issue.severity == .error }
+            && !issuesOfPayments.contains { $0.issue.severity == .error }
+    }
 
     /// Whether a sale or payment on a day counts.
     package func includes(_ date: CalendarDate) -> Bool {
@@ -62,7 +81,7 @@ package struct GainsCollector: Sendable {
             lacksRateOfFees
             ? TradeIssueText.noRateOfFees(to: stock, sale.date, options)
             : TradeIssueText.noRate(from: stock, sale.date, options)
-        add(kind, texts.symbol(sale.symbol), sale.location, message)
+        issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), sale.location, message)))
     }
 
     private mutating func add(
@@ -71,7 +90,7 @@ package struct GainsCollector: Sendable {
         guard isNew(kind, part.opening) else { return }
         let stock = sale.quote.currency
         let message = TradeIssueText.noCost(part.lacks, stock, part.purchaseDate, options)
-        add(kind, texts.symbol(sale.symbol), part.opening, message)
+        issuesOfSales.append(Dated(sale.date, issue(kind, texts.symbol(sale.symbol), part.opening, message)))
     }
 
     private mutating func add(_ payment: IncomeRecord, _ texts: TradeTexts) {
@@ -80,18 +99,18 @@ package struct GainsCollector: Sendable {
             payment.fees == nil
             ? TradeIssueText.noRateOfFees(to: payment.currency, payment.date, options)
             : TradeIssueText.noRate(from: payment.currency, payment.date, options)
-        add(.missingRate, texts.symbol(payment.symbol), payment.location, message)
+        let issue = issue(.missingRate, texts.symbol(payment.symbol), payment.location, message)
+        issuesOfPayments.append(Dated(payment.date, issue))
     }
 
     private mutating func isNew(_ kind: IssueKind, _ location: InputLocation) -> Bool {
         known.insert(Row(kind: kind, location: location)).inserted
     }
 
-    private mutating func add(
+    private func issue(
         _ kind: IssueKind, _ symbol: String?, _ location: InputLocation, _ message: String
-    ) {
-        issues.append(
-            Issue(kind: kind, symbol: symbol ?? "", location: location, isExcluded: false, message: message))
+    ) -> Issue {
+        Issue(kind: kind, symbol: symbol ?? "", location: location, isExcluded: false, message: message)
     }
 }
 

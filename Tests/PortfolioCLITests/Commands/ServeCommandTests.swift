@@ -63,10 +63,25 @@ import Testing
         #expect(token == "x")
     }
 
+    @Test func `files are edited only if that is allowed`() throws {
+        let plain = try #require(try parsed(["serve", "."]))
+        #expect(try !ServeSettings(plain).allowsEdits)
+        let allowed = try #require(try parsed(["serve", ".", "--allow-edits"]))
+        #expect(try ServeSettings(allowed).allowsEdits)
+        #expect(Run.inProcess(["serve", "--help"]).output.contains("--allow-edits"))
+    }
+
     @Test func `a proxy's names may be several`() throws {
         let arguments = try #require(
             try parsed(["serve", ".", "--name", "portfolio.example", "--name=Money_1.local"]))
         #expect(try ServeSettings(arguments).names == ["portfolio.example", "Money_1.local"])
+    }
+
+    @Test func `a proxy with TLS is trusted only where that is said`() throws {
+        let told = try #require(try parsed(["serve", ".", "--behind-tls"]))
+        #expect(try ServeSettings(told).isBehindTLS)
+        let untold = try #require(try parsed(["serve", "."]))
+        #expect(try !ServeSettings(untold).isBehindTLS)
     }
 
     private func parsed(_ words: [String]) throws -> Arguments? {

@@ -181,6 +181,45 @@ import Testing
         #expect(book.report(["--totals"]).code == 64)
     }
 
+    @Test func `the closest of the symbols of all pieces are suggested`() throws {
+        let symbols = ["AAPL", "AAPM", "BARC.L", "AAPLE", "XAAPL", "AAQL", "AAP"]
+        let rows = symbols.map { "\($0),1,EUR,1" }
+        var book = try PiecedBook((["symbol,shares,currency,price"] + rows).joined(separator: "\n") + "\n")
+        book.options += ["--price", "aapl=5", "--price", "BARC.L=3"]
+        let whole = book.report(["--totals"])
+        #expect(whole.code == 64 && whole.errors.contains("did you mean AAPL"), "\(whole)")
+        let names = try book.partials(book.rowStarts)
+        #expect(book.merge(names) == whole)
+        #expect(
+            book.merge(
+                Array(names[2...5]), ["--format", "partial", "-o", "\(book.folder.path)/some.csv"]
+            ).code == 0)
+        #expect(book.merge(Array(names[..<2]) + ["some.csv"] + names[6...]) == whole)
+    }
+
+    @Test func `hints name missing rates and prices as for the whole`() throws {
+        let rows = "A,1,CHF,1\nB,1,EUR,\nC,1,USD,\nD,1,KWF,2\nA,2,CHF,1\n"
+        let book = try PiecedBook("symbol,shares,currency,price\n" + rows)
+        let whole = book.report(["--totals", "--max-rate-age", "0"])
+        #expect(whole.errors.contains("there is no rate from CHF to EUR: state one with --rate CHF=R or "))
+        #expect(whole.errors.contains("there is no price of B, C: state one with --price"), "\(whole)")
+        #expect(book.merge(try book.partials(book.rowStarts, ["--max-rate-age", "0"])) == whole)
+        // Rates that are too old, in a folder with those of the ECB.
+        let folder = book.folder
+        try folder.write(
+            "mine/holdings.csv", "symbol,shares,currency,price\n" + rows.replacing("CHF", with: "USD"))
+        try folder.write(
+            "mine/portfolio.json", "{\"currency\": \"EUR\", \"rates\": [\"eurofxref-hist.csv\"]}")
+        try folder.write("mine/eurofxref-hist.csv", "Date,USD,\n2013-02-01,1.3,\n")
+        let words = ["report", "\(folder.path)/mine", "--as-of", "2013-03-01"]
+        let report = Run.inProcess(words + ["--totals"])
+        #expect(report.errors.contains("is from 2013-02-01, 28 days before 2013-03-01"), "\(report)")
+        #expect(report.errors.contains("record one with portfolio price SYMBOL P "), "\(report)")
+        let partial = "\(folder.path)/mine.csv"
+        #expect(Run.inProcess(words + ["--format", "partial", "-o", partial]).code == 0)
+        #expect(Run.inProcess(["merge", partial]) == report)
+    }
+
     @Test func `merging is associative and does not depend on the order`() throws {
         let book = try PiecedBook(MergeTests.book)
         let names = try book.partials(book.rowStarts, ["--by", "symbol"])

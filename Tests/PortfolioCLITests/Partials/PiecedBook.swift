@@ -70,15 +70,11 @@ struct PiecedBook {
         cleared(Run.inProcess(["merge"] + names.map { "\(folder.path)/\($0)" } + more))
     }
 
-    /// Without the folder's path, and without the hints below text, for which a merge lacks the rates.
+    /// Without the folder's path.
     private func cleared(_ run: Run) -> Run {
         var run = run
         run.output = run.output.replacing("\(folder.path)/", with: "")
         run.errors = run.errors.replacing("\(folder.path)/", with: "")
-        if run.code == 0 || run.code == 2 {
-            let lines = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
-            run.errors = lines.filter { !$0.hasPrefix("portfolio: there is no ") }.joined(separator: "\n")
-        }
         return run
     }
 

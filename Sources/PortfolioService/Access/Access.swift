@@ -1,5 +1,7 @@
 #if Server
     import HTTPTypes
+    import Hummingbird
+    import NIOCore
     import Portfolios
 
     /// Who may access the service, and under which host names.
@@ -8,6 +10,8 @@
         private let token: [UInt8]?
         /// The service's own host names, in lower case, in addition to addresses.
         private let names: Set<String>
+        /// Whether requests come through a proxy that ends TLS.
+        let isBehindTLS: Bool
 
         init(_ options: ServiceOptions) {
             token = options.token.map { SHA256.digest(Array($0.utf8)) }
@@ -17,7 +21,10 @@
                 names.formUnion([own, own.prefix { $0 != "." } + ".local"].map { $0.lowercased() })
             }
             self.names = names
+            isBehindTLS = options.isBehindTLS
         }
+
+        var needsToken: Bool { token != nil }
 
         /// Whether a `Host` header names this service: by an address, by its own name, or by a configured one. This
         /// prevents a page of another site, whose name was made to resolve to this address, from making requests (DNS
@@ -28,10 +35,26 @@
             return names.contains(name.lowercased()) || HostName.isAddress(name)
         }
 
+        /// Whether a page that made a request is this service's own, by the headers of the browser. Programs send none.
+        func isOwnPage(_ request: Request) -> Bool {
+            if let site = request.header("Sec-Fetch-Site") { return site == "same-origin" || site == "none" }
+            guard let origin = request.headers[.origin] else { return true }
+            let parts = origin.split(separator: "://", maxSplits: 1)
+            return parts.count == 2 && parts[1].lowercased() == request.head.authority?.lowercased()
+        }
+
+        /// The address of whoever makes a request. A proxy appends it to those that the client claims.
+        func address(of request: Request, on channel: any Channel) -> String {
+            if isBehindTLS, let last = request.header("X-Forwarded-For")?.split(separator: ",").last {
+                return String(trimmed(last).prefix(64))
+            }
+            return channel.remoteAddress?.ipAddress ?? ""
+        }
+
         /// Whether an `Authorization` header has the token: as a bearer token, or as the password of any user, for
-        /// which browsers prompt by themselves.
+        /// which programs that know nothing of bearer tokens have an option.
         func allows(_ authorization: String?) -> Bool {
-            guard let token else { return true }
+            guard needsToken else { return true }
             guard let authorization else { return false }
             let parts = authorization.split(separator: " ", maxSplits: 1)
             guard parts.count == 2 else { return false }
@@ -45,19 +68,18 @@
                 given = Array(pair[(colon + 1)...])
             default: return false
             }
+            return isToken(given)
+        }
+
+        /// Whether something given is the token.
+        func isToken(_ given: [UInt8]) -> Bool {
             // Comparing digests keeps the timing from revealing anything about the token, even its length.
-            return Access.areEqual(SHA256.digest(given), token)
+            token.map { Secret.areEqual(SHA256.digest(given), $0) } ?? true
         }
 
-        /// Compares all bytes in constant time.
-        private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-            guard left.count == right.count else { return false }
-            var difference: UInt8 = 0
-            for (a, b) in zip(left, right) { difference |= a ^ b }
-            return difference == 0
-        }
-
-        static let challenge = "Bearer realm=\"portfolio\", Basic realm=\"portfolio\", charset=\"UTF-8\""
+        static let challenge = "\(challengeOfPages), Basic realm=\"portfolio\", charset=\"UTF-8\""
+        /// Browsers would prompt for the password themselves, rather than show the page to log in on.
+        static let challengeOfPages = "Bearer realm=\"portfolio\""
 
         /// The name and the port in `name:port`, `[address]:port`, or either without a port.
         private static func split(_ host: String) -> (name: String, port: String?) {

@@ -1,0 +1,82 @@
+internal import CSV
+package import PortfolioFiles
+package import Valuation
+
+/// A cell of a row, under the name of its column.
+package struct NamedCell: Hashable, Sendable {
+    /// A known column goes by its usual name, however the file writes it.
+    package let column: String
+    package let text: String
+}
+
+extension TableDocument {
+    /// All cells of a row, in the order of the columns.
+    ///
+    /// - Complexity: O(*n*) in the length of the row.
+    fileprivate func namedCells(ofRow row: Int) -> [NamedCell] {
+        guard let record = record(ofRow: row) else { return [] }
+        return tableHeader.names.indices.map { place in
+            let field = fields.indices.contains(place) ? fields[place] : nil
+            let isWhole = field?.keepsSpaces ?? false
+            let text =
+                !record.fields.indices.contains(place)
+                ? "" : isWhole ? record.text(place) : record.trimmedText(place)
+            return NamedCell(column: field?.rawValue ?? tableHeader.names[place], text: text)
+        }
+    }
+
+    /// The field that an error is about, among those that were to be written in a row.
+    ///
+    /// - Parameter texts: the cells that were written.
+    fileprivate func writtenField(of error: Diagnostic, writing texts: [Field: String]) -> Field? {
+        guard let excerpt = error.excerpt, error.column > 0 else { return nil }
+        let new = Field.allCases.filter { self.place(of: $0) == nil && texts[$0]?.isEmpty == false }
+        let columns: [Field?] = fields + new.map { Optional($0) }
+        guard let line = Record(ofLine: Array(excerpt.utf8)) else { return nil }
+        // Columns of errors are counted in characters.
+        let found = line.fields.lastIndex { field in
+            let before = String(decoding: line.raw[..<field.rawRange.lowerBound], as: UTF8.self)
+            return before.unicodeScalars.count < error.column
+        }
+        guard let place = found, columns.indices.contains(place), let field = columns[place] else {
+            return nil
+        }
+        let written = CellReader.trimmed(texts[field] ?? "")
+        return line.trimmedText(place) == written ? field : nil
+    }
+}
+
+extension Record {
+    /// The first record of a text; `nil` if it has none.
+    fileprivate init?(ofLine bytes: [UInt8]) {
+        var reader = RecordReader()
+        var found: Record?
+        reader.readRecord(in: bytes.span) { found = $0 }
+        guard let found else { return nil }
+        self = found
+    }
+}
+
+extension HoldingsDocument {
+    /// All cells of a row, in the order of the columns.
+    ///
+    /// - Complexity: O(*n*) in the length of the row.
+    package func namedCells(of row: Int) -> [NamedCell] { namedCells(ofRow: row) }
+
+    /// The field that an error of ``applying(_:)`` is about, if it is one of those written; `nil` if that is unclear.
+    package func field(of error: Diagnostic, writing texts: [HoldingField: String]) -> HoldingField? {
+        writtenField(of: error, writing: texts)
+    }
+}
+
+extension TradesDocument {
+    /// All cells of a row, in the order of the columns.
+    ///
+    /// - Complexity: O(*n*) in the length of the row.
+    package func namedCells(of row: Int) -> [NamedCell] { namedCells(ofRow: row) }
+
+    /// The field that an error of ``adding(_:)`` is about, if it is one of those written; `nil` if that is unclear.
+    package func field(of error: Diagnostic, writing texts: [TradeField: String]) -> TradeField? {
+        writtenField(of: error, writing: texts)
+    }
+}

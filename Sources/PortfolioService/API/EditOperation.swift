@@ -1,0 +1,186 @@
+#if Server
+    import HTTPTypes
+    import Portfolios
+
+    /// An operation of the editor, for the description of the interface.
+    struct EditOperation {
+        let name: String
+        let summary: String
+        var parameters: [JSONValue] = []
+        var body: JSONValue?
+        var successes: [(key: String, value: JSONValue)]
+        /// The statuses of problems beside those that every operation may have.
+        var problems: [String]
+        let isPage: Bool
+
+        /// `nil` for an operation that is not the editor's.
+        init?(_ route: Route, _ method: HTTPRequest.Method) {
+            switch (route, method) {
+            case (.holdings, .get):
+                self.init(reading: "holdingsFile", "The rows of the holdings file as they stand in it")
+            case (.holdings, .post):
+                self.init(changing: "addHolding", "Adds a lot", body: "NewLot", status: "201")
+            case (.stock, .patch):
+                self.init(changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells")
+                parameters.insert(EditOperation.lot("symbol"), at: 0)
+            case (.stock, .delete):
+                self.init(changing: "removeHolding", "Removes a lot")
+                parameters.insert(EditOperation.lot("symbol"), at: 0)
+            case (.move, .post):
+                self.init(changing: "moveHolding", "Moves a lot to another position in the file")
+                parameters.insert(EditOperation.lot("symbol"), at: 0)
+                body = EditOperation.json([
+                    "type": "object",
+                    "properties": [
+                        "to": [
+                            "description": "The position that it has afterwards, from 1.", "type": "integer",
+                            "format": "int64", "minimum": 1,
+                        ]
+                    ],
+                    "required": ["to"], "additionalProperties": false,
+                ])
+            case (.trades, .get):
+                self.init(reading: "tradesFile", "The rows of a trades file as they stand in it")
+                parameters = [EditOperation.file]
+            case (.trades, .post):
+                self.init(changing: "addTrade", "Records a trade", body: "NewTrade", status: "201")
+                parameters.append(EditOperation.file)
+            case (.prices, .post):
+                self.init(changing: "addPrice", "Records a price", body: "NewPrice", status: "201")
+                successes.append(EditOperation.changed("200", "The price was there already."))
+                unconditional()
+            case (.undo, .post):
+                self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
+                body = EditOperation.json([
+                    "type": "object",
+                    "properties": [
+                        "change": [
+                            "description": "The number of the change that is taken for the last one.",
+                            "type": ["integer", "null"], "format": "int64", "minimum": 0,
+                        ]
+                    ],
+                    "additionalProperties": false,
+                ])
+                unconditional()
+            case (.editPage, .get):
+                self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
+                parameters = [
+                    EditOperation.query("symbol", "The symbol of the rows that are shown."),
+                    EditOperation.query("page", "The page of the list, of 100 rows."),
+                    EditOperation.query("done", "The number of the change that was just made."),
+                ]
+            default: return nil
+            }
+        }
+
+        private init(reading name: String, _ summary: String) {
+            self.name = name
+            self.summary = summary
+            successes = [
+                (
+                    "200",
+                    [
+                        "description": .text(summary), "headers": EditOperation.tag,
+                        "content": ["application/json": ["schema": Schemas.reference("FileRows")]],
+                    ]
+                ), ("304", ["description": "The ETag that was sent still names the file."]),
+            ]
+            problems = ["409", "422"]
+            isPage = false
+        }
+
+        /// - Parameters:
+        ///   - body: the name of the schema of the body; `nil` for none.
+        ///   - status: the status of success.
+        private init(
+            changing name: String, _ summary: String, body schema: String? = nil, status: String = "200"
+        ) {
+            self.name = name
+            self.summary = summary
+            parameters = [EditOperation.condition]
+            body = schema.map { EditOperation.json(Schemas.reference($0)) }
+            successes = [EditOperation.changed(status, summary)]
+            problems = ["409", "412", "413", "415", "422", "428"]
+            isPage = false
+        }
+
+        private init(page name: String, _ summary: String) {
+            self.name = name
+            self.summary = summary
+            successes = [
+                (
+                    "200",
+                    [
+                        "description": .text(summary),
+                        "content": ["text/html": ["schema": ["type": "string"]]],
+                    ]
+                )
+            ]
+            problems = ["409", "422"]
+            isPage = true
+        }
+
+        /// The operation needs no tag of a file.
+        private mutating func unconditional() {
+            parameters = []
+            problems.removeAll { $0 == "412" || $0 == "428" }
+        }
+
+        static func meaning(_ status: String) -> String? {
+            switch status {
+            case "403": "Another site's page asks, or the form does not have the token of its page."
+            case "404": "There is no such lot, or nothing under the path."
+            case "409": "The files do not allow it as they are; detail tells why."
+            case "412": "Someone else has changed the file meanwhile; ETag names its present state."
+            case "413": "The body is larger than is taken."
+            case "415": "The body is of another type than is taken."
+            case "422": "A field is not as it should be; errors tells which, and why."
+            case "428": "If-Match is missing."
+            case "503":
+                "Another editor has locked the file, or too much is sent at once; Retry-After tells when to ask again."
+            default: nil
+            }
+        }
+
+        private static func json(_ schema: JSONValue) -> JSONValue {
+            ["required": true, "content": ["application/json": ["schema": schema]]]
+        }
+
+        private static func changed(_ status: String, _ text: String) -> (key: String, value: JSONValue) {
+            (
+                status,
+                [
+                    "description": .text(text), "headers": tag,
+                    "content": ["application/json": ["schema": Schemas.reference("Change")]],
+                ]
+            )
+        }
+
+        private static let tag: JSONValue = [
+            "ETag": ["description": "Names the file's contents.", "schema": ["type": "string"]]
+        ]
+
+        private static let condition: JSONValue = [
+            "name": "If-Match", "in": "header", "required": true,
+            "description": "The ETag of the file, or * for whatever it is.", "schema": ["type": "string"],
+        ]
+
+        private static let file = query("file", "The name of the trades file, if there are several.")
+
+        private static func query(_ name: String, _ text: String) -> JSONValue {
+            [
+                "name": .text(name), "in": "query", "required": false, "description": .text(text),
+                "schema": ["type": "string"],
+            ]
+        }
+
+        private static func lot(_ name: String) -> JSONValue {
+            [
+                "name": .text(name), "in": "path", "required": true,
+                "description":
+                    "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
+                "schema": ["type": "string", "minLength": 1],
+            ]
+        }
+    }
+#endif

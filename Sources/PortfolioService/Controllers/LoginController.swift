@@ -1,0 +1,123 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import NIOCore
+    import Portfolios
+
+    /// Lets browsers log in with the token, so that it is entered once and not kept by them.
+    struct LoginController {
+        private let access: Access
+        private let sessions: Sessions
+        private let guesses: GuessLimit
+        private let cookie: String
+
+        init(access: Access, sessions: Sessions, guesses: GuessLimit, port: Int) {
+            self.access = access
+            self.sessions = sessions
+            self.guesses = guesses
+            // All the ports of a host share their cookies. The prefix keeps other hosts of a domain from setting it.
+            cookie = (access.isBehindTLS ? "__Host-" : "") + "portfolio-\(port)"
+        }
+
+        func addRoutes(to router: some RouterMethods<ServiceContext>) {
+            router.add(.login, use: page)
+            router.add(.login, .post, use: login)
+            router.add(.logout, .post, use: logout)
+        }
+
+        /// The session of the browser that made a request; `nil` if it has not logged in.
+        func session(of request: Request) -> Session? {
+            request.cookies[cookie].flatMap { sessions.session($0.value) }
+        }
+
+        @Sendable private func page(_ exchange: Exchange) async throws -> Response {
+            let wanted = Wish(exchange.query.first { $0.name == LoginPage.Field.wish.rawValue }?.value)
+            return LoginController.page(.ok, wanted)
+        }
+
+        @Sendable private func login(_ exchange: Exchange) async throws -> Response {
+            let form = exchange.form
+            let wish = Wish(form.first { $0.name == LoginPage.Field.wish.rawValue }?.value)
+            let token = form.first { $0.name == LoginPage.Field.token.rawValue }?.value ?? ""
+            let address = access.address(of: exchange.request, on: exchange.context.channel)
+            switch guesses.attempt(from: address, { access.isToken(Array(token.utf8)) }) {
+            case .right:
+                var response = Response.redirect(to: wish.path)
+                response.headers[.cacheControl] = "no-store"
+                response.setCookie(cookie(sessions.start()))
+                return response
+            case .wrong:
+                return LoginController.page(
+                    .unauthorized, wish, problem: "this is not the token",
+                    headers: [.wwwAuthenticate: Access.challengeOfPages])
+            case .refused(let seconds):
+                let problem = Problem.tooManyGuesses(seconds)
+                return LoginController.page(
+                    problem.status, wish, problem: problem.detail, headers: problem.headers)
+            }
+        }
+
+        @Sendable private func logout(_ exchange: Exchange) async throws -> Response {
+            if let session = exchange.context.session { sessions.end(session) }
+            var response = Response.redirect(to: Route.login.template)
+            response.headers[.cacheControl] = "no-store"
+            response.setCookie(cookie("", maxAge: 0))
+            return response
+        }
+
+        private func cookie(_ value: String, maxAge: Int? = nil) -> Cookie {
+            Cookie(
+                name: cookie, value: value, maxAge: maxAge, path: "/", secure: access.isBehindTLS,
+                httpOnly: true, sameSite: .strict)
+        }
+
+        /// - Parameters:
+        ///   - wish: where to go after the login.
+        ///   - problem: why the last login failed.
+        static func page(
+            _ status: HTTPResponse.Status, _ wish: Wish, problem: String? = nil, headers: HTTPFields = [:]
+        ) -> Response {
+            let page = LoginPage(action: Route.login.template, wish: wish.path, problem: problem).bytes
+            var headers = headers
+            headers[.contentType] = MediaType.html.text
+            headers[.cacheControl] = "no-store"
+            return Response(
+                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: page)))
+        }
+
+        /// Where a browser wants to go after the login: a path of this service, with its query.
+        struct Wish {
+            let path: String
+
+            /// - Parameter text: as the browser says; anything but a path of this service counts as `/`.
+            init(_ text: String?) {
+                let own = text.flatMap { text in
+                    // Browsers take a backslash for a slash, and two slashes for the beginning of a host.
+                    (try? Target(text)).flatMap { $0.path.contains("") || text.contains("\\") ? nil : text }
+                }
+                path = own ?? "/"
+            }
+        }
+    }
+
+    extension Problem {
+        static func tooManyGuesses(_ seconds: Int) -> Problem {
+            Problem(
+                .tooManyRequests, "the token was wrong too often: try again in \(seconds) seconds",
+                headers: [.retryAfter: String(seconds)])
+        }
+
+        /// The page to log in on, for a browser that has not.
+        func loginPage(for request: Request) -> Response {
+            var headers = headers
+            headers[.wwwAuthenticate] = Access.challengeOfPages
+            let path = request.method == .get || request.method == .head ? request.head.path : nil
+            return LoginController.page(status, LoginController.Wish(path), headers: headers)
+        }
+    }
+
+    extension ServiceContext {
+        /// The path of the form to log out; `nil` if the client has not logged in.
+        var logout: String? { session == nil ? nil : Route.logout.template }
+    }
+#endif

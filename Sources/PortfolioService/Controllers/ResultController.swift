@@ -1,0 +1,187 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import Portfolios
+    import Synchronization
+
+    /// Responds with results: as pages, to programs, and of holdings that are sent.
+    struct ResultController {
+        let live: LivePortfolio
+        let options: ServiceOptions
+        let bodies: BodyGate
+        let spoolBudget: SpoolBudget
+
+        init(live: LivePortfolio, options: ServiceOptions) {
+            self.live = live
+            self.options = options
+            bodies = BodyGate(limit: options.maxBodies)
+            spoolBudget = SpoolBudget(size: options.spoolSize)
+        }
+
+        func addRoutes(to router: some RouterMethods<ServiceContext>) {
+            for route in Route.allCases {
+                guard let kind = route.result else { continue }
+                router.add(route) { exchange in
+                    route.isPage ? try await page(kind, exchange) : try await result(kind, exchange)
+                }
+            }
+            router.add(.report, .post, use: valued)
+        }
+
+        /// A result for a program.
+        private func result(_ kind: ResultKind, _ exchange: Exchange) async throws -> Response {
+            let question = try Question(
+                kind, symbol: exchange.symbol, exchange.type == .csv ? .csv : .json, exchange.query,
+                options.settings)
+            let answer = try await answer(question, live.current, exchange)
+            var response = exchange.response(answer)
+            response.headers[.portfolioComplete] = answer.isComplete ? "true" : "false"
+            return response
+        }
+
+        private func page(_ kind: ResultKind, _ exchange: Exchange) async throws -> Response {
+            let current = live.current
+            let query = PageQuery(kind, exchange.query)
+            do {
+                var question = try Question(
+                    page: kind, symbol: exchange.symbol, query, options.settings)
+                var site = site(kind, exchange, query, current)
+                site.view = try query.view()
+                question.site = site
+                return exchange.response(try await answer(question, current, exchange))
+            } catch {
+                // What is wrong with the address is shown beside the field of a form.
+                guard var problem = Problem(known: error), problem.status == .badRequest else { throw error }
+                problem.site = site(kind, exchange, query, current, problem: problem)
+                throw problem
+            }
+        }
+
+        private func answer(
+            _ question: Question, _ current: LivePortfolio.Current, _ exchange: Exchange
+        ) async throws -> StoredAnswer {
+            var question = question
+            question.isCompressed = exchange.acceptsGzip
+            return try await exchange.client.whilePresent { [live, question] in
+                try await live.answer(question, current)
+            }
+        }
+
+        /// The site around a page; its links keep the parameters that all pages share.
+        ///
+        /// - Parameter problem: what is wrong with the page's query; `nil` if nothing is.
+        private func site(
+            _ kind: ResultKind, _ exchange: Exchange, _ query: PageQuery, _ current: LivePortfolio.Current,
+            problem: Problem? = nil
+        ) -> Site {
+            // What is wrong is not passed on.
+            let shared = ResultParameter.common.map(\.rawValue)
+                .filter { problem?.parameters.contains($0) != true }
+            var site = Site(
+                version: current.version, query: query.text(of: shared),
+                failures: current.problems?.lines ?? [])
+            if kind == .report || kind == .stock { site.listQuery = query.text(of: PageQuery.list) }
+            site.forms =
+                PageForms(
+                    kind, symbol: exchange.symbol, query, problem: problem, options.settings,
+                    own: current.snapshot?.source.document.currency
+                ).all
+            site.page = kind.section
+            site.hasTrades = current.snapshot?.hasTrades ?? false
+            site.allowsEdits = options.allowsEdits
+            site.logout = exchange.context.logout
+            return site
+        }
+
+        /// The report of the holdings in the body.
+        @Sendable private func valued(_ exchange: Exchange) async throws -> Response {
+            let current = live.current
+            guard let snapshot = current.snapshot else { throw Problem.notLoaded(current.problems) }
+            // Refuse what can be refused before reading any of the body.
+            let question = try bodyQuestion(exchange)
+            let kind = try exchange.request.bodyKind(limit: options.maxBody)
+            return try await bodies.admit {
+                try await exchange.welcomeBody()
+                let holdings = try await exchange.request.holdings(
+                    kind, limit: options.maxBody, spoolBudget)
+                let (spool, isComplete) = try await value(holdings, question, snapshot, exchange.client)
+                var response = Response(status: .ok, body: .spooled(spool))
+                response.headers[.contentType] = exchange.type.text
+                response.headers[.cacheControl] = "no-store"
+                response.headers[.vary] = "Accept, Accept-Encoding"
+                if spool.isCompressed { response.headers[.contentEncoding] = "gzip" }
+                response.headers[.portfolioComplete] = isComplete ? "true" : "false"
+                return response
+            }
+        }
+
+        private func bodyQuestion(_ exchange: Exchange) throws(Problem) -> Question {
+            let query = exchange.query
+            var question = try Question(
+                .report, exchange.type == .csv ? .csv : .json, query, options.settings)
+            question.isCompressed = exchange.acceptsGzip
+            // The service's own prices are for its own stocks, which submitted holdings need not include.
+            question.settings.ignoresUnheldPrices = !query.contains {
+                $0.name == ResultParameter.price.rawValue
+            }
+            return question
+        }
+
+        /// Values holdings and stores the answer in a temporary file.
+        private func value(
+            _ holdings: BudgetedSpool, _ question: Question, _ snapshot: PortfolioSnapshot, _ client: Client
+        ) async throws -> (BudgetedSpool, isComplete: Bool) {
+            let (queue, metrics, budget) = (live.queue, live.metrics, spoolBudget)
+            let (limits, hooks) = (options.bodyLimits, live.hooks)
+            return try await client.whilePresent {
+                try await queue.run { cancellation in
+                    try metrics.timeValuation {
+                        try hooks.willAnswer(question)
+                        let spool = try ResultController.keeping { () throws(BudgetedSpool.Failure) in
+                            try BudgetedSpool("the answer", budget)
+                        }
+                        let failure = Mutex<BudgetedSpool.Failure?>(nil)
+                        let isComplete = try snapshot.value(
+                            holdings.input(), question, limits: limits, cancellation: cancellation
+                        ) { piece in
+                            do throws(BudgetedSpool.Failure) {
+                                try spool.write(piece)
+                            } catch {
+                                failure.withLock { $0 = error }
+                                return false
+                            }
+                            return true
+                        }
+                        // A partial answer must not be sent.
+                        if let failure = failure.withLock({ $0 }) {
+                            throw Problem(failure, for: "the answer")
+                        }
+                        // If there is no room for both, it is sent as it is.
+                        if question.isCompressed, spool.count >= Gzip.least,
+                            let compressed = try? spool.compressed(budget, cancellation)
+                        {
+                            return (compressed, isComplete)
+                        }
+                        return (spool, isComplete)
+                    }
+                }
+            }
+        }
+
+        private static func keeping<Result>(
+            _ work: () throws(BudgetedSpool.Failure) -> Result
+        ) throws(Problem) -> Result {
+            do { return try work() } catch { throw Problem(error, for: "the answer") }
+        }
+    }
+
+    extension Exchange {
+        /// The symbol in the path; empty if there is none.
+        fileprivate var symbol: String { parameter("symbol") }
+    }
+
+    extension HTTPField.Name {
+        /// Whether every counted figure is known.
+        fileprivate static let portfolioComplete = HTTPField.Name(parsed: "portfolio-complete") ?? .eTag
+    }
+#endif

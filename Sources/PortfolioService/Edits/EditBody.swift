@@ -1,0 +1,139 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import NIOCore
+    import Portfolios
+
+    /// The body of an edit: a flat JSON object, whose numbers are taken as they are written.
+    struct EditBody {
+        /// The maximum number of bytes in a body.
+        static let limit = 64 << 10
+
+        private var texts: [(name: String, text: String)] = []
+
+        /// Reads the body of a request; one that is not there is an empty object.
+        init(_ exchange: Exchange) async throws {
+            let bytes = try await EditBody.bytes(exchange)
+            guard !bytes.isEmpty else {
+                try self.init(Array("{}".utf8))
+                return
+            }
+            guard
+                exchange.request.headers[.contentType].flatMap({ MediaType.essence(of: $0) })
+                    == MediaType.json.essence
+            else {
+                throw Problem(
+                    .unsupportedMediaType, "the body is application/json; say so in Content-Type",
+                    headers: [.accept: MediaType.json.essence])
+            }
+            try self.init(bytes)
+        }
+
+        init(_ bytes: [UInt8]) throws(Problem) {
+            let object: LocatedJSON
+            do { object = try LocatedJSON(bytes) } catch {
+                throw EditBody.problem(bytes, error.range, error.wording.message)
+            }
+            guard case .object(let members) = object.value else {
+                throw EditBody.problem(bytes, object.range, "an object should be here: {\"symbol\": …}")
+            }
+            var seen: Set<String> = []
+            for member in members {
+                guard seen.insert(TableHeader.canonical(member.key)).inserted else {
+                    throw EditBody.problem(bytes, member.keyRange, "\(member.key) is given twice")
+                }
+                let text: String
+                switch member.value.value {
+                case .string(let value), .number(let value): text = value
+                case .bool(let value): text = value ? "true" : "false"
+                case .null: text = ""
+                case .array, .object:
+                    throw EditBody.problem(
+                        bytes, member.value.range, "a value is a text, a number, true, false or null")
+                }
+                texts.append((member.key, text))
+            }
+        }
+
+        private static func bytes(_ exchange: Exchange) async throws -> [UInt8] {
+            let request = exchange.request
+            if let coding = request.headers[.contentEncoding], trimmed(coding).lowercased() != "identity" {
+                throw Problem(
+                    .unsupportedMediaType, "the body is coded as \(coding): send it as it is",
+                    headers: [.acceptEncoding: "identity"])
+            }
+            if let length = request.bodyLength, length > limit { throw Problem.tooLarge(limit) }
+            try await exchange.welcomeBody()
+            var bytes: [UInt8] = []
+            for try await piece in request.body {
+                bytes += piece.readableBytesView
+                guard bytes.count <= limit else { throw Problem.tooLarge(limit) }
+            }
+            return bytes
+        }
+
+        private static func problem(_ bytes: [UInt8], _ range: Range<Int>, _ message: String) -> Problem {
+            var diagnostic = Diagnostic(file: "-", in: bytes, firstLine: 1, at: range, message: message)
+            diagnostic.excerpt = nil
+            return Problem(
+                .unprocessableContent, "the body is not what is expected here",
+                errors: Problem.Details(DiagnosticLog([diagnostic])))
+        }
+
+        /// The members as fields, by their names; spaces, hyphens and case make no difference in a name.
+        ///
+        /// - Parameter others: further names, which the body may have.
+        /// - Throws: ``Problem`` for an unknown name.
+        func fields<Field: RawRepresentable<String> & CaseIterable & Hashable>(
+            _: Field.Type, besides others: [String] = []
+        ) throws(Problem) -> [Field: String] {
+            var fields: [Field: String] = [:]
+            var problems: [(name: String, message: String)] = []
+            for (name, text) in texts {
+                let canonical = TableHeader.canonical(name)
+                if let field = Field.allCases.first(where: { TableHeader.canonical($0.rawValue) == canonical }
+                ) {
+                    fields[field] = text
+                } else if !others.contains(name) {
+                    let known = Field.allCases.map(\.rawValue) + others
+                    let near = Suggestions.near(name, in: known, limit: 1).first
+                    problems.append(
+                        (name, "unknown field \(name)" + (near.map { "; did you mean \($0)?" } ?? "")))
+                }
+            }
+            guard problems.isEmpty else { throw Problem(.unprocessableContent, fields: problems) }
+            return fields
+        }
+
+        /// The text of a member; `nil` if it is not there or empty.
+        subscript(_ name: String) -> String? {
+            texts.first { $0.name == name }.flatMap { $0.text.isEmpty ? nil : $0.text }
+        }
+
+        /// A whole number; `nil` if it is not there.
+        func count(_ name: String) throws(Problem) -> Int? {
+            guard let text = self[name] else { return nil }
+            do { return try ResultParameters.count(text) } catch {
+                throw Problem(.unprocessableContent, fields: [(name, error.message(of: name))])
+            }
+        }
+
+        /// Whether something is true; it is not if it is not there.
+        func flag(_ name: String) throws(Problem) -> Bool {
+            switch self[name] {
+            case nil, "false": return false
+            case "true": return true
+            case let text?:
+                let problem = ParameterProblem.notOneOf(text, ["true", "false"])
+                throw Problem(.unprocessableContent, fields: [(name, problem.message(of: name))])
+            }
+        }
+
+        /// Refuses everything but these members.
+        func check(_ names: [String]) throws(Problem) {
+            for (name, _) in texts where !names.contains(name) {
+                throw Problem(.unprocessableContent, fields: [(name, "unknown field \(name)")])
+            }
+        }
+    }
+#endif

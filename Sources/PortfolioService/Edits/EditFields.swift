@@ -1,0 +1,107 @@
+#if Server
+    import Portfolios
+
+    /// The fields of the forms, for readers.
+    extension HoldingField {
+        var label: String {
+            switch self {
+            case .symbol: "Symbol"
+            case .shares: "Shares"
+            case .currency: "Currency or unit of the price"
+            case .name: "Name"
+            case .market: "Market"
+            case .purchaseDate: "Bought on"
+            case .purchasePrice: "Price at purchase"
+            case .purchaseCurrency: "Unit of that price"
+            case .fees: "Fees"
+            case .costStock: "Cost in stock currency"
+            case .purchaseRate: "Rate at purchase"
+            case .cost: "Cost in own currency"
+            case .price: "Price now"
+            case .priceDate: "Date of that price"
+            case .previousClose: "Close before"
+            case .rate: "Rate now"
+            case .excluded: "Left out of totals"
+            case .note: "Note"
+            }
+        }
+
+        var hint: String {
+            switch self {
+            case .shares: "Negative for a short position"
+            case .currency: "Such as USD, or GBX for pence"
+            case .purchaseRate, .rate: "Own currency for 1 unit of stock currency; else that of the day"
+            case .costStock, .cost: "In place of price and fees"
+            case .price: "In place of that of the price files"
+            default: ""
+            }
+        }
+
+        var isRequired: Bool { self == .symbol || self == .shares || self == .currency }
+
+        /// The control for a text, which must be able to show it as it is.
+        func kind(for text: String) -> PageForm.Field.Kind {
+            switch self {
+            case .purchaseDate, .priceDate: .date(ifShowing: text)
+            case .currency, .purchaseCurrency: .suggesting(PageForms.currencies)
+            case .excluded:
+                .choice([PageForm.Pair(text == "true" ? "" : text, "no"), PageForm.Pair("true", "yes")])
+            default: .text
+            }
+        }
+    }
+
+    extension TradeField {
+        var label: String {
+            switch self {
+            case .date: "Date"
+            case .time: "Time"
+            case .type: "Type"
+            case .symbol: "Symbol"
+            case .name: "Name"
+            case .market: "Market"
+            case .shares: "Shares"
+            case .price: "Price per share"
+            case .currency: "Currency or unit of the price"
+            case .fees: "Fees"
+            case .feesCurrency: "Currency of the fees"
+            case .taxes: "Taxes"
+            case .amount: "Amount in all"
+            case .rate: "Exchange rate"
+            case .total: "Amount in own currency"
+            case .ratio: "Ratio of new to old shares"
+            case .toSymbol: "New symbol"
+            case .costShare: "Part of the cost"
+            case .purchaseDate: "Bought on"
+            case .lot: "Lots to close"
+            case .id: "Name of the lot"
+            case .note: "Note"
+            }
+        }
+
+        var hint: String {
+            switch self {
+            case .currency: "Else that of the symbol's other rows"
+            case .amount: "In place of price and fees"
+            case .rate: "Own currency for 1 unit of stock currency; else that of the day"
+            case .ratio: "Such as 4:1"
+            default: ""
+            }
+        }
+
+        func kind(for text: String) -> PageForm.Field.Kind {
+            switch self {
+            case .date, .purchaseDate: .date(ifShowing: text)
+            case .currency, .feesCurrency: .suggesting(PageForms.currencies)
+            default: .text
+            }
+        }
+    }
+
+    extension PageForm.Field.Kind {
+        /// A field for dates, if it can show a text; a browser shows nothing else in one.
+        static func date(ifShowing text: String) -> PageForm.Field.Kind {
+            text.isEmpty || (try? CalendarDate(text)) != nil ? .date : .text
+        }
+    }
+#endif

@@ -1,0 +1,427 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import NIOCore
+    import PortfolioEditing
+    import Portfolios
+
+    /// The pages with forms. A form that can't be accepted comes back with what was entered, and what is wrong beside
+    /// the field that it is about.
+    struct EditPageController {
+        let editor: PortfolioEditor
+        let live: LivePortfolio
+
+        /// The number of rows on a page.
+        private static let pageSize = 100
+
+        func addRoutes(to router: some RouterMethods<ServiceContext>) {
+            router.add(.editPage, use: listPage)
+            router.add(.newLotPage, use: newLotPage)
+            router.add(.newLotPage, .post, use: addLot)
+            router.add(.lotPage, use: lotPage)
+            router.add(.lotPage, .post, use: changeLot)
+            router.add(.lotActionPage, use: removalPage)
+            router.add(.lotActionPage, .post, use: actOnLot)
+            router.add(.pricePage, use: pricePage)
+            router.add(.pricePage, .post, use: recordPrice)
+            router.add(.tradePage, use: tradePage)
+            router.add(.tradePage, .post, use: recordTrade)
+            router.add(.undoPage, .post, use: undo)
+        }
+
+        // MARK: The rows
+
+        /// The rows of the file, with what can be done.
+        @Sendable private func listPage(_ exchange: Exchange) async throws -> Response {
+            var view = (symbol: String?.none, page: 1, done: Int?.none)
+            for part in exchange.query {
+                switch part.name {
+                case "symbol": view.symbol = part.value
+                case "page": view.page = Int(part.value) ?? 1
+                case "done": view.done = Int(part.value)
+                default: throw Problem(.badRequest, "unknown parameter \(part.name)")
+                }
+            }
+            let notice = view.done.flatMap(editor.summary).map { EditPage.Notice("\($0).") }
+            return try await list(exchange, symbol: view.symbol, page: view.page, notice: notice)
+        }
+
+        /// - Parameter notice: what was done, or why not.
+        private func list(
+            _ exchange: Exchange, status: HTTPResponse.Status = .ok, symbol: String? = nil, page: Int = 1,
+            notice: EditPage.Notice? = nil
+        ) async throws -> Response {
+            var edit = EditPage(
+                title: symbol.map { "Edit \($0)" } ?? "Edit",
+                lead: "Changes are saved to the portfolio's files")
+            edit.notice = notice
+            edit.links = links(symbol)
+            if let step = editor.lastStep {
+                edit.forms.append(
+                    EditForm(
+                        id: "undo", label: "Undo the last change", action: Address.undo,
+                        hidden: hidden(exchange) + [PageForm.Pair("change", String(step.number))],
+                        button: "Undo: \(step.summary)"))
+            }
+            do {
+                let document = try await editor.holdings()
+                edit.rows = rows(document, exchange, symbol, page)
+                if !document.problems.isEmpty, edit.notice == nil {
+                    edit.notice = EditPage.Notice(
+                        "The file has errors.", isError: true,
+                        details: Problem.Details(document.problems).lines)
+                }
+            } catch let problem as Problem {
+                if edit.notice == nil { edit.notice = EditPage.Notice(problem) }
+            }
+            return answer(edit, exchange, status: status)
+        }
+
+        private func links(_ symbol: String?) -> [PageForm.Pair] {
+            let query = symbol.map { "?symbol=\(PercentEncoding.text($0))" } ?? ""
+            let also = symbol.map { "&symbol=\(PercentEncoding.text($0))" } ?? ""
+            return [
+                PageForm.Pair("Add a lot", Address.lots + query),
+                PageForm.Pair("Record a price", Address.prices + query),
+                PageForm.Pair("Buy", "\(Address.trades)?type=buy\(also)"),
+                PageForm.Pair("Sell", "\(Address.trades)?type=sell\(also)"),
+                PageForm.Pair("Dividend", "\(Address.trades)?type=dividend\(also)"),
+            ] + (symbol == nil ? [] : [PageForm.Pair("All rows", Address.list)])
+        }
+
+        private func rows(
+            _ document: HoldingsDocument, _ exchange: Exchange, _ symbol: String?, _ page: Int
+        ) -> EditRows {
+            let places = document.rows.indices.filter { symbol == nil || document.rows[$0].symbol == symbol }
+            let view = ListView(page: page, size: EditPageController.pageSize)
+            let shown = view.range(of: places.count)
+            let identities = document.identities
+            let rows = places[shown].map { row in
+                EditRows.Row(
+                    name: identities[row], path: Address.lot(identities[row]),
+                    cells: [.shares, .currency, .purchaseDate, .purchasePrice].map {
+                        document.text(of: $0, inRow: row) ?? ""
+                    },
+                    isExcluded: document.rows[row].holding?.isExcluded
+                        ?? (document.text(of: .excluded, inRow: row) == "true"),
+                    problem: document.rows[row].holding == nil
+                        ? document.problems.first.first { $0.line == document.rows[row].line }?.message
+                            ?? "this row has errors" : "")
+            }
+            let count = "\(places.count) \(places.count == 1 ? "row" : "rows")"
+            let pages = (1...view.pages(of: places.count)).map {
+                PageForm.Pair("Page \($0)", "\(Address.list)?page=\($0)")
+            }
+            return EditRows(
+                rows, caption: "\(count) in \(Problem.name(document.file))",
+                hidden: hidden(exchange, tag: document.bytes), pages: symbol == nil ? pages : [])
+        }
+
+        // MARK: Lots
+
+        /// An empty form for a new lot.
+        @Sendable private func newLotPage(_ exchange: Exchange) async throws -> Response {
+            let given = try exchange.given(["symbol"])
+            return try await lotPage(exchange, LotForm(nil, given))
+        }
+
+        /// The form of a lot.
+        @Sendable private func lotPage(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            return try await lotPage(exchange, LotForm(exchange.parameter("lot"), [:]))
+        }
+
+        /// Adds a lot.
+        @Sendable private func addLot(_ exchange: Exchange) async throws -> Response {
+            try await save(exchange, lot: nil)
+        }
+
+        /// Changes a lot.
+        @Sendable private func changeLot(_ exchange: Exchange) async throws -> Response {
+            try await save(exchange, lot: exchange.parameter("lot"))
+        }
+
+        private func save(_ exchange: Exchange, lot: String?) async throws -> Response {
+            try exchange.refuseParameters()
+            let form = LotForm(lot, form: exchange.form)
+            do {
+                try EditedCells.check(form.touched)
+                let change = lot.map { LotChange.set(form.touched, of: $0) } ?? .add(form.touched)
+                let made = try await editor.change(change, if: exchange.formTag)
+                let name = made.row.map { made.document.identities[$0] }
+                return done(made.number, name)
+            } catch let problem as Problem {
+                return try await lotPage(exchange, form, problem)
+            }
+        }
+
+        /// - Parameter problem: why the form was not accepted; `nil` for a new one.
+        private func lotPage(
+            _ exchange: Exchange, _ form: LotForm, _ problem: Problem? = nil
+        ) async throws -> Response {
+            var form = form
+            var document: HoldingsDocument?
+            do {
+                let now = try await editor.holdings()
+                document = now
+                if let lot = form.lot {
+                    do {
+                        form.compare(
+                            with: now.texts(ofRow: try now.row(identity: lot)), isMerged: problem?.isStale)
+                    } catch {
+                        guard problem != nil else { throw Problem(error) }
+                        // What was entered is not lost: it can be added as a new lot.
+                        form.lot = nil
+                    }
+                }
+            } catch {
+                // If the file can't be read now, the form stays until it can.
+                guard problem != nil else { throw error }
+            }
+            // What was refused in one state is sent again with the tag of that state, unless another state is shown.
+            let tag = problem == nil || problem?.isStale == true || form.lot == nil ? document?.bytes : nil
+            return answer(
+                form.page(
+                    hidden: tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTag,
+                    problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv"),
+                exchange, status: problem?.status ?? .ok)
+        }
+
+        /// Asks before a lot is removed.
+        @Sendable private func removalPage(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            guard exchange.parameter("action") == LotAction.remove.rawValue else {
+                throw Problem(
+                    .methodNotAllowed, "\(exchange.request.method.rawValue) is not allowed here",
+                    headers: [.allow: "POST"])
+            }
+            return try await removalPage(exchange, exchange.parameter("lot"))
+        }
+
+        private func removalPage(
+            _ exchange: Exchange, _ lot: String, _ problem: Problem? = nil
+        ) async throws -> Response {
+            let document = try await editor.holdings()
+            let row: Int
+            do { row = try document.row(identity: lot) } catch { throw Problem(error) }
+            var page = EditPage(
+                title: "Remove \(lot)?", lead: "This row of \(Problem.name(document.file)) will be removed")
+            page.notice = problem.map { EditPage.Notice($0) }
+            page.cells = document.namedCells(of: row).filter { !$0.text.isEmpty }.map {
+                PageForm.Pair($0.column, $0.text)
+            }
+            page.forms = [
+                EditForm(
+                    id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
+                    hidden: hidden(exchange, tag: document.bytes), button: "Remove", cancel: Address.list)
+            ]
+            return answer(page, exchange, status: problem?.status ?? .ok)
+        }
+
+        /// Excludes, includes, moves or removes a lot.
+        @Sendable private func actOnLot(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            let lot = exchange.parameter("lot")
+            guard let action = LotAction(rawValue: exchange.parameter("action")) else {
+                throw Problem(.notFound, "there is nothing here; /api/openapi.json tells what there is")
+            }
+            do {
+                let made = try await editor.change(action.change(of: lot), if: exchange.formTag)
+                return done(made.number, made.row.map { made.document.identities[$0] })
+            } catch let problem as Problem {
+                if action == .remove, let page = try? await removalPage(exchange, lot, problem) {
+                    return page
+                }
+                return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
+            }
+        }
+
+        /// Undoes the last change.
+        @Sendable private func undo(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            do {
+                guard let number = exchange.entered("change").flatMap(Int.init) else {
+                    throw Problem(.badRequest, "the form does not say which change")
+                }
+                return done(try await editor.undo(number).number, nil)
+            } catch let problem as Problem {
+                return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
+            }
+        }
+
+        // MARK: Prices and trades
+
+        /// The form to record a price.
+        @Sendable private func pricePage(_ exchange: Exchange) async throws -> Response {
+            let given = try exchange.given(["symbol"])
+            return pricePage(exchange, PriceForm(given, today: live.hooks.today()))
+        }
+
+        /// Records a price.
+        @Sendable private func recordPrice(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            let form = PriceForm(exchange.texts, today: live.hooks.today())
+            do {
+                let quote = try EditedCells.quote(
+                    symbol: form.texts["symbol"], price: form.texts["price"], date: form.texts["date"],
+                    currency: form.texts["currency"], today: live.hooks.today())
+                let made = try await editor.record(quote, isForced: form.texts["force"] == "true")
+                return done(made.number, nil)
+            } catch let problem as Problem {
+                return pricePage(exchange, form, problem)
+            }
+        }
+
+        private func pricePage(_ exchange: Exchange, _ form: PriceForm, _ problem: Problem? = nil) -> Response
+        {
+            answer(
+                form.page(hidden: hidden(exchange), problem: problem), exchange,
+                status: problem?.status ?? .ok)
+        }
+
+        /// The form to record a trade.
+        @Sendable private func tradePage(_ exchange: Exchange) async throws -> Response {
+            let given = try exchange.given(["type", "symbol", "file"])
+            return try await tradePage(exchange, TradeForm(given, today: live.hooks.today()))
+        }
+
+        /// Records a trade.
+        @Sendable private func recordTrade(_ exchange: Exchange) async throws -> Response {
+            try exchange.refuseParameters()
+            let form = TradeForm(exchange.texts, today: live.hooks.today())
+            do {
+                try EditedCells.check(form.cells)
+                let made = try await editor.add(form.cells, to: form.file, if: exchange.formTag)
+                return done(made.number, nil)
+            } catch let problem as Problem {
+                return try await tradePage(exchange, form, problem)
+            }
+        }
+
+        private func tradePage(
+            _ exchange: Exchange, _ form: TradeForm, _ problem: Problem? = nil
+        ) async throws -> Response {
+            let files = (try? await editor.tradesFiles()) ?? []
+            var problem = problem
+            var tag: [UInt8]?
+            do {
+                let file = files.count > 1 ? form.file ?? files[0] : form.file
+                tag = try await editor.trades(file).bytes
+            } catch let other as Problem where problem == nil {
+                problem = other
+            } catch {}
+            let state = tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange)
+            return answer(
+                form.page(hidden: state, files: files, problem: problem), exchange,
+                status: problem?.status ?? .ok)
+        }
+
+        // MARK: Answers
+
+        private func done(_ number: Int?, _ row: String?) -> Response {
+            var address = Address.list
+            if let number { address += "?done=\(number)" }
+            if let row { address += "#row-" + PercentEncoding.text(PercentEncoding.text(row)) }
+            return Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+        }
+
+        private func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
+            [PageForm.Pair(FormSecret.field, exchange.formToken)]
+                + (bytes.map { [PageForm.Pair(Exchange.tagField, Precondition.tag(of: $0))] } ?? [])
+        }
+
+        private func answer(_ page: EditPage, _ exchange: Exchange, status: HTTPResponse.Status) -> Response {
+            let current = live.current
+            var site = Site(version: current.version, failures: current.problems?.lines ?? [])
+            site.page = .edit
+            site.hasTrades = current.snapshot?.hasTrades ?? false
+            site.allowsEdits = true
+            site.logout = exchange.context.logout
+            return Response(
+                status: status, headers: [.contentType: MediaType.html.text, .cacheControl: "no-store"],
+                body: .pieces(of: ByteBuffer(bytes: site.html(page))))
+        }
+    }
+
+    /// The addresses of the pages with forms.
+    enum Address {
+        static let list = "/edit"
+        static let lots = "/edit/lots"
+        static let prices = "/edit/prices"
+        static let trades = "/edit/trades"
+        static let undo = "/edit/undo"
+
+        static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
+    }
+
+    /// What a button does to a lot.
+    enum LotAction: String, CaseIterable {
+        case exclude, include, up, down, remove
+
+        func change(of lot: String) -> LotChange {
+            switch self {
+            case .exclude: .setExcluded(true, of: lot)
+            case .include: .setExcluded(false, of: lot)
+            case .up: .shift(lot, by: -1)
+            case .down: .shift(lot, by: 1)
+            case .remove: .remove(lot)
+            }
+        }
+    }
+
+    extension EditPage.Notice {
+        /// Why something was not done.
+        init(_ problem: Problem) {
+            let lines = problem.errors?.lines ?? []
+            // A file's name is not capitalised.
+            let beginsWithFile = problem.detail.prefix { $0 != " " }.contains(".")
+            let first = problem.detail.prefix(1)
+            self.init(
+                (beginsWithFile ? String(first) : first.uppercased()) + problem.detail.dropFirst() + ".",
+                isError: true, details: lines == [problem.detail] ? [] : lines)
+        }
+    }
+
+    extension Problem {
+        /// Whether someone else changed the file first.
+        var isStale: Bool { status == .preconditionFailed }
+
+        /// What is wrong with each field.
+        var byField: [String: String] {
+            guard let errors else { return [:] }
+            let pairs = zip(errors.fields, errors.first).compactMap { field, error in
+                field.map { ($0, error.message + (error.remedy.map { "; \($0)" } ?? "")) }
+            }
+            return Dictionary(pairs) { first, _ in first }
+        }
+    }
+
+    extension Exchange {
+        /// The name of the field with the tag of the file that a form is about.
+        static let tagField = "file-tag"
+
+        /// The state of the file that the form was made for.
+        var formTag: Precondition { .tags(entered(Exchange.tagField).map { [$0] } ?? []) }
+
+        /// The tag that the form was sent with, for the same form again.
+        fileprivate var keptTag: [PageForm.Pair] {
+            entered(Exchange.tagField).map { [PageForm.Pair(Exchange.tagField, $0)] } ?? []
+        }
+
+        /// What was entered in a field.
+        func entered(_ name: String) -> String? { form.first { $0.name == name }?.value }
+
+        /// What was entered in all fields.
+        fileprivate var texts: [String: String] {
+            Dictionary(form.map { ($0.name, $0.value) }) { first, _ in first }
+        }
+
+        /// The query, which may have only these parameters.
+        fileprivate func given(_ names: [String]) throws(Problem) -> [String: String] {
+            for part in query where !names.contains(part.name) {
+                throw Problem(.badRequest, "unknown parameter \(part.name)")
+            }
+            return Dictionary(query.map { ($0.name, $0.value) }) { first, _ in first }
+        }
+    }
+#endif

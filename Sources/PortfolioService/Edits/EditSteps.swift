@@ -1,0 +1,58 @@
+#if Server
+    import PortfolioEditing
+
+    /// The changes made here, the last of which can be undone.
+    struct EditSteps {
+        /// A change of a file.
+        struct Step: Sendable {
+            /// Identifies the change.
+            let number: Int
+            let change: FileChange
+            /// What was done, in a few words.
+            let summary: String
+
+            fileprivate var size: Int { change.before.count + change.after.count }
+        }
+
+        /// The maximum number of bytes of files to keep; the last step is always kept.
+        private static let limit = 64 << 20
+        /// The number of summaries to keep.
+        private static let told = 100
+
+        private var steps: [Step] = []
+        private var summaries: [(number: Int, text: String)] = []
+        private var count = 0
+
+        var last: Step? { steps.last }
+
+        /// Adds a change.
+        ///
+        /// - Returns: its number; `nil` if it changed nothing.
+        mutating func add(_ change: FileChange, _ summary: String) -> Int? {
+            guard change.isChanged else { return nil }
+            let number = tell(summary)
+            steps.append(Step(number: number, change: change, summary: summary))
+            var size = steps.reduce(0) { $0 + $1.size }
+            while size > EditSteps.limit, steps.count > 1 { size -= steps.removeFirst().size }
+            return number
+        }
+
+        /// Forgets a step that was undone.
+        ///
+        /// - Returns: the number under which the summary of the undoing is kept.
+        mutating func undo(_ step: Step) -> Int {
+            steps.removeAll { $0.number == step.number }
+            return tell("Undone: \(step.summary)")
+        }
+
+        private mutating func tell(_ summary: String) -> Int {
+            count += 1
+            summaries.append((count, summary))
+            if summaries.count > EditSteps.told { summaries.removeFirst() }
+            return count
+        }
+
+        /// What was done under a number; `nil` if that is forgotten.
+        func summary(_ number: Int) -> String? { summaries.last { $0.number == number }?.text }
+    }
+#endif

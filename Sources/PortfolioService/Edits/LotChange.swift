@@ -1,0 +1,75 @@
+#if Server
+    import PortfolioEditing
+    import Portfolios
+
+    /// A change of a lot in the holdings file. Lots go by their identities.
+    enum LotChange: Sendable {
+        case add([HoldingField: String])
+        case set([HoldingField: String], of: String)
+        case setExcluded(Bool, of: String)
+        case remove(String)
+        /// To a position in the file, counted from 1.
+        case move(String, to: Int)
+        /// Up or down by this number of rows, as far as there are rows.
+        case shift(String, by: Int)
+
+        /// The lot to change; `nil` for a new one.
+        var lot: String? {
+            switch self {
+            case .add: nil
+            case .set(_, let lot), .setExcluded(_, let lot), .remove(let lot), .move(let lot, _),
+                .shift(let lot, _):
+                lot
+            }
+        }
+
+        /// The cells to write.
+        var texts: [HoldingField: String] {
+            switch self {
+            case .add(let texts), .set(let texts, _): texts
+            default: [:]
+            }
+        }
+
+        /// The edits that make the change.
+        func edits(of document: HoldingsDocument) throws(EditingError) -> [HoldingsEdit] {
+            switch self {
+            case .add(let texts): return [.add(texts)]
+            case .set(var texts, let lot):
+                let row = try document.row(identity: lot)
+                // Whether a lot is excluded can be said in several ways; the cell stays if it says the same already.
+                let word = texts[.excluded].map { trimmed($0) }
+                guard word == "true" || word == "false" else { return [.set(texts, row: row)] }
+                texts[.excluded] = nil
+                let exclusion = HoldingsEdit.setExcluded(word == "true", row: row)
+                return texts.isEmpty ? [exclusion] : [.set(texts, row: row), exclusion]
+            case .setExcluded(let isExcluded, let lot):
+                return [.setExcluded(isExcluded, row: try document.row(identity: lot))]
+            case .remove(let lot): return [.remove(row: try document.row(identity: lot))]
+            case .move(let lot, let position):
+                let row = try document.row(identity: lot)
+                guard document.rows.indices.contains(position &- 1) else {
+                    throw .unknownPlace(position, count: document.rows.count)
+                }
+                return [.move(row: row, to: position - 1)]
+            case .shift(let lot, let count):
+                let row = try document.row(identity: lot)
+                return [.move(row: row, to: min(max(0, row + count), document.rows.count - 1))]
+            }
+        }
+
+        /// What was done, in a few words.
+        ///
+        /// - Parameter name: the lot's name.
+        func summary(_ name: String) -> String {
+            switch self {
+            case .add: "\(name) was added"
+            case .set: "\(name) was changed"
+            case .setExcluded(true, _): "\(name) was excluded"
+            case .setExcluded(false, _): "\(name) was included"
+            case .remove: "\(name) was removed"
+            case .move, .shift: "\(name) was moved"
+            }
+        }
+    }
+#endif

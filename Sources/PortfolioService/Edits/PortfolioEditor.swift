@@ -1,0 +1,251 @@
+#if Server
+    import HTTPTypes
+    import PortfolioEditing
+    import Portfolios
+    import Synchronization
+
+    /// Edits the portfolio's files, one change at a time, in the way of the command line: completely or not at all,
+    /// without touching anything else in a file or losing another editor's change.
+    ///
+    /// Files are read and locks awaited on a thread of its own. After a change the live portfolio is read again before
+    /// the call returns.
+    final class PortfolioEditor: Sendable {
+        /// A change that was made.
+        struct Made<Document: Sendable>: Sendable {
+            /// The file after the change.
+            let document: Document
+            /// The row that was added or changed, from 0; `nil` if it was removed.
+            let row: Int?
+            /// The number of the change; `nil` if the file was as wanted already.
+            let number: Int?
+        }
+
+        private let location: PortfolioLocation
+        private let currency: Currency?
+        private let live: LivePortfolio
+        private let steps = Mutex(EditSteps())
+        /// How long to wait for an editor elsewhere.
+        private let patience = Duration.seconds(5)
+
+        init(_ location: PortfolioLocation, _ settings: ValuationSettings, live: LivePortfolio) {
+            self.location = location
+            currency = settings.currency
+            self.live = live
+        }
+
+        /// The last change, which can be undone.
+        var lastStep: EditSteps.Step? { steps.withLock { $0.last } }
+
+        /// What was done under a number.
+        func summary(_ number: Int) -> String? { steps.withLock { $0.summary(number) } }
+
+        // MARK: Reading
+
+        /// The holdings file as it is.
+        func holdings() async throws -> HoldingsDocument {
+            try await reading { editor throws(EditingError) in try editor.holdingsStore().load() }
+        }
+
+        /// A trades file as it is.
+        ///
+        /// - Parameter name: the name of the file, if there are several.
+        func trades(_ name: String?) async throws -> TradesDocument {
+            try await reading { editor throws(EditingError) in try editor.tradesStore(name).load() }
+        }
+
+        /// The names of the trades files.
+        func tradesFiles() async throws -> [String] {
+            try await reading { editor throws(EditingError) in
+                try editor.holdingsStore().tradesFiles.map(Problem.name)
+            }
+        }
+
+        private func reading<Value: Sendable>(
+            _ body: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> Value
+        ) async throws -> Value {
+            try await live.queue.edit {
+                do throws(EditingError) { return try body(self) } catch { throw Problem(error) }
+            }
+        }
+
+        // MARK: Changing
+
+        /// Changes a lot of the holdings file.
+        ///
+        /// - Throws: ``Problem`` if the file is in another state than required, or the change is refused. The file is
+        ///   then unchanged.
+        func change(_ change: LotChange, if condition: Precondition) async throws -> Made<HoldingsDocument> {
+            try await changing { editor in
+                var obstacle: Problem?
+                var row: Int?
+                var name = change.lot ?? ""
+                do throws(EditingError) {
+                    let store = try editor.holdingsStore()
+                    let made = try store.edit { now throws(EditingError) in
+                        guard condition.allows(now.bytes) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                        var document = now
+                        for edit in try change.edits(of: now) {
+                            do throws(EditingError) {
+                                row = PortfolioEditor.row(of: edit, in: document)
+                                document = try document.applying(edit)
+                                row = row.flatMap(edit.place)
+                            } catch {
+                                obstacle = Problem(error) { diagnostic in
+                                    document.field(of: diagnostic, writing: change.texts)?.rawValue
+                                }
+                                throw error
+                            }
+                        }
+                        if let row, change.lot == nil { name = document.name(ofRow: row) ?? name }
+                        return document
+                    }
+                    let number = editor.steps.withLock { $0.add(FileChange(made), change.summary(name)) }
+                    return Made(document: made.after, row: row, number: number)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    throw Problem(editor.explained(error))
+                }
+            }
+        }
+
+        /// The row of an edit before it; for a new one, the row it will be.
+        private static func row(of edit: HoldingsEdit, in document: HoldingsDocument) -> Int? {
+            switch edit {
+            case .add: document.rows.count
+            case .set(_, let row), .remove(let row), .move(let row, _), .setExcluded(_, let row): row
+            }
+        }
+
+        /// Replaces the error for an unknown symbol if the symbol appears in the trades.
+        private func explained(_ error: EditingError) -> EditingError {
+            guard case .unknownSymbol(let symbol, _) = error,
+                let file = (try? holdingsStore())?.tradesFile(of: symbol)
+            else { return error }
+            return .symbolOfTrades(symbol, file: file)
+        }
+
+        /// Adds a trade.
+        ///
+        /// - Parameter name: the name of the trades file, if there are several.
+        func add(
+            _ texts: [TradeField: String], to name: String?, if condition: Precondition
+        ) async throws -> Made<TradesDocument> {
+            try await changing { editor in
+                var obstacle: Problem?
+                var base: TradesDocument?
+                do throws(EditingError) {
+                    let made = try editor.tradesStore(name).add(texts) { now throws(EditingError) in
+                        base = now
+                        guard condition.allows(now.bytes) else {
+                            obstacle = .stale(now.file, now.bytes)
+                            throw .changed(now.file)
+                        }
+                    }
+                    let what = [texts[.type], texts[.symbol]].compactMap { $0 }.joined(separator: " ")
+                    let number = editor.steps.withLock {
+                        $0.add(FileChange(made), "The trade \(what) was recorded")
+                    }
+                    return Made(document: made.after, row: made.row, number: number)
+                } catch {
+                    if let obstacle { throw obstacle }
+                    throw Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
+                }
+            }
+        }
+
+        /// Records a price.
+        ///
+        /// - Parameter isForced: whether it replaces another price of the same day.
+        func record(_ quote: StatedQuote, isForced: Bool) async throws -> Made<MarketChange.File> {
+            try await changing { editor in
+                do throws(EditingError) {
+                    guard editor.location.prices.isEmpty else {
+                        throw EditingError.noPriceFiles(editor.location.path)
+                    }
+                    var store = try MarketStore(editor.location.path)
+                    store.patience = editor.patience
+                    store.isForced = isForced
+                    if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
+                        throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
+                    }
+                    guard let file = try store.merge([quote]).prices else {
+                        throw .unnamedFile("prices")
+                    }
+                    let number = editor.steps.withLock {
+                        $0.add(FileChange(file), "The \(quote.subject.name) was recorded")
+                    }
+                    return Made(document: file, row: nil, number: number)
+                } catch {
+                    throw Problem(ofPrice: error)
+                }
+            }
+        }
+
+        /// Undoes the last change, if the file is still as the change left it.
+        ///
+        /// - Parameter number: the change that the client takes for the last; `nil` for whichever it is.
+        /// - Returns: the step that was undone, and the number under which its summary is kept.
+        func undo(_ number: Int?) async throws -> (step: EditSteps.Step, number: Int) {
+            try await changing { editor in
+                guard let step = editor.lastStep else {
+                    throw Problem(.conflict, "there is no change to undo")
+                }
+                guard number == nil || number == step.number else {
+                    throw Problem(.conflict, "another change was made after that one; not undone")
+                }
+                do throws(EditingError) {
+                    try step.change.undo(patience: editor.patience)
+                } catch {
+                    guard case .changed(let file) = error else { throw Problem(error) }
+                    throw Problem(
+                        .conflict, "\(Problem.name(file)) was changed after that by someone else; not undone")
+                }
+                return (step, editor.steps.withLock { $0.undo(step) })
+            }
+        }
+
+        private func changing<Value: Sendable>(
+            _ body: @escaping @Sendable (PortfolioEditor) throws -> Value
+        ) async throws -> Value {
+            let result: Result<Value, any Error>
+            do {
+                result = .success(try await live.queue.edit { try body(self) })
+            } catch let problem as Problem where problem.status == .internalServerError {
+                // The file may have been written nevertheless.
+                result = .failure(problem)
+            }
+            await live.reload()
+            return try result.get()
+        }
+
+        // MARK: Stores
+
+        private func holdingsStore() throws(EditingError) -> HoldingsStore {
+            var store = try HoldingsStore(location.path, currency: currency)
+            store.patience = patience
+            store.prices = location.prices
+            store.trades = location.trades
+            return store
+        }
+
+        /// - Parameter name: chosen among the portfolio's files; it is never used as a path.
+        private func tradesStore(_ name: String?) throws(EditingError) -> TradesStore {
+            let files = try holdingsStore().tradesFiles
+            var chosen = location.trades.count == 1 ? location.trades[0] : nil
+            if let name {
+                guard let file = files.first(where: { Problem.name($0) == name }) else {
+                    throw .severalTrades(files)
+                }
+                if files.count > 1 || !location.trades.isEmpty { chosen = file }
+            } else if location.trades.count > 1 {
+                throw .severalTrades(files)
+            }
+            var store = try TradesStore(location.path, trades: chosen, currency: currency)
+            store.patience = patience
+            return store
+        }
+    }
+#endif

@@ -1,0 +1,114 @@
+#if Server
+    import HTTPTypes
+    import Portfolios
+    import PortfolioEditing
+
+    extension Problem {
+        /// Words an error of the editor in terms of the service; the paths of its files are not revealed.
+        ///
+        /// - Parameter field: the field that an error is about, if any.
+        init(_ error: EditingError, field: (Diagnostic) -> String? = { _ in nil }) {
+            switch error {
+            case .unreadable(let log):
+                self.init(
+                    .conflict, "the file has errors, which must be corrected first", errors: Details(log))
+            case .refused(let log):
+                self.init(
+                    .unprocessableContent, Problem.first(log) ?? "the file could not be read afterwards",
+                    errors: Details(log, field: field))
+            case .otherCurrencyThanPrices(let log), .refusedTrades(let log):
+                self.init(
+                    .unprocessableContent, Problem.first(log) ?? "the files would contradict each other",
+                    errors: Details(log, field: field))
+            case .contradicted(let log):
+                self.init(
+                    .conflict, Problem.first(log) ?? "the figures contradict existing ones",
+                    errors: Details(log, field: field))
+            case .unknownSymbol(let symbol, let near):
+                self.init(.notFound, Problem.unheld(symbol, near))
+            case .unknownLot(let symbol, let lot, let count):
+                let lots = count == 1 ? "it has only one lot" : "its lots are #1 to #\(count)"
+                self.init(.notFound, "\(symbol) has no lot \(lot); \(lots)")
+            case .unknownRow(let row, let count):
+                self.init(.notFound, "the file has no row \(row + 1); it has \(count)")
+            case .ambiguousLot(let symbol, let lots):
+                self.init(
+                    .conflict,
+                    "\(symbol) has \(lots.count) lots; name one, for example \(symbol)#\(lots.last?.lot ?? 1)"
+                )
+            case .symbolOfTrades(let symbol, let file):
+                self.init(.conflict, "\(symbol) is held through the trades in \(Problem.name(file))")
+            case .unknownPlace(let place, let count):
+                let message =
+                    count <= 1
+                    ? "there is no position \(place): there is only one holding"
+                    : "there is no position \(place); valid positions are 1–\(count)"
+                self.init(.unprocessableContent, fields: [("to", message)])
+            case .unknownCurrency(let symbol):
+                self.init(
+                    .unprocessableContent,
+                    fields: [
+                        ("currency", "the currency of \(symbol) is not known: no other row of it states one")
+                    ])
+            case .locked(let file):
+                self.init(
+                    .serviceUnavailable, "\(Problem.name(file)) is locked by another editor",
+                    headers: [.retryAfter: "1"])
+            case .changed(let file): self = .stale(file, nil)
+            case .severalTrades(let files):
+                let names = files.map(Problem.name)
+                self.init(
+                    .unprocessableContent,
+                    fields: [
+                        ("file", "there are \(names.count) files of trades: name one, \(Wording.list(names))")
+                    ])
+            case .noTrades: self.init(.conflict, "the portfolio has no file of trades")
+            case .noPriceFiles:
+                self.init(
+                    .conflict, "the service was not started with a folder that has price files of its own")
+            case .unnamedFile(let key):
+                self.init(.conflict, "portfolio.json names no file under \"\(key)\" to write to")
+            case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")
+            case .notAFile: self.init(.conflict, "standard input can't be edited")
+            case .tradesBesideFile(let file):
+                self.init(
+                    .conflict, "\(Problem.name(file)) is a file of trades, and takes no others beside it")
+            case .file(let error):
+                let isMissing = if case .cannotOpen = error { true } else { false }
+                self.init(
+                    isMissing ? .conflict : .internalServerError,
+                    "\(Problem.name(error.path)) \(error.problem)")
+            }
+        }
+
+        /// Of a price, the contradicted one can be replaced.
+        init(ofPrice error: EditingError) {
+            self.init(error) { _ in "price" }
+            guard case .contradicted = error else { return }
+            let first = errors?.first ?? []
+            errors?.first = first.map { diagnostic in
+                Diagnostic(
+                    file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
+                    message: diagnostic.message, remedy: "set force to true to replace the old one")
+            }
+        }
+
+        /// Errors of fields that were sent; the first one is the detail.
+        init(_ status: HTTPResponse.Status, fields: [(name: String, message: String)]) {
+            var details = Details(DiagnosticLog(fields.map { Diagnostic(file: "", message: $0.message) }))
+            details.fields = fields.map(\.name)
+            self.init(
+                status, fields.first?.message ?? "the fields are not as they should be", errors: details,
+                of: fields.map(\.name))
+        }
+
+        private static func first(_ log: DiagnosticLog) -> String? { log.first.first?.message }
+    }
+
+    extension Problem.Details {
+        init(_ log: DiagnosticLog, field: (Diagnostic) -> String?) {
+            self.init(log)
+            fields = log.first.map(field)
+        }
+    }
+#endif

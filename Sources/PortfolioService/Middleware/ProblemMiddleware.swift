@@ -1,0 +1,61 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import Logging
+    import NIOCore
+    import NIOHTTP1
+    import Portfolios
+
+    /// Responds to every error: with a problem document, or to a browser with a page.
+    struct ProblemMiddleware: RouterMiddleware {
+        let live: LivePortfolio
+
+        func handle(
+            _ request: Request, context: ServiceContext,
+            next: (Request, ServiceContext) async throws -> Response
+        ) async throws -> Response {
+            do { return try await next(request, context) } catch let error as HTTPParserError {
+                // The connection responds, because reading can't continue.
+                throw error
+            } catch {
+                return response(to: problem(error, context), request, context)
+            }
+        }
+
+        private func problem(_ error: any Error, _ context: ServiceContext) -> Problem {
+            if let problem = Problem(known: error) { return problem }
+            switch error {
+            case is ValuationQueue.Overloaded: return .overloaded
+            case is BodyTimeout:
+                return Problem(
+                    .requestTimeout, "the body did not come in time", headers: [.connection: "close"])
+            case is CancellationError where context.client.isGone:
+                return Problem(.clientGone, "the client has left")
+            case is CancellationError:
+                return Problem(
+                    .serviceUnavailable, "the service is ending", headers: [.connection: "close"])
+            default:
+                // The cause goes to the log; the client only learns that the error was not its own.
+                context.logger.error("unexpected", metadata: ["error": "\(type(of: error))"])
+                return Problem(.internalServerError, "something went wrong here")
+            }
+        }
+
+        private func response(
+            to problem: Problem, _ request: Request, _ context: ServiceContext
+        ) -> Response {
+            var problem = problem
+            // Do not wait for the rest of a body that nobody needs.
+            if request.method == .post { problem.headers[.connection] = "close" }
+            let accept = request.headers[values: .accept]
+            // A browser gets a page, unless it asks for what is made for programs.
+            guard context.route?.isPage ?? true,
+                accept.contains(where: { $0.lowercased().contains("text/html") })
+            else { return problem.response() }
+            if problem.status == .unauthorized { return problem.loginPage(for: request) }
+            var site = problem.site ?? Site(version: live.current.version)
+            site.logout = context.logout
+            return problem.page(in: site)
+        }
+    }
+#endif

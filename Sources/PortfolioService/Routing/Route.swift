@@ -1,0 +1,129 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+
+    /// The routes of the service, by their paths with placeholders for the variable parts. These are also their names
+    /// in the log, in metrics and in the description of the interface.
+    enum Route: String, CaseIterable {
+        case reportPage = "/"
+        case stockPage = "/holdings/{symbol}"
+        case historyPage = "/history"
+        case gainsPage = "/gains"
+        case returnsPage = "/returns"
+        case report = "/api/report"
+        case stock = "/api/holdings/{symbol}"
+        case history = "/api/history"
+        case gains = "/api/gains"
+        case returns = "/api/returns"
+        case lots = "/api/lots"
+        case events = "/api/events"
+        case openAPI = "/api/openapi.json"
+        case health = "/health"
+        case metrics = "/metrics"
+        case login = "/login"
+        case logout = "/logout"
+        case editPage = "/edit"
+        case newLotPage = "/edit/lots"
+        case lotPage = "/edit/lots/{lot}"
+        case lotActionPage = "/edit/lots/{lot}/{action}"
+        case pricePage = "/edit/prices"
+        case tradePage = "/edit/trades"
+        case undoPage = "/edit/undo"
+        case holdings = "/api/holdings"
+        case move = "/api/holdings/{symbol}/move"
+        case trades = "/api/trades"
+        case prices = "/api/prices"
+        case undo = "/api/undo"
+
+        /// The routes there are under some options.
+        static func all(_ options: ServiceOptions) -> [Route] {
+            allCases.filter { route in
+                switch route {
+                case .login, .logout: options.token != nil
+                case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage,
+                    .holdings, .move, .trades, .prices, .undo:
+                    options.allowsEdits
+                default: true
+                }
+            }
+        }
+
+        var template: String { rawValue }
+        var path: RouterPath { RouterPath(rawValue) }
+
+        /// Whether a path is of this route.
+        ///
+        /// - Parameter segments: the decoded segments of the path.
+        func matches(_ segments: [String]) -> Bool {
+            let elements = path
+            return elements.count == segments.count && zip(elements, segments).allSatisfy { $0 ~= $1 }
+        }
+
+        /// The kind of result it returns; `nil` if none.
+        var result: ResultKind? {
+            switch self {
+            case .reportPage, .report: .report
+            case .stockPage, .stock: .stock
+            case .historyPage, .history: .history
+            case .gainsPage, .gains: .gains
+            case .returnsPage, .returns: .returns
+            case .lots: .lots
+            default: nil
+            }
+        }
+
+        func methods(_ options: ServiceOptions) -> [HTTPRequest.Method] {
+            switch self {
+            case .report, .login, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .holdings,
+                .trades:
+                [.get, .head, .post]
+            case .logout, .move, .prices, .undo, .undoPage: [.post]
+            case .stock where options.allowsEdits: [.get, .head, .patch, .delete]
+            default: [.get, .head]
+            }
+        }
+
+        /// Whether it may be asked without the token.
+        var isOpen: Bool { self == .health || self == .login }
+
+        /// Whether it takes forms.
+        var takesForms: Bool {
+            switch self {
+            case .login, .logout, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
+                true
+            default: false
+            }
+        }
+
+        /// Whether methods other than `GET` and `HEAD` change something, so that they must not be asked by a forged form.
+        var changesSomething: Bool {
+            switch self {
+            // A report changes nothing. A forged login needs the token, and a forged logout has no cookie.
+            case .report, .login, .logout: false
+            default: true
+            }
+        }
+
+        /// Whether it is a page for browsers.
+        var isPage: Bool {
+            switch self {
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout, .editPage,
+                .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
+                true
+            default: false
+            }
+        }
+
+        /// The possible types of the response, the default first.
+        var mediaTypes: [MediaType] {
+            switch self {
+            case _ where isPage: [.html]
+            case .report, .history, .gains, .returns: [.json, .csv]
+            case .lots: [.csv]
+            case .events: [.eventStream]
+            case .metrics: [.plain]
+            default: [.json]
+            }
+        }
+    }
+#endif

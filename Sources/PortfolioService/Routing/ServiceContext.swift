@@ -1,0 +1,34 @@
+#if Server
+    import Hummingbird
+    import NIOCore
+
+    /// The context of a request.
+    struct ServiceContext: RequestContext {
+        var coreContext: CoreRequestContextStorage
+        /// The connection it was received on.
+        let channel: any Channel
+        /// Who waits for the response; set by ``RecordMiddleware``.
+        var client = Client.unknown
+        /// What the request's target means; set by ``HostMiddleware``.
+        var target = Target.root
+        /// How the client was admitted; `nil` if it was not. Set by ``AccessMiddleware``.
+        var admission: Admission?
+        /// The secret of the forms on the client's pages; set by ``FormMiddleware``.
+        var formSecret: FormSecret?
+        /// The fields of the form that was sent, without its token; set by ``FormMiddleware``.
+        var form: [Target.Parameter] = []
+
+        init(source: ApplicationRequestContextSource) {
+            coreContext = CoreRequestContextStorage(source: source)
+            channel = source.channel
+        }
+
+        /// The route that the router has found; `nil` if there is none.
+        var route: Route? { endpointPath.flatMap(Route.init) }
+
+        /// The session of a browser that has logged in; `nil` for others.
+        var session: Session? {
+            if case .session(let session) = admission { session } else { nil }
+        }
+    }
+#endif

@@ -1,0 +1,118 @@
+/// Merges partials of gains, in any order and also those that have been merged before: the result is the same.
+///
+/// Memory grows with the groups, the symbols and what there is to tell about the trades.
+package struct GainsMerge: Sendable {
+    /// What is wrong with the partials.
+    package private(set) var log = DiagnosticLog()
+    private var terms: PartialGains.Terms?
+    /// The partial that the terms are from.
+    private var termsFile = ""
+    private let program: String
+    private var groups: [String: GainTotals] = [:]
+    private var parts: [PartialGains.Part] = []
+    /// The partial that each symbol and each trades file is from.
+    private var symbols: [String: String] = [:]
+    private var files: [String: String] = [:]
+
+    /// - Parameter program: the name and version of the program; partials of any other are refused.
+    init(program: String) { self.program = program }
+
+    mutating func refuse(_ problem: Diagnostic) { log.add(problem) }
+
+    mutating func add(_ partial: PartialGains, from file: String) {
+        if partial.terms.program != program {
+            return refuse(
+                Diagnostic(.partialOfOtherProgram(partial.terms.program, this: program), file: file))
+        }
+        if let terms {
+            let theirs = partial.terms.values
+            if let difference = PartialOption.difference(of: theirs, to: terms.values, in: termsFile) {
+                return refuse(Diagnostic(difference, file: file))
+            }
+        } else {
+            (terms, termsFile) = (partial.terms, file)
+        }
+        for part in partial.parts {
+            if let repeated = part.files.first(where: { files[$0] != nil }) {
+                refuse(Diagnostic(.partialOfFileTwice(repeated, in: files[repeated] ?? ""), file: file))
+                continue
+            }
+            for path in part.files { files[path] = file }
+            for symbol in part.symbols {
+                if let other = symbols.updateValue(file, forKey: symbol) {
+                    log.add { Diagnostic(.partialOfSymbolTwice(symbol, in: other), file: file) }
+                }
+            }
+            parts.append(part)
+        }
+        for (key, totals) in partial.groups { groups[key, default: GainTotals()].add(totals) }
+    }
+
+    /// The merged partial of what has been added; `nil` if there is none.
+    var partial: PartialGains? {
+        terms.map { PartialGains(terms: $0, groups: groups, parts: inOrder) }
+    }
+
+    /// The parts in the order of the paths of their first files.
+    private var inOrder: [PartialGains.Part] {
+        parts.sorted { left, right in
+            (left.files.first ?? "").utf8.lexicographicallyPrecedes((right.files.first ?? "").utf8)
+        }
+    }
+
+    /// What one machine tells before it adds up gains: columns and splits that are most likely mistakes.
+    ///
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with the errors of the files, if there are any.
+    package func warnings() throws(PortfolioFailure) -> [Diagnostic] {
+        let parts = inOrder
+        for stages in [[PartialGains.Stage.rows, .relations], [.prices]] {
+            var errors = DiagnosticLog()
+            for stage in stages { for part in parts { part.errors[stage].map { errors.add($0) } } }
+            guard errors.isEmpty else { throw .unreadable(errors) }
+        }
+        return parts.flatMap(\.columns) + parts.flatMap(\.splits)
+    }
+
+    /// The gains of the whole, once every partial has been added.
+    ///
+    /// - Returns: `nil` if there is no partial.
+    /// - Throws: ``PortfolioFailure/unreadable(_:)`` with every trade that contradicts what is held, if there are any.
+    package func report() throws(PortfolioFailure) -> GainsReport? {
+        guard let terms else { return nil }
+        let parts = inOrder
+        try checkHeld(parts)
+        var (sales, payments, first) = ([GainsCollector.Dated](), [GainsCollector.Dated](), 1)
+        for part in parts {
+            sales += part.issuesOfSales.map { $0.moved(files: first) }
+            payments += part.issuesOfPayments.map { $0.moved(files: first) }
+            first += part.files.count
+        }
+        let issues = [sales, payments].flatMap { $0.sorted { $0.date < $1.date } }
+        var totals = GainTotals()
+        for group in groups.values { totals.add(group) }
+        let inKeyOrder = groups.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return GainsReport(
+            name: terms.name, from: terms.from, to: terms.through, asOf: terms.asOf, options: terms.options,
+            contents: .groups(
+                terms.grouping,
+                inKeyOrder.map { key, totals in
+                    AccountStatement.Group(key: key.isEmpty ? nil : key, totals: RealisedTotals(totals))
+                }),
+            totals: RealisedTotals(totals), sales: [], income: [], issues: issues.map(\.issue),
+            fileNames: paths.map(Path.name(of:)))
+    }
+
+    /// Throws the trades that contradict what is held, in the order of their days.
+    private func checkHeld(_ parts: [PartialGains.Part]) throws(PortfolioFailure) {
+        let logs = parts.compactMap { part in part.errors[.held].map { (part.days, $0) } }
+        let dated = logs.flatMap { days, log in Array(zip(days, log.first)) }
+        var errors = DiagnosticLog()
+        for (_, error) in dated.sorted(by: { $0.0 < $1.0 }) { errors.add(error) }
+        for (_, log) in logs { errors.addUnshown(log.more) }
+        guard errors.isEmpty else { throw .unreadable(errors) }
+    }
+
+    /// The paths of the trades files by the numbers of issues' locations. Number 0 is that of holdings, which there are
+    /// none of.
+    package var paths: [String] { [""] + inOrder.flatMap(\.files) }
+}

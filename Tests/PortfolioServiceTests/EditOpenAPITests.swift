@@ -1,0 +1,97 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    /// The description of the operations that change files.
+    @Suite struct EditOpenAPITests {
+        typealias Object = [String: Any]
+
+        private static let lot = #"{"symbol": "X", "shares": 1, "currency": "EUR"}"#
+        private static let trade =
+            #"{"type": "buy", "symbol": "BMW", "shares": 1, "price": 50, "date": "2013-02-05"}"#
+        private static let price = #"{"symbol": "SAP", "price": "61", "date": "2013-03-04"}"#
+
+        /// A call of each operation that must succeed, in the order in which they are called.
+        private static let calls:
+            [(method: HTTPRequest.Method, template: String, path: String, body: String?, status: String)] = [
+                (.get, "/api/holdings", "/api/holdings", nil, "200"),
+                (.post, "/api/holdings", "/api/holdings", lot, "201"),
+                (.patch, "/api/holdings/{symbol}", "/api/holdings/SAP", #"{"shares": "6"}"#, "200"),
+                (.post, "/api/holdings/{symbol}/move", "/api/holdings/SAP/move", #"{"to": 1}"#, "200"),
+                (.delete, "/api/holdings/{symbol}", "/api/holdings/X", nil, "200"),
+                (.get, "/api/trades", "/api/trades?file=trades.csv", nil, "200"),
+                (.post, "/api/trades", "/api/trades", trade, "201"),
+                (.post, "/api/prices", "/api/prices", price, "201"),
+                (.post, "/api/prices", "/api/prices", price, "200"),
+                (.post, "/api/undo", "/api/undo", "{}", "200"),
+            ]
+
+        @Test func `every operation is described, gives what it says, and fails as it says`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: ["--allow-edits"]) { (client, service) async throws in
+                let document = try await OpenAPITests.document(client)
+                let schemas = try #require((document["components"] as? Object)?["schemas"] as? Object)
+                let paths = try #require(document["paths"] as? [String: Object])
+                #expect(
+                    Set(paths.keys)
+                        == Set(Route.all(service.options).filter { !$0.takesForms }.map(\.template)))
+                func check(_ answer: TestResponse, _ operation: Object, _ what: String) throws {
+                    let responses = try #require(operation["responses"] as? [String: Object])
+                    let response = try #require(
+                        responses[String(answer.status.code)], "\(what): \(answer.status.code)")
+                    let content = try #require(response["content"] as? [String: Object])
+                    let type = try #require(answer.headers[.contentType])
+                    let schema = try #require(content[type]?["schema"] as? Object)
+                    let value = try JSONSerialization.jsonObject(with: Data(answer.bytes))
+                    #expect(OpenAPITests.faults(value, schema, schemas) == [], "\(what)")
+                }
+                for (method, template, path, body, status) in EditOpenAPITests.calls {
+                    let what = "\(method) \(path)"
+                    let operation = try #require(
+                        paths[template]?[method.rawValue.lowercased()] as? Object, "\(what)")
+                    let file = template.contains("trades") ? "/api/trades" : "/api/holdings"
+                    let tag = try await client.get(file).headers[.eTag]
+                    // What is wrong changes nothing.
+                    try check(try await client.edit(method, path + "?x=1", body, tag: tag), operation, what)
+                    if body != nil {
+                        try check(try await client.edit(method, path, "[", tag: tag), operation, what)
+                        try check(
+                            try await client.edit(method, path, #"{"x": 1}"#, tag: tag), operation, what)
+                        try check(
+                            try await client.edit(method, path, "x", tag: tag, type: "text/csv"), operation,
+                            what)
+                    }
+                    if (operation["parameters"] as? [Object])?.contains(where: {
+                        $0["in"] as? String == "header"
+                    })
+                        == true
+                    {
+                        try check(try await client.edit(method, path, body, tag: nil), operation, what)
+                        try check(try await client.edit(method, path, body, tag: "\"x\""), operation, what)
+                    }
+                    let answer = try await client.edit(method, path, body, tag: tag)
+                    #expect(String(answer.status.code) == status, "\(what): \(answer.text)")
+                    #expect(answer.headers[.eTag] != nil)
+                    try check(answer, operation, what)
+                }
+                // Every operation that takes a tag has been called.
+                for (template, operations) in paths {
+                    for (method, operation) in operations {
+                        let parameters = (operation as? Object)?["parameters"] as? [Object] ?? []
+                        guard parameters.contains(where: { $0["name"] as? String == "If-Match" }) else {
+                            continue
+                        }
+                        #expect(
+                            EditOpenAPITests.calls.contains {
+                                $0.template == template && $0.method.rawValue.lowercased() == method
+                            })
+                    }
+                }
+            }
+        }
+    }
+#endif

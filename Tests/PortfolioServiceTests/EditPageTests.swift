@@ -1,0 +1,249 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import NIOCore
+    import Portfolios
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Edits by the forms of pages, without script.
+    @Suite struct EditPageTests {
+        private static let allowed = ["--allow-edits"]
+
+        /// The fields of a form on a page, as a browser would send them.
+        private func fields(_ id: String, in page: String) throws -> [(name: String, value: String)] {
+            let form = try #require(
+                page.components(separatedBy: "id=\"form-\(id)\"").dropFirst().first?
+                    .components(separatedBy: "</form>").first)
+            func attribute(_ name: String, _ tag: String) -> String? {
+                tag.components(separatedBy: " \(name)=\"").dropFirst().first.map {
+                    String($0.prefix { $0 != "\"" }).replacingOccurrences(of: "&quot;", with: "\"")
+                        .replacingOccurrences(of: "&#39;", with: "'").replacingOccurrences(
+                            of: "&amp;", with: "&")
+                }
+            }
+            var fields: [(name: String, value: String)] = []
+            for tag in form.components(separatedBy: "<").dropFirst() {
+                if tag.hasPrefix("input"), let name = attribute("name", tag) {
+                    fields.append((name, attribute("value", tag) ?? ""))
+                } else if tag.hasPrefix("select"), let name = attribute("name", tag) {
+                    fields.append((name, ""))
+                } else if tag.hasPrefix("option"), tag.contains(" selected="), let last = fields.indices.last
+                {
+                    fields[last].value = attribute("value", tag) ?? ""
+                }
+            }
+            return fields
+        }
+
+        /// Fills in a form and sends it.
+        private func send(
+            _ client: any TestClientProtocol, _ uri: String, _ fields: [(name: String, value: String)],
+            _ entered: [String: String] = [:]
+        ) async throws -> TestResponse {
+            let unreserved = CharacterSet.alphanumerics
+            let body = fields.map { name, value in
+                let text =
+                    (entered[name] ?? value).addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+                return "\(name)=\(text)"
+            }
+            return try await client.post(
+                uri, "application/x-www-form-urlencoded", body.joined(separator: "&"),
+                [.accept: "text/html"])
+        }
+
+        private func follow(_ client: any TestClientProtocol, _ answer: TestResponse) async throws -> String {
+            #expect(answer.status == .seeOther)
+            let location = try #require(answer.headers[.location])
+            return try await client.get(String(location.prefix { $0 != "#" })).text
+        }
+
+        @Test func `a lot is changed from its stock's page, and the change undone`() async throws {
+            let served = try Served(
+                holdings: Served.holdings + "SAP,\"SAP & \"\"Söhne\"\"\",XETRA, 2 ,EUR,,,,\n")
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let stock = try await client.get("/holdings/SAP").text
+                #expect(stock.contains("<a href=\"/edit/lots/SAP%232\" aria-label=\"Edit lot 2\">Edit</a>"))
+                #expect(stock.contains("<a href=\"/edit?symbol=SAP\">Edit</a>"))
+                let page = try await client.get("/edit/lots/SAP%232")
+                #expect(page.status == .ok)
+                #expect(page.headers[.cacheControl] == "no-store")
+                #expect(!page.text.contains("<script"))
+                let fields = try fields("lot", in: page.text)
+                #expect(fields.first { $0.name == "name" }?.value == "SAP & \"Söhne\"")
+                // What nobody touches stays as it is, byte for byte.
+                let same = try await send(client, "/edit/lots/SAP%232", fields)
+                #expect(same.status == .seeOther)
+                let end = "SAP,\"SAP & \"\"Söhne\"\"\",XETRA, 2 ,EUR,,,,\n"
+                #expect(try served.read("holdings.csv") == Served.holdings + end)
+                let changed = try await send(client, "/edit/lots/SAP%232", fields, ["shares": "3"])
+                #expect(changed.headers[.location] == "/edit?done=1#row-SAP%25232")
+                let done = try await follow(client, changed)
+                #expect(done.contains("SAP#2 was changed."))
+                #expect(
+                    try served.read("holdings.csv")
+                        == Served.holdings + end.replacingOccurrences(of: ", 2 ,", with: ", 3 ,"))
+                let undone = try await send(client, "/edit/undo", try self.fields("undo", in: done))
+                #expect(try await follow(client, undone).contains("Undone: SAP#2 was changed."))
+                #expect(try served.read("holdings.csv") == Served.holdings + end)
+                // The same button again, from a page that is out of date.
+                let again = try await send(client, "/edit/undo", try self.fields("undo", in: done))
+                #expect(again.status == .conflict)
+            }
+        }
+
+        @Test func `what is wrong stands beside its field, and what was entered in it`() async throws {
+            let served = try Served()
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit/lots?symbol=BMW").text
+                let fields = try fields("lot", in: page)
+                #expect(fields.first { $0.name == "symbol" }?.value == "BMW")
+                let wrong = try await send(
+                    client, "/edit/lots", fields,
+                    ["shares": "1,5", "purchase_date": "March", "note": "<b>\"kept\"</b>"])
+                #expect(wrong.status.code == 422)
+                #expect(
+                    wrong.text.contains(
+                        "id=\"lot-shares\" name=\"shares\" aria-invalid=\"true\" aria-describedby=\"lot-shares-problem lot-shares-hint\""
+                    ))
+                #expect(
+                    wrong.text.contains("id=\"lot-shares-problem\">shares &quot;1,5&quot; is not a number"))
+                let kept = try self.fields("lot", in: wrong.text)
+                #expect(kept.first { $0.name == "purchase_date" }?.value == "March")
+                let right = try await send(
+                    client, "/edit/lots", kept,
+                    ["shares": "1.5", "purchase_date": "2013-03-01", "currency": "EUR"])
+                #expect(try await follow(client, right).contains("BMW was added."))
+                // The texts are as they were entered.
+                #expect(try served.read("holdings.csv").contains("BMW,,,1.5,EUR,2013-03-01,"))
+            }
+        }
+
+        @Test func `of two tabs the second keeps what was entered, beside what the first has saved`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let fields = try fields("lot", in: try await client.get("/edit/lots/SAP").text)
+                let first = try await send(client, "/edit/lots/SAP", fields, ["shares": "6", "name": "SE"])
+                #expect(first.status == .seeOther)
+                let second = try await send(
+                    client, "/edit/lots/SAP", fields, ["shares": "7", "market": "Frankfurt"])
+                #expect(second.status == .preconditionFailed)
+                #expect(second.text.contains("Now in the file: 6"))
+                let kept = try self.fields("lot", in: second.text)
+                let value = { (name: String) in kept.first { $0.name == name }?.value }
+                #expect(value("shares") == "7")
+                #expect(value("market") == "Frankfurt")
+                // What was not touched here is as the first tab has left it.
+                #expect(value("name") == "SE")
+                let third = try await send(client, "/edit/lots/SAP", kept)
+                #expect(third.status == .seeOther)
+                #expect(
+                    try served.read("holdings.csv").contains("\nSAP,SE,Frankfurt,7,EUR,2012-06-01,45,,\n"))
+            }
+        }
+
+        @Test func `a form outlives a file that breaks, and a lot that goes`() async throws {
+            let served = try Served()
+            try await served.test(words: EditPageTests.allowed) { (client, service) async throws in
+                let fields = try fields("lot", in: try await client.get("/edit/lots/SAP").text)
+                try served.write("holdings.csv", Served.holdings + "X,y,,z,EUR,,,,\n")
+                let broken = try await send(client, "/edit/lots/SAP", fields, ["shares": "7"])
+                #expect(broken.status == .preconditionFailed)
+                let again = try await send(client, "/edit/lots/SAP", try self.fields("lot", in: broken.text))
+                #expect(again.status == .conflict)
+                #expect(again.text.contains("holdings.csv:5:6: shares &quot;z&quot; is not a number"))
+                let kept = try self.fields("lot", in: again.text)
+                #expect(kept.first { $0.name == "shares" }?.value == "7")
+                // Its header too.
+                try served.write("holdings.csv", "nothing\n")
+                let worse = try await send(client, "/edit/lots/SAP", kept)
+                #expect(worse.status == .conflict)
+                let still = try self.fields("lot", in: worse.text)
+                #expect(still.first { $0.name == "shares" }?.value == "7")
+                try served.write("holdings.csv", "symbol,shares,currency\nAAPL,1,USD\n")
+                let gone = try await send(client, "/edit/lots/SAP", still)
+                #expect(gone.status == .preconditionFailed)
+                let new = try self.fields("lot", in: gone.text)
+                #expect(gone.text.contains("action=\"/edit/lots\""))
+                #expect(try await send(client, "/edit/lots", new).status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("\nSAP,7,EUR,SAP & Söhne,XETRA,"))
+            }
+        }
+
+        @Test func `buttons exclude, include, move and remove`() async throws {
+            let served = try Served()
+            let rows = Served.holdings.split(separator: "\n").map { $0 + "\n" }
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                func press(_ action: String) async throws -> TestResponse {
+                    let page = try await client.get("/edit").text
+                    #expect(page.contains("formaction=\"/edit/lots/SAP/\(action)\""))
+                    return try await send(client, "/edit/lots/SAP/\(action)", try fields("rows", in: page))
+                }
+                #expect(try await press("up").status == .seeOther)
+                #expect(try served.read("holdings.csv") == rows[0] + rows[1] + rows[3] + rows[2])
+                #expect(try await press("down").status == .seeOther)
+                #expect(try await press("down").status == .seeOther)
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                let stale = try fields("rows", in: try await client.get("/edit").text)
+                #expect(try await press("exclude").status == .seeOther)
+                #expect(try served.read("holdings.csv").hasSuffix(",,,true\n"))
+                let late = try await send(client, "/edit/lots/SAP/up", stale)
+                #expect(late.status == .preconditionFailed)
+                #expect(late.text.contains("changed by someone else in the meantime; not saved"))
+                #expect(try await press("include").status == .seeOther)
+                let page = try await client.get("/edit/lots/AAPL/remove")
+                #expect(page.text.contains("<dt>purchase_price</dt>"))
+                let removed = try await send(
+                    client, "/edit/lots/AAPL/remove", try fields("remove", in: page.text))
+                #expect(try await follow(client, removed).contains("AAPL was removed."))
+                #expect(try !served.read("holdings.csv").contains("AAPL"))
+                #expect(try await client.get("/edit/lots/AAPL").status == .notFound)
+                #expect(try await client.get("/edit/lots/SAP/up").status == .methodNotAllowed)
+                let sent = try fields("rows", in: try await client.get("/edit").text)
+                #expect(try await send(client, "/edit/lots/SAP/nothing", sent).status == .notFound)
+                // Without the token of the page nothing is changed.
+                let forged = try await send(
+                    client, "/edit/lots/SAP/up", sent.filter { $0.name != FormSecret.field })
+                #expect(forged.status == .forbidden)
+            }
+        }
+
+        @Test func `prices and trades are recorded`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let price = try fields("price", in: try await client.get("/edit/prices?symbol=SAP").text)
+                let entered = ["price": "61", "date": "2013-03-04"]
+                let recorded = try await send(client, "/edit/prices", price, entered)
+                #expect(try await follow(client, recorded).contains("The price of SAP was recorded."))
+                let other = try await send(
+                    client, "/edit/prices", price, ["price": "62", "date": "2013-03-04"])
+                #expect(other.status == .conflict)
+                let forced = try await send(
+                    client, "/edit/prices", try fields("price", in: other.text), ["force": "true"])
+                #expect(forced.status == .seeOther)
+                #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,62\n")
+                let page = try await client.get("/edit/trades?type=sell&symbol=BMW").text
+                let sell = try fields("trade", in: page)
+                let short = try await send(
+                    client, "/edit/trades", sell, ["shares": "4", "price": "70", "date": "2013-03-01"])
+                #expect(short.status.code == 422)
+                #expect(short.text.contains("id=\"trade-shares-problem\""))
+                let sold = try await send(
+                    client, "/edit/trades", try fields("trade", in: short.text), ["shares": "3"])
+                #expect(try await follow(client, sold).contains("The trade sell BMW was recorded."))
+                #expect(
+                    try served.read("trades.csv").hasSuffix("2013-03-01,sell,BMW,,3,70,EUR,,,\n"))
+                // Each type has its own form.
+                for type in TradeType.allCases {
+                    let page = try await client.get("/edit/trades?type=\(type.rawValue)")
+                    #expect(page.status == .ok)
+                    #expect(try !fields("trade", in: page.text).isEmpty)
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,417 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import NIOCore
+    import PortfolioEditing
+    import Portfolios
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import PortfolioService
+
+    extension TestClientProtocol {
+        /// Sends an edit as a program does.
+        func edit(
+            _ method: HTTPRequest.Method, _ uri: String, _ body: String? = nil, tag: String?,
+            type: String = "application/json"
+        ) async throws -> TestResponse {
+            var headers: HTTPFields = [:]
+            headers[.ifMatch] = tag
+            if body != nil { headers[.contentType] = type }
+            return try await executeRequest(
+                uri: uri, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+        }
+
+        /// The tag of the holdings file.
+        func tag() async throws -> String {
+            try #require(try await get("/api/holdings").headers[.eTag])
+        }
+    }
+
+    extension TestResponse {
+        func members() throws -> [String: Any] {
+            try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        }
+    }
+
+    extension Served {
+        func read(_ name: String) throws -> String {
+            try String(decoding: FileInput("\(path)/\(name)").readAll(), as: UTF8.self)
+        }
+    }
+
+    /// What several clients have read.
+    private final class Readings: Sendable {
+        private let state = Mutex<[String]>([])
+
+        var texts: [String] { state.withLock { $0 } }
+
+        func add(_ text: String) { state.withLock { $0.append(text) } }
+    }
+
+    /// Edits by programs.
+    @Suite struct EditTests {
+        private static let allowed = ["--allow-edits"]
+
+        @Test func `without leave there is nothing to edit with`() async throws {
+            try await Served().test { (client, _) async throws in
+                for (method, path, status) in [
+                    (HTTPRequest.Method.get, "/api/holdings", 404), (.post, "/api/holdings", 404),
+                    (.patch, "/api/holdings/SAP", 405), (.delete, "/api/holdings/SAP", 405),
+                    (.post, "/api/undo", 404), (.get, "/edit", 404), (.post, "/edit/lots/SAP", 404),
+                ] {
+                    let answer = try await client.edit(method, path, tag: "*")
+                    _ = try answer.problem(status)
+                    if status == 405 { #expect(answer.headers[.allow] == "GET, HEAD") }
+                }
+                #expect(try await !client.get("/").text.contains("/edit"))
+                #expect(try await !client.get("/holdings/SAP").text.contains("/edit"))
+            }
+        }
+
+        @Test func `the rows are told as they stand in the file`() async throws {
+            let holdings = """
+                # mine
+                symbol,shares,Purchase Date,currency,own column,note
+                SAP,5,2012-06-01,EUR,x,"a, b"
+                SAP, 7 ,,EUR,,
+                AAPL,1,,USD,,
+
+                """
+            try await Served(holdings: holdings).test(words: EditTests.allowed) { (client, _) async throws in
+                let answer = try await client.get("/api/holdings")
+                #expect(answer.status == .ok)
+                let members = try answer.members()
+                #expect(members["file"] as? String == "holdings.csv")
+                #expect(members["tag"] as? String == answer.headers[.eTag])
+                let rows = try #require(members["rows"] as? [[String: Any]])
+                #expect(rows.map { $0["id"] as? String } == ["SAP#1", "SAP#2", "AAPL"])
+                #expect(rows.map { $0["line"] as? Int } == [3, 4, 5])
+                #expect(
+                    rows[0]["cells"] as? [String: String] == [
+                        "symbol": "SAP", "shares": "5", "purchase_date": "2012-06-01", "currency": "EUR",
+                        "own column": "x", "note": "a, b",
+                    ])
+                #expect((rows[1]["cells"] as? [String: String])?["shares"] == "7")
+                let again = try await client.get(
+                    "/api/holdings", [.ifNoneMatch: try #require(answer.headers[.eTag])])
+                #expect(again.status == .notModified)
+            }
+        }
+
+        @Test func `a lot is added, changed, moved, removed, and each is undone`() async throws {
+            let served = try Served()
+            let rows = Served.holdings.split(separator: "\n").map { $0 + "\n" }
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let before = try await client.tag()
+                let added = try await client.edit(
+                    .post, "/api/holdings",
+                    #"{"symbol": "SAP", "shares": 2.50, "currency": "EUR", "note": "new"}"#, tag: before)
+                #expect(added.status == .created)
+                #expect(added.headers[.location] == "/api/holdings/SAP")
+                let members = try added.members()
+                #expect((members["row"] as? [String: Any])?["id"] as? String == "SAP#2")
+                // The number is exactly as it was written.
+                #expect(
+                    try served.read("holdings.csv")
+                        == rows[0].replacingOccurrences(of: "\n", with: ",note\n")
+                        + rows[1...3].map { $0.dropLast() + ",\n" }.joined()
+                        + "SAP,,,2.50,EUR,,,,,new\n")
+                // What is read next has it already.
+                #expect(try await client.get("/api/holdings/SAP").text.contains("7.5"))
+                let tag = try #require(added.headers[.eTag])
+                #expect(try await client.tag() == tag)
+                let changed = try await client.edit(
+                    .patch, "/api/holdings/SAP%232", #"{"shares": "3", "note": null}"#, tag: tag)
+                #expect(changed.status == .ok)
+                #expect(try served.read("holdings.csv").hasSuffix("\nSAP,,,3,EUR,,,,,\n"))
+                let excluded = try await client.edit(
+                    .patch, "/api/holdings/SAP%231", #"{"excluded": true}"#, tag: changed.headers[.eTag])
+                #expect(excluded.status == .ok)
+                let moved = try await client.edit(
+                    .post, "/api/holdings/SAP%232/move", #"{"to": 1}"#, tag: excluded.headers[.eTag])
+                #expect(moved.status == .ok)
+                #expect(((try moved.members()["row"] as? [String: Any])?["position"] as? Int) == 1)
+                let removed = try await client.edit(
+                    .delete, "/api/holdings/AAPL", tag: moved.headers[.eTag])
+                #expect(removed.status == .ok)
+                #expect(try await client.get("/api/holdings/AAPL").status == .notFound)
+                for _ in 0..<5 {
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                }
+                #expect(try served.read("holdings.csv") == Served.holdings)
+                #expect(try await client.tag() == before)
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+            }
+        }
+
+        @Test func `whoever comes second is told, and nothing is lost`() async throws {
+            let served = try Served()
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let tag = try await client.tag()
+                let first = try await client.edit(.patch, "/api/holdings/SAP", #"{"shares": 6}"#, tag: tag)
+                #expect(first.status == .ok)
+                let kept = try served.read("holdings.csv")
+                for (method, path, body) in [
+                    (HTTPRequest.Method.patch, "/api/holdings/SAP", #"{"shares": 7}"#),
+                    (.delete, "/api/holdings/SAP", nil), (.post, "/api/holdings/SAP/move", #"{"to": 1}"#),
+                    (.post, "/api/holdings", #"{"symbol": "X", "shares": 1, "currency": "EUR"}"#),
+                ] {
+                    let second = try await client.edit(method, path, body, tag: tag)
+                    _ = try second.problem(412)
+                    #expect(second.headers[.eTag] == first.headers[.eTag])
+                    _ = try await client.edit(method, path, body, tag: nil).problem(428)
+                    // A weak tag never matches.
+                    let weak = "W/\(try #require(first.headers[.eTag]))"
+                    _ = try await client.edit(method, path, body, tag: weak).problem(412)
+                }
+                #expect(try served.read("holdings.csv") == kept)
+                // An editor elsewhere.
+                try served.write("holdings.csv", Served.holdings + "SAP,,,1,EUR,,,,\n")
+                _ = try await client.edit(
+                    .patch, "/api/holdings/SAP", #"{"shares": 7}"#, tag: first.headers[.eTag]
+                ).problem(412)
+                let undone = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+                #expect(
+                    undone["detail"] as? String
+                        == "holdings.csv was changed after that by someone else; not undone")
+                #expect(try served.read("holdings.csv") == Served.holdings + "SAP,,,1,EUR,,,,\n")
+            }
+        }
+
+        @Test(arguments: [
+            (#"{"shares": "x"}"#, 422, "shares", #"shares "x" is not a number"#),
+            (#"{"shares": 0}"#, 422, "shares", "shares 0 is 0"),
+            (#"{"symbol": null}"#, 422, "symbol", "symbol is empty"),
+            (
+                #"{"purchase_date": "1.6.2012"}"#, 422, "purchase_date",
+                #"purchase_date "1.6.2012" is not a date"#
+            ),
+            (#"{"sharse": 1}"#, 422, "sharse", "unknown field sharse; did you mean shares?"),
+            (#"{"excluded": "maybe"}"#, 422, "excluded", #"excluded "maybe" is not true or false"#),
+            (#"{"shares": 1, "Shares": 2}"#, 422, nil, "Shares is given twice"),
+            (#"{"shares": [1]}"#, 422, nil, "a value is a text, a number, true, false or null"),
+            ("[]", 422, nil, #"an object should be here: {"symbol": …}"#),
+            ("{", 422, nil, nil),
+        ]) func `an error names its field`(
+            _ body: String, _ status: Int, _ field: String?, _ message: String?
+        ) async throws {
+            let served = try Served()
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let answer = try await client.edit(
+                    .patch, "/api/holdings/AAPL", body, tag: try await client.tag())
+                let errors = try #require(try answer.problem(status)["errors"] as? [[String: Any]])
+                #expect(errors.first?["field"] as? String == field)
+                if let message {
+                    #expect((errors.first?["message"] as? String)?.hasPrefix(message) == true, "\(errors)")
+                }
+                #expect(try served.read("holdings.csv") == Served.holdings)
+            }
+        }
+
+        @Test func `what is not there, not unique or of another type is refused`() async throws {
+            let served = try Served(
+                holdings: Served.holdings + "SAP,,,1,EUR,,,,\n", trades: Served.trades)
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let tag = try await client.tag()
+                let body = #"{"shares": 6}"#
+                _ = try await client.edit(.patch, "/api/holdings/SPA", body, tag: tag).problem(404)
+                _ = try await client.edit(.patch, "/api/holdings/SAP%233", body, tag: tag).problem(404)
+                _ = try await client.edit(.patch, "/api/holdings/%239", body, tag: tag).problem(404)
+                let several = try await client.edit(.patch, "/api/holdings/SAP", body, tag: tag).problem(409)
+                #expect(
+                    several["detail"] as? String == "SAP has 2 lots; name one, for example SAP#2")
+                let traded = try await client.edit(.delete, "/api/holdings/BMW", tag: tag).problem(409)
+                #expect(traded["detail"] as? String == "BMW is held through the trades in trades.csv")
+                let type = try await client.edit(
+                    .patch, "/api/holdings/AAPL", body, tag: tag, type: "text/plain")
+                _ = try type.problem(415)
+                let long = #"{"note": ""# + String(repeating: "x", count: 70_000) + "\"}"
+                _ = try await client.edit(.patch, "/api/holdings/AAPL", long, tag: tag).problem(413)
+                _ = try await client.edit(.patch, "/api/holdings/AAPL?x=1", body, tag: tag).problem(400)
+                let put = try await client.edit(.put, "/api/holdings/AAPL", body, tag: tag)
+                _ = try put.problem(405)
+                #expect(put.headers[.allow] == "GET, HEAD, PATCH, DELETE")
+                let far = try await client.edit(
+                    .post, "/api/holdings/AAPL/move", #"{"to": 9}"#, tag: tag
+                ).problem(422)
+                #expect(((far["errors"] as? [[String: Any]])?.first?["field"] as? String) == "to")
+                #expect(try served.read("holdings.csv") == Served.holdings + "SAP,,,1,EUR,,,,\n")
+            }
+        }
+
+        @Test func `a file with errors is mended row by row, and not changed elsewhere`() async throws {
+            let served = try Served(holdings: "symbol,shares,currency\nSAP,5,EUR\n,x,EUR\n")
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let answer = try await client.get("/api/holdings")
+                let members = try answer.members()
+                #expect(members["count"] as? Int == 2)
+                #expect(
+                    (members["rows"] as? [[String: Any]])?.map { $0["id"] as? String } == ["SAP", "#2"])
+                let tag = try #require(answer.headers[.eTag])
+                let other = try await client.edit(.patch, "/api/holdings/SAP", #"{"shares": 6}"#, tag: tag)
+                #expect((try other.problem(409)["errors"] as? [Any])?.count == 2)
+                let mended = try await client.edit(
+                    .patch, "/api/holdings/%232", #"{"symbol": "BMW", "shares": 1}"#, tag: tag)
+                #expect(mended.status == .ok)
+                #expect(
+                    try served.read("holdings.csv") == "symbol,shares,currency\nSAP,5,EUR\nBMW,1,EUR\n")
+                #expect(try await client.get("/api/holdings/BMW").status == .ok)
+            }
+        }
+
+        @Test func `a price is recorded, and replaced only if that is said`() async throws {
+            let served = try Served()
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let price = #"{"symbol": "SAP", "price": 61.50, "date": "2013-03-04"}"#
+                let made = try await client.edit(.post, "/api/prices", price, tag: nil)
+                #expect(made.status == .created)
+                #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,61.5\n")
+                #expect(try await client.get("/api/report?as-of=2013-03-04").text.contains("61.5"))
+                #expect(try await client.edit(.post, "/api/prices", price, tag: nil).status == .ok)
+                let other = price.replacingOccurrences(of: "61.50", with: "62")
+                let refused = try await client.edit(.post, "/api/prices", other, tag: nil).problem(409)
+                #expect(
+                    (refused["errors"] as? [[String: Any]])?.first?["remedy"] as? String
+                        == "set force to true to replace the old one")
+                let forced = other.replacingOccurrences(of: "}", with: #", "force": true}"#)
+                #expect(try await client.edit(.post, "/api/prices", forced, tag: nil).status == .created)
+                #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,62\n")
+                _ = try await client.edit(
+                    .post, "/api/prices", #"{"symbol": "SPA", "price": 1}"#, tag: nil
+                ).problem(404)
+                let wrong = try await client.edit(
+                    .post, "/api/prices", #"{"price": "-1", "date": "x"}"#, tag: nil
+                ).problem(422)
+                #expect(
+                    (wrong["errors"] as? [[String: Any]])?.map { $0["field"] as? String }
+                        == ["symbol", "price", "date"])
+                for _ in 0..<2 {
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                }
+                #expect(try served.read("prices.csv") == Served.prices)
+            }
+        }
+
+        @Test func `a trade is recorded, and a file for it is made and removed`() async throws {
+            let served = try Served()
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let tag = try #require(try await client.get("/api/trades").headers[.eTag])
+                let buy =
+                    #"{"type": "buy", "symbol": "BMW", "shares": 3, "price": "50.10", "currency": "EUR", "date": "2013-02-01"}"#
+                _ = try await client.edit(.post, "/api/trades", buy, tag: nil).problem(428)
+                let made = try await client.edit(.post, "/api/trades", buy, tag: tag)
+                #expect(made.status == .created)
+                #expect(try await client.get("/api/holdings/BMW").status == .ok)
+                _ = try await client.edit(.post, "/api/trades", buy, tag: tag).problem(412)
+                let sell =
+                    #"{"type": "sell", "symbol": "BMW", "shares": 4, "price": 51, "date": "2013-02-04"}"#
+                let short = try await client.edit(.post, "/api/trades", sell, tag: made.headers[.eTag])
+                #expect(
+                    ((try short.problem(422)["errors"] as? [[String: Any]])?.first?["field"] as? String)
+                        == "shares")
+                #expect(
+                    try await client.edit(.post, "/api/undo", #"{"change": 7}"#, tag: nil).status == .conflict
+                )
+                #expect(try await client.edit(.post, "/api/undo", #"{"change": 1}"#, tag: nil).status == .ok)
+                #expect(!FileInput.exists("\(served.path)/trades.csv"))
+            }
+        }
+
+        @Test func `drawn edits come to the same bytes as in the editor itself`() async throws {
+            for seed in 0..<20 as Range<UInt64> {
+                var random = SeededGenerator(seed: seed)
+                let (served, own) = (try Served(), try Served())
+                let store = try HoldingsStore(own.path)
+                let drawn = (0..<12).map { _ in EditTests.draw(&random) }
+                try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                    var tag = try await client.tag()
+                    for (method, path, body, edit) in drawn {
+                        let answer = try await client.edit(method, path, body, tag: tag)
+                        var isDone = true
+                        do {
+                            _ = try store.edit { document throws(EditingError) in
+                                try document.applying(edit)
+                            }
+                        } catch { isDone = false }
+                        #expect((answer.status.code < 300) == isDone, "\(path) \(body ?? ""): \(answer.text)")
+                        tag = answer.headers[.eTag] ?? tag
+                        #expect(try served.read("holdings.csv") == own.read("holdings.csv"))
+                    }
+                }
+            }
+        }
+
+        /// A request, and the same edit. Rows go by their positions, which some of them exceed.
+        private static func draw(
+            _ random: inout SeededGenerator
+        ) -> (HTTPRequest.Method, String, String?, HoldingsEdit) {
+            let row = Int.random(in: 0..<6, using: &random)
+            let path = "/api/holdings/%23\(row + 1)"
+            let shares = ["1", "2.50", "-3", "0", "x", "1e2"].randomElement(using: &random) ?? "1"
+            let note = ["", "a, b", "say \"x\"", "ä\u{1F600}"].randomElement(using: &random) ?? ""
+            let quoted = note.replacingOccurrences(of: "\"", with: "\\\"")
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0:
+                return (
+                    .post, "/api/holdings",
+                    "{\"symbol\": \"S\(row)\", \"shares\": \"\(shares)\", \"currency\": \"EUR\", \"note\": \"\(quoted)\"}",
+                    .add([.symbol: "S\(row)", .shares: shares, .currency: "EUR", .note: note])
+                )
+            case 1:
+                return (
+                    .patch, path, "{\"shares\": \"\(shares)\", \"note\": \"\(quoted)\"}",
+                    .set([.shares: shares, .note: note], row: row)
+                )
+            case 2:
+                let isExcluded = Bool.random(using: &random)
+                return (.patch, path, "{\"excluded\": \(isExcluded)}", .setExcluded(isExcluded, row: row))
+            case 3: return (.delete, path, nil, .remove(row: row))
+            default:
+                let target = Int.random(in: 0..<6, using: &random)
+                return (.post, path + "/move", "{\"to\": \(target + 1)}", .move(row: row, to: target))
+            }
+        }
+
+        @Test func `a thousand clients read while one edits, and every reading is one of the versions`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                let (versions, readings) = (Readings(), Readings())
+                let first = try await client.get("/api/holdings")
+                versions.add(first.text)
+                let start = first.headers[.eTag]
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { @Sendable in
+                        var tag = start
+                        for count in 1...20 {
+                            let answer = try await client.edit(
+                                .patch, "/api/holdings/SAP", #"{"shares": \#(count + 100)}"#, tag: tag)
+                            #expect(answer.status == .ok)
+                            tag = answer.headers[.eTag]
+                            versions.add(try await client.get("/api/holdings").text)
+                            // Who has changed something sees it.
+                            #expect(try await client.get("/api/holdings/SAP").text.contains("\(count + 100)"))
+                        }
+                    }
+                    for _ in 0..<1000 {
+                        group.addTask { @Sendable in
+                            let answer = try await client.get("/api/holdings")
+                            #expect(answer.status == .ok)
+                            readings.add(answer.text)
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                let known = Set(versions.texts)
+                #expect(readings.texts.count == 1000)
+                #expect(known.count == 21)
+                #expect(readings.texts.allSatisfy(known.contains))
+                #expect(try served.read("holdings.csv").contains("\nSAP,SAP & Söhne,XETRA,120,"))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,200 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Browsers log in with a form.
+    @Suite struct LoginTests {
+        private static let html: HTTPFields = [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"]
+
+        private func log(
+            in client: any TestClientProtocol, _ token: String = "s3cret", wish: String = "/",
+            _ headers: HTTPFields = LoginTests.html
+        ) async throws -> TestResponse {
+            try await client.post(
+                "/login", "application/x-www-form-urlencoded", "token=\(token)&to=\(wish)", headers)
+        }
+
+        /// The name and the value of the cookie that was set.
+        private func cookie(_ answer: TestResponse) throws -> String {
+            String(try #require(answer.headers[.setCookie]).prefix { $0 != ";" })
+        }
+
+        @Test func `a browser is led to log in, and from there to where it wanted to go`() async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                let page = try await client.get("/history?every=week&currency=USD", LoginTests.html)
+                #expect(page.status == .unauthorized)
+                #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+                // A challenge that browsers know would make them prompt by themselves.
+                #expect(page.headers[.wwwAuthenticate] == "Bearer realm=\"portfolio\"")
+                #expect(page.text.contains("method=\"post\" action=\"/login\""))
+                #expect(page.text.contains("name=\"to\" value=\"/history?every=week&amp;currency=USD\""))
+                #expect(!page.text.contains("Three"))
+                let answer = try await log(in: client, wish: "/history?every=week%26currency=USD")
+                #expect(answer.status == .seeOther)
+                #expect(answer.headers[.location] == "/history?every=week&currency=USD")
+                let cookie = try cookie(answer)
+                let shown = try await client.get("/", [.cookie: cookie])
+                #expect(shown.status == .ok)
+                #expect(shown.text.contains("action=\"/logout\""))
+                #expect(try await client.get("/api/report", [.cookie: "a=b; \(cookie)"]).status == .ok)
+            }
+        }
+
+        @Test func `scripts and other sites do not get the cookie, and TLS keeps it from others`()
+            async throws
+        {
+            for (words, name) in [([], "portfolio-8080="), (["--behind-tls"], "__Host-portfolio-8080=")] {
+                try await Served().test(words: words, with: [.set(\.token, "s3cret")]) {
+                    (client, _) async throws in
+                    let cookie = try #require(try await log(in: client).headers[.setCookie])
+                    #expect(cookie.hasPrefix(name))
+                    let parts = cookie.components(separatedBy: "; ").dropFirst()
+                    for part in ["HttpOnly", "SameSite=Strict", "Path=/"] {
+                        #expect(parts.contains(part), "\(cookie)")
+                    }
+                    #expect(parts.contains("Secure") == !words.isEmpty, "\(cookie)")
+                    #expect(!cookie.contains("Domain"))
+                }
+            }
+        }
+
+        @Test func `who logs out is out`() async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                let mine = try cookie(try await log(in: client))
+                let other = try cookie(try await log(in: client))
+                #expect(mine != other)
+                #expect(try await client.get("/logout", [.cookie: mine]).status == .methodNotAllowed)
+                let form = "application/x-www-form-urlencoded"
+                let answer = try await client.post("/logout", form, "", [.cookie: mine])
+                #expect(answer.status == .seeOther)
+                #expect(answer.headers[.location] == "/login")
+                #expect(answer.headers[.setCookie]?.contains("Max-Age=0") == true)
+                _ = try await client.get("/", [.cookie: mine]).problem(401)
+                #expect(try await client.get("/", [.cookie: other]).status == .ok)
+                #expect(try await client.get("/login").status == .ok)
+            }
+        }
+
+        @Test(arguments: [
+            "//evil.example/", "https://evil.example/", "/%5Cevil.example", "/%5C/evil.example",
+            "evil.example",
+            "javascript:alert(1)", "/a//b", "/%0Aevil", "",
+        ]) func `a login leads to no other site`(_ wish: String) async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                #expect(try await log(in: client, wish: wish).headers[.location] == "/")
+                let page = try await client.get("/login?to=\(wish)")
+                #expect(page.text.contains("name=\"to\" value=\"/\""))
+            }
+        }
+
+        @Test func `a wrong token is told beside its field`() async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                for wrong in ["s3cre", "", "s3cret+"] {
+                    let page = try await log(in: client, wrong, wish: "/gains")
+                    #expect(page.status == .unauthorized)
+                    #expect(page.headers[.setCookie] == nil)
+                    #expect(page.text.contains("id=\"token-problem\">this is not the token</p>"))
+                    #expect(page.text.contains("name=\"to\" value=\"/gains\""))
+                }
+                _ = try await client.get("/", [.cookie: "portfolio-8080=AAAA"]).problem(401)
+            }
+        }
+
+        @Test func `guesses are limited, however they are made`() async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                let cookie = try cookie(try await log(in: client))
+                for number in 0..<5 {
+                    #expect(try await log(in: client, "wrong\(number)").status == .unauthorized)
+                    _ = try await client.get("/", [.authorization: "Bearer wrong\(number)"]).problem(401)
+                }
+                let page = try await log(in: client)
+                #expect(page.status == .tooManyRequests)
+                #expect(page.headers[.setCookie] == nil)
+                let seconds = try #require(page.headers[.retryAfter].flatMap { Int($0) })
+                #expect((1...60).contains(seconds))
+                let refused = try await client.get("/api/report", [.authorization: "Bearer s3cret"])
+                _ = try refused.problem(429)
+                #expect(refused.headers[.retryAfter] != nil)
+                // Sessions go on, and so does what needs no token.
+                #expect(try await client.get("/", [.cookie: cookie]).status == .ok)
+                #expect(try await client.get("/health").status == .ok)
+            }
+        }
+
+        @Test func `only a form is taken, and no large one`() async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                _ = try await client.post("/login", "application/json", "{}").problem(415)
+                _ = try await client.post("/login", nil, "token=s3cret").problem(415)
+                let form = "application/x-www-form-urlencoded"
+                _ = try await client.post("/login", form, "token=%zz").problem(400)
+                let large = String(repeating: "a", count: FormMiddleware.limit + 1)
+                _ = try await client.post("/login", form, "token=\(large)").problem(413)
+            }
+        }
+
+        @Test func `without a token there is nothing to log in to`() async throws {
+            try await Served().test { (client, _) async throws in
+                _ = try await client.get("/login").problem(404)
+                _ = try await client.post("/logout", "application/x-www-form-urlencoded", "").problem(404)
+                #expect(try await !client.get("/").text.contains("Log out"))
+            }
+        }
+
+        @Test func `sessions are limited in number and age`() {
+            let sessions = Sessions(limit: 2)
+            let start = ContinuousClock.now
+            let values = (0..<3).map { sessions.start(at: start + .seconds($0)) }
+            #expect(sessions.count == 2)
+            let later = start + .seconds(3)
+            #expect(sessions.session(values[0], at: later) == nil)
+            #expect(sessions.session(values[1], at: later) != nil)
+            #expect(sessions.session(values[2], at: start + .seconds(7 * 86_400 + 1)) != nil)
+            #expect(sessions.session(values[2], at: start + .seconds(7 * 86_400 + 2)) == nil)
+            #expect(sessions.session("", at: later) == nil)
+        }
+
+        @Test func `wrong guesses are forgotten after a minute, and those of others shut out nobody known`() {
+            let guesses = GuessLimit()
+            let start = ContinuousClock.now
+            #expect(guesses.attempt(from: "owner", at: start) { true } == .right)
+            for _ in 0..<10 { #expect(guesses.attempt(from: "a", at: start) { false } == .wrong) }
+            #expect(guesses.attempt(from: "a", at: start) { true } == .refused(seconds: 61))
+            #expect(guesses.attempt(from: "a", at: start + .seconds(30)) { true } == .refused(seconds: 31))
+            #expect(guesses.attempt(from: "b", at: start) { true } == .right)
+            #expect(guesses.attempt(from: "a", at: start + .seconds(60)) { true } == .right)
+            // A hundred over all.
+            let later = start + .seconds(100)
+            for number in 0..<100 {
+                #expect(guesses.attempt(from: "c\(number)", at: later) { false } == .wrong)
+            }
+            #expect(guesses.attempt(from: "d", at: later) { true } == .refused(seconds: 61))
+            #expect(guesses.attempt(from: "owner", at: later) { true } == .right)
+            #expect(guesses.attempt(from: "d", at: later + .seconds(60)) { true } == .right)
+        }
+
+        @Test func `behind a proxy, guesses are counted by the address that it adds`() async throws {
+            let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
+            for (words, status) in [(["--behind-tls"], HTTPResponse.Status.ok), ([], .tooManyRequests)] {
+                try await Served().test(words: words, with: [.set(\.token, "s3cret")]) {
+                    (client, _) async throws in
+                    for number in 0..<10 {
+                        let wrong: HTTPFields = [
+                            .authorization: "Bearer x", forwarded: "1.1.1.\(number), 192.0.2.1",
+                        ]
+                        _ = try await client.get("/", wrong).problem(401)
+                    }
+                    let from = { (address: String) -> HTTPFields in
+                        [.authorization: "Bearer s3cret", forwarded: address]
+                    }
+                    #expect(try await client.get("/", from("192.0.2.2")).status == status)
+                    let guesser = try await client.get("/", from("192.0.2.1"))
+                    #expect(guesser.status == .tooManyRequests)
+                }
+            }
+        }
+    }
+#endif
