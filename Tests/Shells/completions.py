@@ -182,7 +182,8 @@ def candidates(shell, terminal, line, folder, environment):
 
 
 def check(shell, program):
-    with tempfile.TemporaryDirectory() as name:
+    # fish writes completions from manuals in the background, even while the folder is removed.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = pathlib.Path(name).resolve()
         environment = {"PATH": f"{folder}/bin:{os.environ['PATH']}", "HOME": str(folder), "TERM": "xterm",
                        "LC_ALL": "C.UTF-8", "PORTFOLIO_CURRENCY": "nonsense"}
