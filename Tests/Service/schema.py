@@ -21,6 +21,7 @@ from served import ROOT, Served
 CONFIG = """
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", "304", "400", "404", "406", "409", "412", "422"]
+missing_required_header.expected-statuses = ["400", "401", "403", "406", "415", "422", "428"]
 """
 
 # Symbols that are made up meet no stock: in a second run one is given that is held.

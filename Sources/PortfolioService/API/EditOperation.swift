@@ -33,8 +33,8 @@
                     "type": "object",
                     "properties": [
                         "to": [
-                            "description": "The position that it has afterwards, from 1.", "type": "integer",
-                            "format": "int64", "minimum": 1,
+                            "description": "The position that it has afterwards, from 1.",
+                            "type": ["integer", "string"], "minimum": 1,
                         ]
                     ],
                     "required": ["to"], "additionalProperties": false,
@@ -51,16 +51,17 @@
                 unconditional()
             case (.undo, .post):
                 self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
-                body = EditOperation.json([
-                    "type": "object",
-                    "properties": [
-                        "change": [
-                            "description": "The number of the change that is taken for the last one.",
-                            "type": ["integer", "null"], "format": "int64", "minimum": 0,
-                        ]
-                    ],
-                    "additionalProperties": false,
-                ])
+                body = EditOperation.json(
+                    [
+                        "type": "object",
+                        "properties": [
+                            "change": [
+                                "description": "The number of the change that is taken for the last one.",
+                                "type": ["integer", "string", "null"], "minimum": 0,
+                            ]
+                        ],
+                        "additionalProperties": false,
+                    ], isRequired: false)
                 unconditional()
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
@@ -142,8 +143,8 @@
             }
         }
 
-        private static func json(_ schema: JSONValue) -> JSONValue {
-            ["required": true, "content": ["application/json": ["schema": schema]]]
+        private static func json(_ schema: JSONValue, isRequired: Bool = true) -> JSONValue {
+            ["required": .flag(isRequired), "content": ["application/json": ["schema": schema]]]
         }
 
         private static func changed(_ status: String, _ text: String) -> (key: String, value: JSONValue) {
