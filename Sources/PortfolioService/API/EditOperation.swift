@@ -61,7 +61,7 @@
                             ]
                         ],
                         "additionalProperties": false,
-                    ], isRequired: false)
+                    ])
                 unconditional()
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
@@ -143,8 +143,8 @@
             }
         }
 
-        private static func json(_ schema: JSONValue, isRequired: Bool = true) -> JSONValue {
-            ["required": .flag(isRequired), "content": ["application/json": ["schema": schema]]]
+        private static func json(_ schema: JSONValue) -> JSONValue {
+            ["required": true, "content": ["application/json": ["schema": schema]]]
         }
 
         private static func changed(_ status: String, _ text: String) -> (key: String, value: JSONValue) {
