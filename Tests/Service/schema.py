@@ -21,6 +21,9 @@ from served import ROOT, Served
 CONFIG = """
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", "304", "400", "404", "406", "409", "412", "422"]
+negative_data_rejection.expected-statuses = [
+    "400", "401", "403", "404", "405", "406", "409", "412", "415", "422", "428", "429", "5xx"]
+missing_required_header.expected-statuses = ["400", "401", "403", "406", "415", "422", "428"]
 """
 
 # Symbols that are made up meet no stock: in a second run one is given that is held.

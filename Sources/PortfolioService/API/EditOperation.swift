@@ -33,8 +33,8 @@
                     "type": "object",
                     "properties": [
                         "to": [
-                            "description": "The position that it has afterwards, from 1.", "type": "integer",
-                            "format": "int64", "minimum": 1,
+                            "description": "The position that it has afterwards, from 1.",
+                            "type": ["integer", "string"], "minimum": 1,
                         ]
                     ],
                     "required": ["to"], "additionalProperties": false,
@@ -51,16 +51,17 @@
                 unconditional()
             case (.undo, .post):
                 self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
-                body = EditOperation.json([
-                    "type": "object",
-                    "properties": [
-                        "change": [
-                            "description": "The number of the change that is taken for the last one.",
-                            "type": ["integer", "null"], "format": "int64", "minimum": 0,
-                        ]
-                    ],
-                    "additionalProperties": false,
-                ])
+                body = EditOperation.json(
+                    [
+                        "type": "object",
+                        "properties": [
+                            "change": [
+                                "description": "The number of the change that is taken for the last one.",
+                                "type": ["integer", "string", "null"], "minimum": 0,
+                            ]
+                        ],
+                        "additionalProperties": false,
+                    ])
                 unconditional()
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")

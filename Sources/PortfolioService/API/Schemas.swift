@@ -204,49 +204,26 @@
         static let ofEdits: JSONValue = [
             "HoldingCells": [
                 "description": "Cells of a lot, by their columns; null and an empty text clear a cell.",
-                "type": "object",
-                "properties": .object(HoldingField.allCases.map { ($0.rawValue, cell($0)) }),
+                "type": "object", "properties": .object(HoldingField.allCases.map { ($0.rawValue, entered) }),
                 "additionalProperties": false,
             ],
             "NewLot": [
-                "description": "The cells of a new lot, by their columns.",
-                "type": "object",
-                "properties": .object(HoldingField.allCases.map { ($0.rawValue, cell($0)) }),
+                "description": "The cells of a new lot, by their columns.", "type": "object",
+                "properties": .object(HoldingField.allCases.map { ($0.rawValue, entered) }),
                 "required": ["symbol", "shares", "currency"], "additionalProperties": false,
             ],
             "NewTrade": [
                 "description":
                     "The cells of a new trade, by their columns. Which ones it needs depends on its type; the currency is that of the symbol's other rows unless it is stated.",
-                "type": "object",
-                "properties": .object(
-                    TradeField.allCases.map { field in
-                        (
-                            field.rawValue,
-                            field == .type
-                                ? ["type": "string", "enum": .texts(TradeType.allCases.map(\.rawValue))]
-                                : ["type": ["string", "number", "null"]]
-                        )
-                    }),
+                "type": "object", "properties": .object(TradeField.allCases.map { ($0.rawValue, entered) }),
                 "required": ["date", "type"], "additionalProperties": false,
             ],
             "NewPrice": [
+                "description":
+                    "The date is today's and the currency that of the holding, unless they are stated; force replaces another price of that day.",
                 "type": "object",
-                "properties": [
-                    "symbol": ["type": "string", "minLength": 1],
-                    "price": ["type": ["string", "number"], "pattern": .text(number)],
-                    "date": [
-                        "description": "Today, unless it is stated.", "type": ["string", "null"],
-                        "format": "date",
-                    ],
-                    "currency": [
-                        "description": "The unit of the price; that of the holding, unless it is stated.",
-                        "type": ["string", "null"], "pattern": "^[A-Z]{2}[A-Za-z]$",
-                    ],
-                    "force": [
-                        "description": "Whether it replaces another price of that day.",
-                        "type": ["boolean", "null"],
-                    ],
-                ],
+                "properties": .object(
+                    ["symbol", "price", "date", "currency", "force"].map { ($0, entered) }),
                 "required": ["symbol", "price"], "additionalProperties": false,
             ],
             "Row": [
@@ -283,6 +260,9 @@
                 "required": ["file", "tag", "change"], "additionalProperties": false,
             ],
         ]
+
+        /// What is entered for a cell: a text as in the file, or a number or a Boolean as it is written.
+        static let entered: JSONValue = ["type": ["string", "number", "boolean", "null"]]
 
         private static let tag: JSONValue = [
             "description": "The ETag of the file, for If-Match.", "type": "string",

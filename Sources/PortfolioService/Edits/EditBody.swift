@@ -11,13 +11,9 @@
 
         private var texts: [(name: String, text: String)] = []
 
-        /// Reads the body of a request; one that is not there is an empty object.
+        /// Reads the body of a request.
         init(_ exchange: Exchange) async throws {
             let bytes = try await EditBody.bytes(exchange)
-            guard !bytes.isEmpty else {
-                try self.init(Array("{}".utf8))
-                return
-            }
             guard
                 exchange.request.headers[.contentType].flatMap({ MediaType.essence(of: $0) })
                     == MediaType.json.essence
