@@ -128,16 +128,42 @@ struct DelimitedText {
 }
 
 extension DecodedText {
+    /// Whether a character besides ASCII is there, which a text in another encoding hardly ever has by chance.
+    private var hasMultibyteCharacter: Bool {
+        let invalid = Set(faults.map(\.offset))
+        return utf8.indices.contains { utf8[$0] >= 0xC2 && !invalid.contains($0) }
+    }
+
+    /// Whether the only fault is a character at the very end, of which bytes are missing.
+    private var isCut: Bool {
+        guard encoding == .utf8, let first = faults.first, first.offset + faults.count == utf8.count else {
+            return false
+        }
+        let missing: Int? =
+            switch utf8[first.offset] {
+            case 0xC2...0xDF: 1
+            case 0xE0...0xEF: 2
+            case 0xF0...0xF4: 3
+            default: nil
+            }
+        return missing.map { faults.count <= $0 } ?? false
+            && utf8[(first.offset + 1)...].allSatisfy { 0x80...0xBF ~= $0 }
+    }
+
     /// Reports bytes that are invalid in the encoding; of a text that windows-1252 explains, the first one.
+    ///
+    /// A text with other characters in UTF-8 is not explained so: there a byte is wrong, or its end is missing.
     ///
     /// - Parameter mapping: the mapping of the same profile in windows-1252, in one line.
     func tell(_ name: String, _ log: inout DiagnosticLog, mapping: String? = nil) {
         let isExplained =
-            encoding == .utf8 && DecodedText(utf8, encodings: [.windows1252]).faults.isEmpty
+            encoding == .utf8 && !hasMultibyteCharacter
+            && DecodedText(utf8, encodings: [.windows1252]).faults.isEmpty
+        let isCut = !isExplained && isCut
         var line = 1
         var lineStart = 0
         var place = 0
-        for fault in isExplained ? faults.prefix(1) : faults[...] {
+        for fault in isExplained || isCut ? faults.prefix(1) : faults[...] {
             guard log.hasRoom else {
                 log.addUnshown()
                 continue
@@ -159,7 +185,7 @@ extension DecodedText {
             let wording: Wording =
                 isExplained
                 ? .seemsWindows1252(fault.what, faults.count, mapping: mapping)
-                : .notEncoded(fault.what, encoding)
+                : isCut ? .cutText(fault.what) : .notEncoded(fault.what, encoding)
             log.add(
                 Diagnostic(
                     wording, file: name, in: piece, firstLine: line, at: start..<(start + fault.length)))

@@ -82,6 +82,12 @@ extension Wording {
             "declare the file's encoding in a mapping, or save it as UTF-8")
     }
 
+    static func cutText(_ what: String) -> Wording {
+        Wording(
+            "the file ends within a character: \(what) is the beginning of one in UTF-8",
+            "the file seems to have been cut off: export or download it again")
+    }
+
     static let emptyExport = Wording("the file is empty")
 
     static let doubled = Wording(

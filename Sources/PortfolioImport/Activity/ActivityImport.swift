@@ -82,7 +82,7 @@ package struct ActivityImport: Sendable {
         // Its rows are large: only one copy of them is kept.
         let found = reader.rows
         reader.rows = []
-        take(found, reader.parts, reader.report, mapping)
+        take(found, reader.parts, reader.report, mapping, restarts: reader.restarts)
     }
 
     private static func read(_ text: [UInt8], _ dialect: Dialect, into reader: inout ActivityReader) {
@@ -129,9 +129,11 @@ package struct ActivityImport: Sendable {
     }
 
     /// Adds the rows of a file, the oldest first, without those that an earlier file has too.
+    ///
+    /// - Parameter restarts: where further exports begin, joined to the first.
     private mutating func take(
         _ found: consuming [ActivityRow], _ parts: ActivityParts, _ read: ActivityReport,
-        _ mapping: ActivityMapping
+        _ mapping: ActivityMapping, restarts: [Int]
     ) {
         var report = read
         let account = names.firstIndex(of: mapping.name) ?? names.count
@@ -143,20 +145,36 @@ package struct ActivityImport: Sendable {
         // Fees without a trade were added when all rows were known.
         if !parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
         if let first = added.first, let last = added.last, last.day < first.day { added.reverse() }
-        if isOfSeveral {
-            var seenHere: [ActivityKey: Int] = [:]
-            let before = seen[account] ?? [:]
-            added = added.filter { row in
-                let key = ActivityKey(row)
-                let count = seenHere[key, default: 0] + 1
-                seenHere[key] = count
-                return count > before[key] ?? 0
-            }
+        if isOfSeveral || !restarts.isEmpty {
+            dropSeen(&added, account, restarts)
             report.repeated = count - added.count
-            seen[account] = before.merging(seenHere) { max($0, $1) }
         }
         if rows.isEmpty { rows = added } else { rows += added }
         reports.append(report)
+    }
+}
+
+extension ActivityImport {
+    /// Removes the rows that an earlier export has too; exports that were joined in one file are several.
+    private mutating func dropSeen(_ rows: inout [ActivityRow], _ account: Int, _ restarts: [Int]) {
+        var before = seen[account] ?? [:]
+        var isKept = Array(repeating: true, count: rows.count)
+        var exports: [[Int]] = Array(repeating: [], count: restarts.count + 1)
+        for place in rows.indices {
+            exports[restarts.count { $0 < rows[place].offset }].append(place)
+        }
+        for places in exports {
+            var here: [ActivityKey: Int] = [:]
+            for place in places {
+                let key = ActivityKey(rows[place])
+                let count = here[key, default: 0] + 1
+                here[key] = count
+                isKept[place] = count > before[key] ?? 0
+            }
+            before.merge(here) { max($0, $1) }
+        }
+        seen[account] = before
+        if isKept.contains(false) { rows = rows.indices.filter { isKept[$0] }.map { rows[$0] } }
     }
 }
 
@@ -167,6 +185,10 @@ private struct ActivityKey: Hashable {
     let second: Int32
     let type: TradeType
     let symbol: UInt32
+    let toSymbol: UInt32
+    let currencies: [Currency?]
+    let quote: QuoteCurrency?
+    let ratio: ActivityRow.Ratio?
     let figures: [CompactDecimal?]
 
     init(_ row: ActivityRow) {
@@ -175,7 +197,11 @@ private struct ActivityKey: Hashable {
         second = row.second
         type = row.type
         symbol = row.symbol
-        figures = [row.shares, row.price, row.amount, row.total, row.taxes]
+        toSymbol = row.toSymbol
+        currencies = [row.feesCurrency, row.ownCurrency]
+        quote = row.currency
+        ratio = row.ratio
+        figures = [row.shares, row.price, row.fees, row.taxes, row.amount, row.total]
     }
 }
 

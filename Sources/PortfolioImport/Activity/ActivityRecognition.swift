@@ -39,6 +39,20 @@ enum ActivityRecognition {
         return fits.isEmpty ? nil : Recognition.best(of: fits, \.name, file: "", &ignored)?.name
     }
 
+    /// The profile whose file begins at a row of a file of another mapping, if one does.
+    ///
+    /// Rows with a figure or a date are no header, which is known at once.
+    static func otherFit(_ record: Record, than mapping: String) -> String? {
+        guard record.raw.count >= 16, !record.fields.indices.contains(where: { record.beginsWithDigit($0) })
+        else {
+            return nil
+        }
+        var headers = Headers(Array(record.raw))
+        let fits = fits(&headers)
+        if fits.contains(where: { $0.mapping.name == mapping }) { return nil }
+        return fits.max { $0.found < $1.found }?.mapping.name
+    }
+
     /// The delimiter that turns a row into a header, if exactly one of those does that the mapping does not have.
     static func otherDelimiter(_ start: [UInt8], _ mapping: ActivityMapping) -> String? {
         var headers = Headers(start)
@@ -139,6 +153,14 @@ enum ActivityRecognition {
             }
         }
         return besides
+    }
+}
+
+extension Record {
+    fileprivate func beginsWithDigit(_ field: Int) -> Bool {
+        var range = trimmed(field)
+        if range.count > 1, [43, 45].contains(content[range.lowerBound]) { range = range.dropFirst() }
+        return range.first.map { 48...57 ~= content[$0] } ?? false
     }
 }
 

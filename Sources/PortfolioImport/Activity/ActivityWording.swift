@@ -29,10 +29,24 @@ extension Wording {
             "give --profile \(other), or none: the header tells")
     }
 
-    static func joinedFiles(_ profile: String, _ other: String) -> Wording {
+    static func joinedFiles(_ profile: String, _ other: String, isBelow: Bool = true) -> Wording {
         Wording(
-            "a file of \(other) begins here, below one of \(profile)",
+            "a file of \(other) begins here, \(isBelow ? "below" : "above") one of \(profile)",
             "give each export as a file of its own: several can be imported at once")
+    }
+
+    static func unknownSection(_ name: String, profile: ActivityProfile?) -> Wording {
+        let message =
+            "the section \(quoted(name)) is unknown, so that its rows can't be told to matter or not"
+        guard let profile, name.utf8.count <= 80 else {
+            return Wording(
+                message, "add it to \(quoted("sections")) in the mapping, if its rows can be passed over")
+        }
+        let mapping = inheriting(profile, ("sections", .list([.text(MappingNode.pattern(name))])))
+        return Wording(
+            message,
+            "export the statement in English, or say that the section can be passed over in a file for --map: "
+                + mapping.inOneLine)
     }
 
     static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {

@@ -136,23 +136,26 @@ struct DecodedText: Sendable {
 
 extension [UInt8] {
     /// Whether a text has nothing but line breaks, spaces and tabs.
-    var isBlankText: Bool { allSatisfy { $0 == 10 || $0 == 13 || $0 == 32 || $0 == 9 } }
+    var isBlankText: Bool { allSatisfy(\.isBlank) }
 
     /// The offset at which a text begins anew, if it is another text twice, as two copies of a file joined are.
     ///
+    /// Blank lines and a byte order mark between the copies, and around them, make no difference.
+    ///
     /// - Complexity: O(*n*) for *n* bytes that are there twice; as a rule few are compared.
     var repetition: Int? {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        for between in [[], mark] where count > between.count && (count - between.count) % 2 == 0 {
-            let half = (count - between.count) / 2
-            let second = half + between.count
-            if self[half - 1] == 10 || self[half - 1] == 13, self[half..<second].elementsEqual(between),
-                self[..<half].elementsEqual(self[second...])
-            {
-                return second
-            }
+        guard let start = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank })
+        else { return nil }
+        // What is between the copies lies in the middle.
+        var (end, second) = (start + (last + 1 - start) / 2, start + (last + 2 - start) / 2)
+        if end < second, !self[end].isBetweenTexts { return nil }
+        while end > start, self[end - 1].isBetweenTexts, self[second].isBetweenTexts {
+            (end, second) = (end - 1, second + 1)
         }
-        return nil
+        guard self[start..<second].contains(where: { $0 == 10 || $0 == 13 }),
+            self[start..<end].elementsEqual(self[second...last])
+        else { return nil }
+        return second
     }
 
     /// Reports that a text is blank or another text twice, which would count twice.
@@ -170,4 +173,11 @@ extension [UInt8] {
             Diagnostic(file: name, line: line, column: 1, message: wording.message, remedy: wording.remedy))
         return false
     }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 10 || self == 13 || self == 32 || self == 9 }
+
+    /// Whether the byte is blank or one of a byte order mark.
+    fileprivate var isBetweenTexts: Bool { isBlank || self == 0xEF || self == 0xBB || self == 0xBF }
 }

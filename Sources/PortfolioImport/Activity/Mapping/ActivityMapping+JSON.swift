@@ -5,7 +5,7 @@ extension ActivityMapping {
     static let textKeys = [
         "$schema", "kind", "inherits", "name", "title", "about", "encoding", "delimiter", "decimalMark",
         "grouping", "units", "empty", "array", "signed", "margin", "priceScales", "fees", "continued",
-        "months", "tables",
+        "months", "sections", "tables",
     ]
     static let tableKeys = ["header", "shape", "columns", "rows", "rules", "endsAtBlankLine"]
 
@@ -100,6 +100,8 @@ extension ActivityMapping {
                     notes.report(.choice(key, language, ActivityMonths.languages), range)
                 }
             }
+        // A mapping adds to those that it inherits.
+        case "sections": sections += notes.someTexts(json, key).map { Pattern($0.text) }
         case "tables":
             guard case .array(let elements) = json.value else {
                 return notes.report(.mappingType(key, "a list of tables"), json.range)

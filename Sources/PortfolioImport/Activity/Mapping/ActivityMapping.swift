@@ -23,6 +23,8 @@ package struct ActivityMapping: Sendable {
     var months: [(name: [UInt8], number: Int)] = []
     /// The cell that a row of otherwise empty cells continues.
     var continued: Int?
+    /// The sections whose rows may be passed over; a row of data of any other, which no table has, is an error.
+    var sections: [Pattern] = []
     var tables: [Table] = []
 
     /// What figures are checked by. As a class, it is cheap to pass on with every row.

@@ -75,6 +75,7 @@ package enum ActivityMappingSchema {
             "fees": {"enum": ["difference", null], "description": "Whether fees are what the amount differs by from shares × price."},
             "continued": {"type": ["integer", "null"], "minimum": 1, "description": "The position of a cell that goes on in a next row of otherwise empty cells."},
             "months": {"description": "Languages of the names of months, besides English.", "anyOf": [{"$ref": "#/$defs/language"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/language"}}]},
+            "sections": {"$ref": "#/$defs/someTexts", "description": "Names of sections, in the first cell, whose rows may be passed over, besides those inherited. With it, a row with \"Data\" in the second cell that belongs to no table and no such section is an error."},
             "tables": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/table"}, "description": "Several tables in one file."},
             "header": {"$ref": "#/$defs/header"},
             "shape": {"$ref": "#/$defs/someTexts", "description": "The header row cell by cell: \"*\" is any name, \"\" none, \"* {currency}\" one that ends with a currency."},

@@ -10,12 +10,36 @@ extension ActivityProfile {
             "Sections of trades, dividends and money are known in English, German, Spanish, French and Chinese, as far as",
             "statements in these languages were published; withholding tax, interest and fees not in all, and transfers and",
             "corporate actions in English alone.",
-            "Rows of other sections, such as open positions, are passed over and counted."
+            "Rows of sections that no trade follows from, such as open positions, are passed over and counted; those of a section",
+            "that is not known, such as fees in another language, are an error that names it."
           ],
           "decimalMark": ".",
           "grouping": ",",
           "empty": ["-", "--"],
           "priceScales": ["1", "0.01", "100"],
+          "sections": [
+            "Statement", "Account Information", "Summary", "Net Asset Value", "Change in NAV",
+            "Mark-to-Market Performance Summary", "Realized & Unrealized Performance Summary",
+            "Month & Year to Date Performance Summary", "Cash Report", "Open Positions", "Forex Balances",
+            "Net Stock Position Summary", "Trade Summary*", "Net Settlement*", "Interest Accruals",
+            "Change in Dividend Accruals", "Open Dividend Accruals", "Location of Customer Assets*",
+            "Collateral for Customer Borrowing", "IBKR Managed Securities*", "Financial Instrument Information",
+            "Base Currency Exchange Rate*", "Codes", "Notes*", "Legal Notes*", "Kontoinformationen", "Nettovermögenswert*",
+            "Veränderung des NAV", "Mark-to-Market-Performance-Überblick*", "Übersicht zur realisierten*",
+            "Performance-Übersicht*", "Cash-Bericht*", "Barmittelbericht", "Offene Positionen", "Devisenguthaben",
+            "Devisensalden", "Informationen zum Finanzinstrument*", "Übersicht der Netto-Aktienpositionen",
+            "Zinsabgrenzungen", "Veränderung der Dividendenansammlungen*", "Veränderung von Dividendenabgrenzungen",
+            "Offene Dividendenansammlungen*", "Hinweise*", "Rechtliche Hinweise*", "Estado", "Extracto",
+            "Información de la cuenta", "Información sobre la cuenta", "Valor de los activos netos", "Valor liquidativo*",
+            "Cambio en el NAV", "Cambio en el VL", "Informe de efectivo", "Posiciones abiertas", "Saldos de fórex",
+            "Saldos de divisas", "Información de instrumento financiero", "Información de instrumentos financieros",
+            "Códigos", "Notas*", "Devengo de intereses", "Devengos de intereses", "Relevé", "État",
+            "Informations du compte", "Informations sur le compte", "Valeur d'actif net", "Valeur nette d'inventaire",
+            "Variation de la VNI", "Rapport de trésorerie", "Rapport sur les liquidités", "Positions ouvertes",
+            "Soldes Forex", "Informations sur l'instrument financier", "Informations sur les instruments financiers",
+            "Informations relatives aux instruments financiers", "Remarques*", "Remarques légales*", "账单", "报表", "账户信息",
+            "净资产值", "净资产价值", "现金报告", "未平仓持仓", "未平仓头寸", "外汇余额", "金融产品信息", "金融工具信息", "代码", "注释*", "净资产值变化"
+          ],
           "tables": [
             {
               "header": ["DataDiscriminator", ["Trades", "Transaktionen", "Operaciones", "Transactions", "交易"]],

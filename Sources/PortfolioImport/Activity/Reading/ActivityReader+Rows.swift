@@ -10,6 +10,10 @@ extension ActivityReader {
         }
         let rule = layout.table.rules[index]
         switch rule.meaning {
+        case .skip, .cash: if isOfOther(record) { return }
+        default: break
+        }
+        switch rule.meaning {
         case .skip(let reason): return report.skip(reason, line: record.line, keeps: options.keepsSkippedRows)
         case .refuse(let reason):
             return log.add(.refusedActivity(reason), at: 0..<record.raw.count, of: record, file: file)
@@ -54,11 +58,7 @@ extension ActivityReader {
     }
 
     private mutating func tellUnknown(_ record: Record, _ layout: ActivityLayout) {
-        if log.hasRoom, let other = ActivityRecognition.onlyFit(record.raw), other != mapping.name {
-            isJoined = true
-            return log.add(
-                .joinedFiles(mapping.name, other), at: 0..<record.raw.count, of: record, file: file)
-        }
+        if isOfOther(record) { return }
         // The cell that most rules test is the one with the kind.
         var counts: [Int: Int] = [:]
         for rule in layout.rules {

@@ -29,6 +29,12 @@ struct ActivityReader {
     private(set) var layouts: [ActivityLayout] = []
     var layout: ActivityLayout? { layouts.last }
     private var isInTable = false
+    /// Where the file's first header is repeated: exports that were joined begin there.
+    private(set) var restarts: [Int] = []
+    /// The header of another profile above the first table.
+    private var above: (profile: String, record: Record)?
+    /// The sections that were reported as unknown.
+    private var unknownSections: Set<String> = []
     /// Whether another profile's file begins in this one, so that its rows mean nothing here.
     var isJoined = false
     private var besides: [String: [UInt8]] = [:]
@@ -93,7 +99,7 @@ struct ActivityReader {
         }
         if isHeaderAgain(record, layout) { return }
         for test in layout.rows where !holds(test, record) {
-            if !isHeader(record), pass == .read { report.otherRows += 1 }
+            if !isHeader(record), pass == .read { passOver(record) }
             return
         }
         if !record.errors.isEmpty {
@@ -112,9 +118,49 @@ struct ActivityReader {
             log.addStructure(of: record, file: file)
         }
         if isHeader(record) { return }
-        if let layout, pass == .read, record.lastFilled + 1 == layout.count {
+        guard pass == .read else { return }
+        if layout == nil {
+            if above == nil, let other = ActivityRecognition.otherFit(record, than: mapping.name) {
+                above = (other, record)
+            }
+        } else if isOfOther(record) {
+            return
+        }
+        if tellsSection(record) { return }
+        if let layout, record.lastFilled + 1 == layout.count {
             log.add(.activityAfterTable, at: 0..<record.raw.count, of: record, file: file)
         }
+    }
+
+    /// Counts a row of another table, if it may be passed over.
+    private mutating func passOver(_ record: Record) {
+        if isOfOther(record) || tellsSection(record) { return }
+        report.otherRows += 1
+    }
+
+    /// Whether another profile's file begins at a row, which is reported.
+    mutating func isOfOther(_ record: Record) -> Bool {
+        guard log.hasRoom, let other = ActivityRecognition.otherFit(record, than: mapping.name) else {
+            return false
+        }
+        isJoined = true
+        log.add(.joinedFiles(mapping.name, other), at: 0..<record.raw.count, of: record, file: file)
+        return true
+    }
+
+    /// Whether a row belongs to a section that must not be passed over, which is reported once.
+    private mutating func tellsSection(_ record: Record) -> Bool {
+        guard !mapping.sections.isEmpty, record.fields.count > 1, record.trimmedText(1) == "Data" else {
+            return false
+        }
+        let bytes = record.content.span.extracting(record.trimmed(0))
+        for section in mapping.sections where section.matches(bytes) { return false }
+        let name = record.trimmedText(0)
+        guard unknownSections.insert(name).inserted else { return true }
+        log.add(
+            .unknownSection(name, profile: ActivityProfile.named(mapping.name)), field: 0, of: record,
+            file: file)
+        return true
     }
 
     /// Whether a row is the header of a table, which then begins.
@@ -129,6 +175,15 @@ struct ActivityReader {
                     for (name, place) in match.repeated {
                         log.add(.repeatedName(name), field: place, of: record, file: file)
                     }
+                }
+                if let above, pass == .read {
+                    isJoined = true
+                    log.add(
+                        .joinedFiles(mapping.name, above.profile, isBelow: false),
+                        at: 0..<above.record.raw.count, of: above.record, file: file)
+                }
+                if let first = layouts.first, first.header.isSame(as: record) {
+                    restarts.append(record.offset)
                 }
                 layouts.append(found)
                 kinds = ActivityKinds(found)
@@ -239,6 +294,13 @@ struct ActivityReader {
 }
 
 extension Record {
+    /// Whether another record has the same text, byte order marks aside.
+    fileprivate func isSame(as other: Record) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = other.raw.starts(with: mark) ? other.raw.dropFirst(3) : other.raw[...]
+        return raw.elementsEqual(bytes)
+    }
+
     /// The record with a cell of the next one put after its own, as if both were one row.
     fileprivate func continued(by next: Record, field: Int) -> Record {
         let quote: [UInt8] = [UInt8(ascii: "\"")]
