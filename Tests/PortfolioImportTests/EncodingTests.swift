@@ -95,7 +95,7 @@ import Valuation
 
     /// Figures would be the same, but letters in names are guessed at no one's request.
     @Test func `a text that windows-1252 explains says so once, with the mapping that does it`() {
-        let export = Array("Symbol,Namn,Antal,Pris €\nVOLV,\u{41}".utf8)
+        let export = Array("Symbol,Namn,Antal,Pris\nVOLV,\u{41}".utf8)
         #expect(
             importing(
                 [("a.csv", export + [0xC5, 0xE9] + Array(",2,1\n".utf8))],
