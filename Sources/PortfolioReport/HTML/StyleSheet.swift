@@ -64,7 +64,7 @@ enum StyleSheet {
         .hint { margin: 0.2rem 0 0; color: var(--soft); font-size: 0.8125rem; }
         nav button {
           height: auto; padding: 0; border: 0; background: none; color: var(--link); font-weight: 400;
-          text-decoration: underline 1px; text-underline-offset: 0.15em;
+          text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.15em;
         }
         .wrong { margin: 0.2rem 0 0; max-width: 18rem; color: var(--loss); font-size: 0.8125rem; }
         .notice { margin: 1.5rem 0 0; padding: 0.75rem 1rem; background: var(--notice); border-left: 4px solid var(--caution); }
