@@ -10,7 +10,7 @@ import json
 import math
 
 FAMILIES = [
-    "program", "trades", "returns", "shapes", "lists", "reading", "decimals", "rates", "engine", "sections", "rendering"
+    "program", "trades", "returns", "shapes", "lists", "reading", "decimals", "rates", "imports", "engine", "sections", "rendering"
 ]
 ALWAYS = {
     "name": str,

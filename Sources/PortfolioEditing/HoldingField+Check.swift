@@ -26,7 +26,9 @@ extension HoldingField {
         switch self {
         case .symbol, .name, .market, .note: break
         case .excluded:
-            guard text == "true" || text == "false" else { throw .notOneOf(text, ["true", "false"]) }
+            guard ["true", "false"].contains(text.lowercased()) else {
+                throw .notOneOf(text, ["true", "false"])
+            }
         case .currency, .purchaseCurrency:
             do { _ = try QuoteCurrency(text) } catch { throw .currency(error) }
         case .purchaseDate, .priceDate:

@@ -66,7 +66,7 @@
                 RecordMiddleware(clients: clients, metrics: metrics, logsAccess: options.logsAccess)
                 HeadMiddleware()
                 SecurityHeadersMiddleware()
-                ProblemMiddleware(live: live)
+                ProblemMiddleware(live: live, login: login)
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login)
                 RouteMiddleware(options: options)

@@ -174,6 +174,89 @@
             }
         }
 
+        @Test func `a form never turns to another lot`() async throws {
+            let lots = "symbol,shares,currency\nAAPL,10,USD\nAAPL,20,USD\nAAPL,30,USD\n"
+            let served = try Served(holdings: lots)
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let path = "/edit/lots/AAPL%232"
+                let form = try fields("lot", in: try await client.get(path).text)
+                let removal = try fields("remove", in: try await client.get("\(path)/remove").text)
+                // The first lot goes, so that the second is the first.
+                try served.write("holdings.csv", lots.replacingOccurrences(of: "AAPL,10,USD\n", with: ""))
+                let moved = try await send(client, path, form, ["shares": "25"])
+                #expect(moved.status == .preconditionFailed)
+                #expect(moved.text.contains("The lot that was AAPL#2 is AAPL#1 now."))
+                #expect(moved.text.contains("action=\"/edit/lots/AAPL%231\""))
+                let asked = try await send(client, "\(path)/remove", removal)
+                #expect(asked.status == .preconditionFailed)
+                #expect(asked.text.contains("action=\"/edit/lots/AAPL%231/remove\""))
+                let saved = try await send(
+                    client, "/edit/lots/AAPL%231", try fields("lot", in: moved.text))
+                #expect(saved.status == .seeOther)
+                #expect(
+                    try served.read("holdings.csv")
+                        == "symbol,shares,currency\nAAPL,25,USD\nAAPL,30,USD\n")
+                // The second lot goes itself.
+                try served.write("holdings.csv", lots.replacingOccurrences(of: "AAPL,20,USD\n", with: ""))
+                let gone = try await send(client, path, form, ["shares": "25"])
+                #expect(gone.status == .preconditionFailed)
+                #expect(gone.text.contains("be told whether AAPL#2 is still there"))
+                #expect(gone.text.contains("<dd><bdi>25</bdi></dd>"))
+                #expect(!gone.text.contains("action=\"/edit/lots"))
+                let unasked = try await send(client, "\(path)/remove", removal)
+                #expect(unasked.status == .preconditionFailed)
+                #expect(!unasked.text.contains("id=\"form-remove\""))
+            }
+        }
+
+        @Test func `a form of the only lot stays with it when another is added`() async throws {
+            let served = try Served(holdings: "symbol,shares,currency\nAAPL,10,USD\n")
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let form = try fields("lot", in: try await client.get("/edit/lots/AAPL").text)
+                try served.write("holdings.csv", "symbol,shares,currency\nAAPL,1,USD\nAAPL,10,USD\n")
+                let stale = try await send(client, "/edit/lots/AAPL", form, ["shares": "25"])
+                #expect(stale.text.contains("action=\"/edit/lots/AAPL%232\""))
+                let saved = try await send(
+                    client, "/edit/lots/AAPL%232", try fields("lot", in: stale.text))
+                #expect(saved.status == .seeOther)
+                #expect(
+                    try served.read("holdings.csv")
+                        == "symbol,shares,currency\nAAPL,1,USD\nAAPL,25,USD\n")
+            }
+        }
+
+        @Test func `a lot that a spreadsheet has excluded is shown so, and can be included`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency,excluded\nSAP,5,EUR,TRUE\nAAPL,1,USD,\n")
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let form = try fields("lot", in: try await client.get("/edit/lots/SAP").text)
+                #expect(form.first { $0.name == "excluded" }?.value == "TRUE")
+                let saved = try await send(client, "/edit/lots/SAP", form, ["excluded": ""])
+                #expect(saved.status == .seeOther)
+                #expect(try served.read("holdings.csv").contains("\nSAP,5,EUR,\n"))
+            }
+        }
+
+        @Test func `a trade is recorded in any of several files`() async throws {
+            let served = try Served()
+            let header = "date,type,symbol,shares,price,currency\n"
+            try served.write("portfolio.json", #"{"currency": "EUR", "trades": ["a.csv", "b.csv"]}"#)
+            try served.write("a.csv", header)
+            try served.write("b.csv", header + "2012-01-02,buy,BMW,1,50,EUR\n")
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let form = try fields("trade", in: try await client.get("/edit/trades?type=buy").text)
+                let made = try await send(
+                    client, "/edit/trades", form,
+                    [
+                        "file": "b.csv", "symbol": "BMW", "shares": "3", "price": "51", "currency": "EUR",
+                        "date": "2013-02-01",
+                    ])
+                #expect(made.status == .seeOther)
+                #expect(try served.read("b.csv").hasSuffix("2013-02-01,buy,BMW,3,51,EUR\n"))
+                #expect(try served.read("a.csv") == header)
+            }
+        }
+
         @Test func `buttons exclude, include, move and remove`() async throws {
             let served = try Served()
             let rows = Served.holdings.split(separator: "\n").map { $0 + "\n" }

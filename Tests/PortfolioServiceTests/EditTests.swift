@@ -281,7 +281,7 @@
                 #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,62\n")
                 _ = try await client.edit(
                     .post, "/api/prices", #"{"symbol": "SPA", "price": 1}"#, tag: nil
-                ).problem(404)
+                ).problem(422)
                 let wrong = try await client.edit(
                     .post, "/api/prices", #"{"price": "-1", "date": "x"}"#, tag: nil
                 ).problem(422)

@@ -62,6 +62,25 @@
             }
         }
 
+        @Test func `a page of what went wrong has the button to log out as well`() async throws {
+            try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
+                var headers = LoginTests.html
+                headers[.cookie] = try cookie(try await log(in: client))
+                for (uri, status) in [
+                    ("/?currency=EURO", HTTPResponse.Status.badRequest), ("/holdings/SAB", .notFound),
+                    ("/nothing", .notFound),
+                ] {
+                    let page = try await client.get(uri, headers)
+                    #expect(page.status == status)
+                    #expect(page.text.contains("action=\"/logout\""), "\(uri)")
+                }
+                // Nobody has logged in who sends the token with every request.
+                headers[.cookie] = nil
+                headers[.authorization] = "Bearer s3cret"
+                #expect(try await !client.get("/nothing", headers).text.contains("/logout"))
+            }
+        }
+
         @Test func `who logs out is out`() async throws {
             try await Served().test(with: [.set(\.token, "s3cret")]) { (client, _) async throws in
                 let mine = try cookie(try await log(in: client))

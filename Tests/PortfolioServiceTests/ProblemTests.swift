@@ -56,7 +56,7 @@
         @Test(arguments: [
             "/nothing", "/api", "/api/", "//", "/api/report/", "/holdings/", "/api/holdings",
             "/holdings/../etc",
-            "/%2e%2e/%2e%2e/etc/passwd", "/api/report/..%2f..%2fetc",
+            "/%2e%2e/%2e%2e/etc/passwd", "/api/report/..%2f..%2fetc", "/%61pi/report", "/api/%72eport",
         ]) func `there is nothing elsewhere`(_ uri: String) async throws {
             try await Served().test { (client, _) async throws in _ = try await client.get(uri).problem(404) }
         }

@@ -106,6 +106,8 @@ struct Settings {
         try setOwnCurrency(arguments)
         guard isPartial else { return }
         guard case .groups = gains.contents, explainedSymbol == nil else { throw .partialOfRows }
+        for option in [Option.price, .rate] where arguments[option] != nil { throw .statedForPartial(option) }
+        if ([location.path] + location.trades).contains("-") { throw .partialOfInput }
         guard parameters.valuation.asOf != nil else { throw .dayOfPieces(.format) }
         if parameters.isRaw { throw .ofMerge(.raw) }
     }

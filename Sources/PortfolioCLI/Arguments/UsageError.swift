@@ -55,6 +55,10 @@ enum UsageError: Error {
     case partialOfHoldings(String)
     /// Rows of gains, for a partial.
     case partialOfRows
+    /// A price or rate stated for a partial of gains, which takes them from files.
+    case statedForPartial(Option)
+    /// A partial of gains of standard input, which has no path.
+    case partialOfInput
     /// An option for partials of reports, with partials of gains.
     case ofReports(Option)
     case headerOfRows
@@ -167,6 +171,12 @@ enum UsageError: Error {
             "\(path) has holdings: gains --format \(Settings.partial) takes trades alone"
         case .partialOfRows:
             "gains --format \(Settings.partial) needs --by symbol, currency, market or year"
+        case .statedForPartial(let option):
+            "--\(option.rawValue) does not go with gains --format \(Settings.partial), which takes prices and rates "
+                + "from files"
+        case .partialOfInput:
+            "gains --format \(Settings.partial) tells files apart by their paths, and standard input has none: give "
+                + "the path of a file"
         case .ofReports(let option):
             "--\(option.rawValue) goes with partials of reports, and these are of gains"
         case .headerOfRows: "--no-header goes with --format csv"

@@ -35,6 +35,22 @@ struct EditedFile {
         return made
     }
 
+    /// Removes the file, while no other editor can write it.
+    ///
+    /// - Parameter check: called with the file's bytes; if it throws, the error is passed on and the file stays.
+    func remove(_ check: ([UInt8]) throws(EditingError) -> Void) throws(EditingError) {
+        let target: String
+        do { target = try system.resolve(path) } catch {
+            throw .file(.cannotOpen(path, reason: error.reason))
+        }
+        let lock = try FileLock(target, name: path, patience: patience, system)
+        defer { lock.release() }
+        let (bytes, status) = try contents(lock)
+        try check(bytes)
+        guard isUnchanged(target, since: status) else { throw .changed(path) }
+        do { try system.remove(path) } catch { throw .file(.writeFailed(path, reason: error.reason)) }
+    }
+
     /// Creates a file, while no other editor can create one in its folder.
     ///
     /// - Throws: ``EditingError/locked(_:)`` while another editor creates one; otherwise the same errors as
@@ -86,13 +102,16 @@ struct EditedFile {
                 of: target, name: path, like: lock.descriptor, isLocked: true, system)
             try replacement.write(bytes.span)
             try replacement.seal()
-            // A program that does not lock may have changed the file meanwhile.
-            let isUnchanged = (try? system.status(target))?.isUnchanged(since: status) == true
-            if isUnchanged { return try replacement.takePlace() }
+            if isUnchanged(target, since: status) { return try replacement.takePlace() }
         } catch {
             throw .file(error)
         }
         throw .changed(path)
+    }
+
+    /// A program that does not lock may have changed the file meanwhile.
+    private func isUnchanged(_ target: String, since status: FileStatus) -> Bool {
+        (try? system.status(target))?.isUnchanged(since: status) == true
     }
 
     private func contents(_ lock: FileLock) throws(EditingError) -> (bytes: [UInt8], status: FileStatus) {

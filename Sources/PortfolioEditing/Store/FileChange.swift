@@ -10,8 +10,15 @@ package struct FileChange: Sendable {
     package let after: [UInt8]
     /// Whether there was no file before.
     package let isNew: Bool
+    package let kind: Kind
 
-    private init(path: String, before: [UInt8], after: [UInt8], isNew: Bool) {
+    /// What a file holds.
+    package enum Kind: Sendable {
+        case holdings, trades, market
+    }
+
+    private init(_ kind: Kind, path: String, before: [UInt8], after: [UInt8], isNew: Bool) {
+        self.kind = kind
         self.path = path
         self.before = before
         self.after = after
@@ -20,43 +27,57 @@ package struct FileChange: Sendable {
 
     package init(_ change: HoldingsStore.Change) {
         self.init(
-            path: change.after.file, before: change.before.bytes, after: change.after.bytes, isNew: false)
+            .holdings, path: change.after.file, before: change.before.bytes, after: change.after.bytes,
+            isNew: false)
     }
 
     package init(_ change: TradesStore.Change) {
         self.init(
-            path: change.after.file, before: change.before.bytes, after: change.after.bytes,
+            .trades, path: change.after.file, before: change.before.bytes, after: change.after.bytes,
             isNew: change.isNewFile)
     }
 
     package init(_ file: MarketChange.File) {
-        self.init(path: file.path, before: file.before, after: file.after, isNew: file.isNew)
+        self.init(.market, path: file.path, before: file.before, after: file.after, isNew: file.isNew)
     }
 
     package var isChanged: Bool { before != after || isNew }
 
     /// Puts the old contents back, or removes a file that the change created.
     ///
-    /// - Parameter patience: how long to wait for another editor.
+    /// - Parameters:
+    ///   - patience: how long to wait for another editor.
+    ///   - check: throws if the portfolio's other files do not go with the old contents; called while no other editor
+    ///     can write the file.
     /// - Throws: ``EditingError/changed(_:)`` if the file is no longer as the change left it;
-    ///   ``EditingError/locked(_:)`` or ``EditingError/file(_:)``.
+    ///   ``EditingError/locked(_:)`` or ``EditingError/file(_:)``; and the errors of `check`.
     /// - Complexity: O(*n*) in the length of the file.
-    package func undo(patience: Duration = .seconds(10)) throws(EditingError) {
-        let system = SystemCalls()
-        let edited = EditedFile(path: path, patience: patience, system: system)
+    package func undo(
+        patience: Duration = .seconds(10), _ check: () throws(EditingError) -> Void = {}
+    ) throws(EditingError) {
+        let edited = EditedFile(path: path, patience: patience, system: SystemCalls())
+        func checkAll(_ now: [UInt8]) throws(EditingError) {
+            guard now == after else { throw .changed(path) }
+            try check()
+        }
+        if isNew { return try edited.remove(checkAll) }
         _ = try edited.edit { bytes throws(EditingError) in
             bytes
         } _: { now throws(EditingError) in
-            guard now == after else { throw .changed(path) }
-            // A new file is removed while no other editor can write it.
-            if isNew { try remove(system) }
-            return isNew ? after : before
+            try checkAll(now)
+            return before
         } bytes: { (wanted: [UInt8]) in
             wanted
         }
     }
+}
 
-    private func remove(_ system: SystemCalls) throws(EditingError) {
-        do { try system.remove(path) } catch { throw .file(.writeFailed(path, reason: error.reason)) }
+extension HoldingsStore {
+    /// Checks that the portfolio can still be valued after a change is undone; see ``check(_:)``.
+    package func check(undoing change: FileChange) throws(EditingError) {
+        try check(
+            Change(
+                from: try HoldingsDocument(change.after, file: file, currency: currency),
+                to: try HoldingsDocument(change.before, file: file, currency: currency)))
     }
 }

@@ -42,6 +42,29 @@ extension TradesStore {
             before: document, after: after, row: row, problems: problems, isNewFile: isNewFile)
     }
 
+    /// Checks that no trade closes more than is held once a change is undone, as other files are now.
+    ///
+    /// - Throws: ``EditingError/refusedTrades(_:)``. Trades that have errors already are not held against it.
+    package func check(undoing change: FileChange) throws(EditingError) {
+        var log = DiagnosticLog()
+        let now = try account(try document(change.after), &log)
+        let then = try account(try document(change.before), &log)
+        guard log.isEmpty else { return }
+        let rates = rates()
+        let number = (files.firstIndex(of: file) ?? 0) + 1
+        let known = try workedOff(now, rates).errors.map(\.location)
+        let errors = try workedOff(then, rates).errors
+        // The lines of the changed file itself are others then, so its errors are only counted.
+        let isWorse =
+            errors.count { $0.location.file == number } > known.count { $0.file == number }
+        var brought = DiagnosticLog()
+        for error in errors {
+            let isOwn = error.location.file == number
+            if isOwn ? isWorse : !known.contains(error.location) { brought.add { then.diagnostic(error) } }
+        }
+        guard brought.isEmpty else { throw .refusedTrades(brought) }
+    }
+
     /// The trades of all files, with those of the edited file taken from the document.
     private func account(
         _ document: TradesDocument, _ log: inout DiagnosticLog

@@ -112,7 +112,7 @@ public struct TradesStore: Sendable {
         return try document(bytes)
     }
 
-    private func document(_ bytes: [UInt8]) throws(EditingError) -> TradesDocument {
+    func document(_ bytes: [UInt8]) throws(EditingError) -> TradesDocument {
         try TradesDocument(bytes, file: file, currency: currency)
     }
 

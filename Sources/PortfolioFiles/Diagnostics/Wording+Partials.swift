@@ -21,7 +21,7 @@ extension Wording {
     ) -> Wording {
         Wording(
             "made \(with(option)), and \(other) \(with(otherOption))",
-            "make all partials of a report with the same options")
+            "make all partials with the same options")
     }
     package static func partialOfOtherProgram(_ program: String, this: String) -> Wording {
         Wording(
@@ -35,6 +35,14 @@ extension Wording {
     package static func partialOfFileTwice(_ file: String, in other: String) -> Wording {
         Wording("\(file) is in \(other) as well", "merge every file once")
     }
+    /// - Parameters:
+    ///   - file: a trades file of a partial.
+    ///   - equal: the path of the file with the same contents in the partial `other`.
+    package static func partialOfEqualFile(_ file: String, to equal: String, in other: String) -> Wording {
+        Wording(
+            "\(file) has the same contents as \(equal) in \(other)",
+            "merge every file once; files that are meant to be equal belong in one partial")
+    }
     package static func partialOfSymbolTwice(_ symbol: String, in other: String) -> Wording {
         Wording(
             "\(symbol) is in \(other) as well",
@@ -43,7 +51,7 @@ extension Wording {
     }
     package static func partialOfOtherMarket(_ kind: String, in other: String) -> Wording {
         Wording(
-            "made with other \(kind) than \(other)", "make all partials of a report with the same \(kind)")
+            "made with other \(kind) than \(other)", "make all partials with the same \(kind)")
     }
     package static func partialOfOtherSize(
         _ file: String, _ size: Int, _ otherSize: Int, in other: String

@@ -32,6 +32,7 @@ struct TradeFile: Sendable {
     ) throws(FileError) {
         let kept = try input.kept()
         let start = try TableStart(kept.fromStart(), name: path, chunkSize: chunkSize)
+        self.input = kept
         guard let header = TradesHeader(start.bytes, file: path, log: &log) else { return }
         let (countBefore, errorsBefore) = (survey.count, log.count)
         var rows = TradeRows(header, own: own, file: number, texts: texts, into: survey)
@@ -42,7 +43,6 @@ struct TradeFile: Sendable {
             texts = rows.texts
             survey = rows.sink
         }
-        self.input = kept
         self.header = header
         lines = try WholeTable.read(
             start, header: header.header, kernel: kernel, into: &rows, log: &log, chunkSize: chunkSize)
@@ -51,6 +51,26 @@ struct TradeFile: Sendable {
     }
 
     // MARK: Reading it again
+
+    /// The size and a digest of the bytes, by which the file is known whatever its path; `nil` without rows.
+    func identity() throws(FileError) -> TradeFiles.Identity? {
+        guard let input, header == nil || count > 0 || errorCount > 0 else { return nil }
+        let bytes = input.fromStart()
+        var (size, digest) = (0, ContentDigest())
+        var piece: [UInt8] = []
+        repeat {
+            piece.removeAll(keepingCapacity: true)
+            // The digest depends on the pieces, so each but the last is full.
+            while piece.count < TradeFile.digestedAtOnce,
+                try bytes.read(TradeFile.digestedAtOnce - piece.count, into: &piece) > 0
+            {}
+            size += piece.count
+            digest.add(piece.span)
+        } while !piece.isEmpty
+        return TradeFiles.Identity(size: size, digest: digest.text)
+    }
+
+    private static let digestedAtOnce = 1 << 18
 
     /// Whether the rows can be read from the last to the first.
     var isReadableBackwards: Bool { lines?.chunks != nil }

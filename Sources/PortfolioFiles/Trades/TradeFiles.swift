@@ -108,6 +108,28 @@ package struct TradeFiles: Sendable {
         return journal.inOrder()
     }
 
+    /// What tells the contents of a file from those of others, whatever its path.
+    package struct Identity: Hashable, Sendable {
+        /// In bytes.
+        package let size: Int
+        package let digest: String
+
+        package init(size: Int, digest: String) {
+            self.size = size
+            self.digest = digest
+        }
+    }
+
+    /// The identity of each file, in the order of ``paths``; `nil` for files without rows, which may all be equal.
+    ///
+    /// - Throws: ``FileError`` if a file can't be read again.
+    /// - Complexity: O(*n*) in the size of the files.
+    package func identities() throws(FileError) -> [Identity?] {
+        var identities: [Identity?] = []
+        for file in files { identities.append(try file.identity()) }
+        return identities
+    }
+
     /// The base names of the files, as shown in issues.
     package var names: [String] { paths.map(Path.name) }
 

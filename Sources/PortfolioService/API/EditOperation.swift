@@ -164,6 +164,7 @@
         private static let condition: JSONValue = [
             "name": "If-Match", "in": "header", "required": true,
             "description": "The ETag of the file, or * for whatever it is.", "schema": ["type": "string"],
+            "example": "*",
         ]
 
         private static let file = query("file", "The name of the trades file, if there are several.")

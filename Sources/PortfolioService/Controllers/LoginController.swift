@@ -30,6 +30,11 @@
             request.cookies[cookie].flatMap { sessions.session($0.value) }
         }
 
+        /// The path of the form to log out; `nil` if the client has not logged in.
+        static func logout(for session: Session?) -> String? {
+            session == nil ? nil : Route.logout.template
+        }
+
         @Sendable private func page(_ exchange: Exchange) async throws -> Response {
             let wanted = Wish(exchange.query.first { $0.name == LoginPage.Field.wish.rawValue }?.value)
             return LoginController.page(.ok, wanted)
@@ -118,6 +123,6 @@
 
     extension ServiceContext {
         /// The path of the form to log out; `nil` if the client has not logged in.
-        var logout: String? { session == nil ? nil : Route.logout.template }
+        var logout: String? { LoginController.logout(for: session) }
     }
 #endif

@@ -45,7 +45,10 @@
             case .purchaseDate, .priceDate: .date(ifShowing: text)
             case .currency, .purchaseCurrency: .suggesting(PageForms.currencies)
             case .excluded:
-                .choice([PageForm.Pair(text == "true" ? "" : text, "no"), PageForm.Pair("true", "yes")])
+                // Spreadsheets write TRUE.
+                text.lowercased() == "true"
+                    ? .choice([PageForm.Pair("", "no"), PageForm.Pair(text, "yes")])
+                    : .choice([PageForm.Pair(text, "no"), PageForm.Pair("true", "yes")])
             default: .text
             }
         }

@@ -103,7 +103,7 @@
                         document.text(of: $0, inRow: row) ?? ""
                     },
                     isExcluded: document.rows[row].holding?.isExcluded
-                        ?? (document.text(of: .excluded, inRow: row) == "true"),
+                        ?? (document.text(of: .excluded, inRow: row)?.lowercased() == "true"),
                     problem: document.rows[row].holding == nil
                         ? document.problems.first.first { $0.line == document.rows[row].line }?.message
                             ?? "this row has errors" : "")
@@ -164,15 +164,10 @@
             do {
                 let now = try await editor.holdings()
                 document = now
-                if let lot = form.lot {
-                    do {
-                        form.compare(
-                            with: now.texts(ofRow: try now.row(identity: lot)), isMerged: problem?.isStale)
-                    } catch {
-                        guard problem != nil else { throw Problem(error) }
-                        // What was entered is not lost: it can be added as a new lot.
-                        form.lot = nil
-                    }
+                if problem?.isStale == true {
+                    form.follow(now)
+                } else if problem == nil, let lot = form.lot {
+                    do { form.fill(try now.row(identity: lot), of: now) } catch { throw Problem(error) }
                 }
             } catch {
                 // If the file can't be read now, the form stays until it can.
@@ -195,15 +190,18 @@
                     .methodNotAllowed, "\(exchange.request.method.rawValue) is not allowed here",
                     headers: [.allow: "POST"])
             }
-            return try await removalPage(exchange, exchange.parameter("lot"))
+            let document = try await editor.holdings()
+            let row: Int
+            do { row = try document.row(identity: exchange.parameter("lot")) } catch { throw Problem(error) }
+            return removalPage(exchange, document, row)
         }
 
         private func removalPage(
-            _ exchange: Exchange, _ lot: String, _ problem: Problem? = nil
-        ) async throws -> Response {
-            let document = try await editor.holdings()
-            let row: Int
-            do { row = try document.row(identity: lot) } catch { throw Problem(error) }
+            _ exchange: Exchange, _ document: HoldingsDocument, _ row: Int, _ problem: Problem? = nil
+        ) -> Response {
+            let lot = document.identities[row]
+            var form = LotForm(lot, [:])
+            form.fill(row, of: document)
             var page = EditPage(
                 title: "Remove \(lot)?", lead: "This row of \(Problem.name(document.file)) will be removed")
             page.notice = problem.map { EditPage.Notice($0) }
@@ -213,7 +211,8 @@
             page.forms = [
                 EditForm(
                     id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
-                    hidden: hidden(exchange, tag: document.bytes), button: "Remove", cancel: Address.list)
+                    hidden: hidden(exchange, tag: document.bytes) + form.were, button: "Remove",
+                    cancel: Address.list)
             ]
             return answer(page, exchange, status: problem?.status ?? .ok)
         }
@@ -229,8 +228,11 @@
                 let made = try await editor.change(action.change(of: lot), if: exchange.formTag)
                 return done(made.number, made.row.map { made.document.identities[$0] })
             } catch let problem as Problem {
-                if action == .remove, let page = try? await removalPage(exchange, lot, problem) {
-                    return page
+                // The question is asked again only of the same lot.
+                if action == .remove, let document = try? await editor.holdings(),
+                    let row = LotForm(lot, form: exchange.form).row(in: document)
+                {
+                    return removalPage(exchange, document, row, problem)
                 }
                 return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
             }
@@ -303,14 +305,17 @@
         ) async throws -> Response {
             let files = (try? await editor.tradesFiles()) ?? []
             var problem = problem
-            var tag: [UInt8]?
-            do {
-                let file = files.count > 1 ? form.file ?? files[0] : form.file
-                tag = try await editor.trades(file).bytes
-            } catch let other as Problem where problem == nil {
-                problem = other
-            } catch {}
-            let state = tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange)
+            var state = hidden(exchange)
+            let chosen = files.count > 1 ? form.file ?? files[0] : form.file
+            // The form may be sent for any of the files.
+            for file in files.count > 1 ? files.map(Optional.some) : [chosen] {
+                do {
+                    let tag = Precondition.tag(of: try await editor.trades(file).bytes)
+                    state.append(PageForm.Pair(Exchange.tagField, tag))
+                } catch let other as Problem {
+                    if problem == nil, file == chosen { problem = other }
+                }
+            }
             return answer(
                 form.page(hidden: state, files: files, problem: problem), exchange,
                 status: problem?.status ?? .ok)
@@ -400,8 +405,10 @@
         /// The name of the field with the tag of the file that a form is about.
         static let tagField = "file-tag"
 
-        /// The state of the file that the form was made for.
-        var formTag: Precondition { .tags(entered(Exchange.tagField).map { [$0] } ?? []) }
+        /// The state of the file that the form was made for; of several files to choose from, that of each.
+        var formTag: Precondition {
+            .tags(form.filter { $0.name == Exchange.tagField }.map(\.value))
+        }
 
         /// The tag that the form was sent with, for the same form again.
         fileprivate var keptTag: [PageForm.Pair] {

@@ -31,6 +31,17 @@
             }
         }
 
+        /// The field that made the change contradict the portfolio's other files; `nil` for any other error.
+        func field(of error: EditingError) -> HoldingField? {
+            let fields: [HoldingField] =
+                switch error {
+                case .otherCurrencyThanPrices: [.currency, .symbol]
+                case .refusedTrades: [.symbol]
+                default: []
+                }
+            return fields.first { texts[$0] != nil }
+        }
+
         /// The edits that make the change.
         func edits(of document: HoldingsDocument) throws(EditingError) -> [HoldingsEdit] {
             switch self {
@@ -38,7 +49,7 @@
             case .set(var texts, let lot):
                 let row = try document.row(identity: lot)
                 // Whether a lot is excluded can be said in several ways; the cell stays if it says the same already.
-                let word = texts[.excluded].map { trimmed($0) }
+                let word = texts[.excluded].map { trimmed($0).lowercased() }
                 guard word == "true" || word == "false" else { return [.set(texts, row: row)] }
                 texts[.excluded] = nil
                 let exclusion = HoldingsEdit.setExcluded(word == "true", row: row)

@@ -1,4 +1,5 @@
 #if Server
+    import PortfolioEditing
     import Portfolios
 
     /// The form of a lot: what was entered, and what the file had when the form was made.
@@ -10,8 +11,16 @@
         var lot: String?
         private var entered: [HoldingField: String]
         private var former: [HoldingField: String]
+        /// Tells whether the symbol's other lots are as they were when the form was made; `nil` if that is not known.
+        private var others: String?
         /// What the file has now, where that was changed elsewhere as well.
         private var present: [HoldingField: String] = [:]
+        /// What the file had before, where that was changed elsewhere only.
+        private var replaced: [HoldingField: String] = [:]
+        /// What became of the lot; empty if nothing needs to be said.
+        private var fate = ""
+        /// Whether it is unclear which row is the lot now.
+        private var isUnclear = false
 
         /// A form as it was not sent yet.
         init(_ lot: String?, _ given: [String: String]) {
@@ -26,10 +35,13 @@
             self.lot = lot
             entered = LotForm.fields(texts)
             former = LotForm.fields(texts, prefix: LotForm.formerPrefix)
+            others = texts[LotForm.othersField]
         }
 
         /// Before the names of the fields with what the file had.
         private static let formerPrefix = "was-"
+        /// The name of the field that tells the state of the other lots.
+        private static let othersField = "was-others"
 
         private static func fields(_ texts: [String: String], prefix: String = "") -> [HoldingField: String] {
             var fields: [HoldingField: String] = [:]
@@ -48,22 +60,72 @@
             String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
         }
 
-        /// Takes over what the file has now.
-        ///
-        /// - Parameter isMerged: whether what was entered is kept and shown beside it, because someone else has changed
-        ///   the file; `nil` for a form that was not sent yet.
-        mutating func compare(with texts: [HoldingField: String], isMerged: Bool?) {
-            guard isMerged != false else { return }
-            let touched = touched
+        /// Fills in a form that was not sent yet.
+        mutating func fill(_ row: Int, of document: HoldingsDocument) {
+            let texts = document.texts(ofRow: row)
+            entered = texts
+            former = texts
+            others = document.state(besides: row)
+        }
+
+        /// Finds the lot in a file that someone else has changed. What was entered is kept, and what the file has now
+        /// is shown beside it.
+        mutating func follow(_ document: HoldingsDocument) {
+            guard let lot else { return }
+            guard let row = row(in: document) else {
+                let symbol = former[.symbol]
+                isUnclear = symbol == nil || document.rows.contains { $0.symbol == symbol }
+                // Of a symbol that is gone, what was entered can be added as a new lot.
+                if !isUnclear { self.lot = nil }
+                fate =
+                    isUnclear
+                    ? " It can't be told whether \(lot) is still there: look at the rows, and enter the change again."
+                    : " \(lot) is no longer there; what you entered would be a new lot."
+                return
+            }
+            let name = document.identities[row]
+            if name != lot { fate = " The lot that was \(lot) is \(name) now." }
+            self.lot = name
+            let (touched, texts) = (touched, document.texts(ofRow: row))
             for field in HoldingField.allCases {
-                let now = texts[field] ?? ""
-                if isMerged == true, let text = touched[field] {
+                let (now, old) = (texts[field] ?? "", former[field] ?? "")
+                if let text = touched[field] {
                     if LotForm.line(text) != LotForm.line(now) { present[field] = now }
                 } else {
+                    if LotForm.line(old) != LotForm.line(now) { replaced[field] = old }
                     entered[field] = now
                 }
                 former[field] = now
             }
+            others = document.state(besides: row)
+        }
+
+        /// The row that the form is about: the one of that name, if the symbol's other lots are as they were; otherwise
+        /// the only one with all the texts that the form was made with.
+        func row(in document: HoldingsDocument) -> Int? {
+            guard let lot, let symbol = former[.symbol] ?? others.map({ _ in "" }) else { return nil }
+            if let row = try? document.row(identity: lot), document.rows[row].symbol == symbol,
+                document.state(besides: row) == others
+            {
+                return row
+            }
+            let same = document.rows.indices.filter { row in
+                guard document.rows[row].symbol == symbol else { return false }
+                let texts = document.texts(ofRow: row)
+                return HoldingField.allCases.allSatisfy {
+                    LotForm.line(texts[$0] ?? "") == LotForm.line(former[$0] ?? "")
+                }
+            }
+            return same.count == 1 ? same.first : nil
+        }
+
+        /// What the file had when the form was made, as hidden fields.
+        var were: [PageForm.Pair] {
+            HoldingField.allCases.compactMap { field in
+                former[field].flatMap { text in
+                    text.isEmpty ? nil : PageForm.Pair(LotForm.formerPrefix + field.rawValue, text)
+                }
+            } + (others.map { [PageForm.Pair(LotForm.othersField, $0)] } ?? [])
         }
 
         /// - Parameters:
@@ -77,29 +139,42 @@
             page.notice = problem.map { problem in
                 var notice = EditPage.Notice(problem)
                 if problem.isStale {
-                    notice.text +=
-                        " What you entered is still here; where the file says something else now, that is shown beside it."
+                    notice.text += fate
+                    if lot != nil, !isUnclear {
+                        notice.text +=
+                            " What you entered is still here; where the file says something else now, that is shown beside it."
+                    }
                 } else if !problems.isEmpty {
                     notice.text = "Not saved: see the fields below."
                     notice.details = []
                 }
                 return notice
             }
+            if isUnclear {
+                page.lead = "This is what you entered"
+                page.links = [
+                    PageForm.Pair(
+                        "Look at the rows",
+                        Address.list + (former[.symbol].map { "?symbol=\(PercentEncoding.text($0))" } ?? ""))
+                ]
+                page.cells = HoldingField.allCases.compactMap { field in
+                    entered[field].flatMap { $0.isEmpty ? nil : PageForm.Pair(field.label, $0) }
+                }
+                return page
+            }
             let fields = HoldingField.allCases.map { field in
                 let text = entered[field] ?? ""
                 let hint = present[field].map {
                     $0.isEmpty ? "Now empty in the file" : "Now in the file: \($0)"
                 }
+                let change = replaced[field].map {
+                    $0.isEmpty ? "Filled in by someone else" : "Changed by someone else from \($0)"
+                }
                 return EditForm.Field(
                     PageForm.Field(
                         field.rawValue, field.label, field.kind(for: text), value: text,
                         problem: problems[field.rawValue]),
-                    isRequired: field.isRequired, hint: hint ?? field.hint)
-            }
-            let were = HoldingField.allCases.compactMap { field in
-                former[field].flatMap { text in
-                    text.isEmpty ? nil : PageForm.Pair(LotForm.formerPrefix + field.rawValue, text)
-                }
+                    isRequired: field.isRequired, hint: hint ?? change ?? field.hint)
             }
             page.forms = [
                 EditForm(
@@ -109,6 +184,20 @@
                     cancel: Address.list)
             ]
             return page
+        }
+    }
+
+    extension HoldingsDocument {
+        /// The state of the lots of a row's symbol, except the row itself: the same texts in the same order have the same
+        /// state.
+        fileprivate func state(besides row: Int) -> String {
+            var bytes: [UInt8] = []
+            for other in rows.indices where rows[other].symbol == rows[row].symbol {
+                // The place of the row itself counts, too.
+                let texts = other == row ? [:] : texts(ofRow: other)
+                for field in HoldingField.allCases { bytes += Array((texts[field] ?? "").utf8) + [0] }
+            }
+            return Base64.text(SHA256.digest(bytes))
         }
     }
 

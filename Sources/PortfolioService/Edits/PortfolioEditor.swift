@@ -63,7 +63,7 @@
         private func reading<Value: Sendable>(
             _ body: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> Value
         ) async throws -> Value {
-            try await live.queue.edit {
+            try await live.queue.view {
                 do throws(EditingError) { return try body(self) } catch { throw Problem(error) }
             }
         }
@@ -106,7 +106,7 @@
                     return Made(document: made.after, row: row, number: number)
                 } catch {
                     if let obstacle { throw obstacle }
-                    throw Problem(editor.explained(error))
+                    throw Problem(editor.explained(error)) { _ in change.field(of: error)?.rawValue }
                 }
             }
         }
@@ -197,13 +197,29 @@
                     throw Problem(.conflict, "another change was made after that one; not undone")
                 }
                 do throws(EditingError) {
-                    try step.change.undo(patience: editor.patience)
+                    try step.change.undo(patience: editor.patience) { () throws(EditingError) in
+                        try editor.checkUndoing(step.change)
+                    }
                 } catch {
-                    guard case .changed(let file) = error else { throw Problem(error) }
+                    guard case .changed(let file) = error else {
+                        var problem = Problem(error)
+                        // What contradicts it was saved elsewhere; the request itself is as it should be.
+                        if problem.status == .unprocessableContent { problem.status = .conflict }
+                        throw problem
+                    }
                     throw Problem(
                         .conflict, "\(Problem.name(file)) was changed after that by someone else; not undone")
                 }
                 return (step, editor.steps.withLock { $0.undo(step) })
+            }
+        }
+
+        /// Checks that the portfolio's other files still go with the contents that a change has replaced.
+        private func checkUndoing(_ change: FileChange) throws(EditingError) {
+            switch change.kind {
+            case .holdings: try holdingsStore().check(undoing: change)
+            case .trades: try tradesStore(Problem.name(change.path)).check(undoing: change)
+            case .market: break
             }
         }
 
@@ -236,9 +252,8 @@
             let files = try holdingsStore().tradesFiles
             var chosen = location.trades.count == 1 ? location.trades[0] : nil
             if let name {
-                guard let file = files.first(where: { Problem.name($0) == name }) else {
-                    throw .severalTrades(files)
-                }
+                let named = files.filter { Problem.name($0) == name }
+                guard let file = named.first, named.count == 1 else { throw .severalTrades(files) }
                 if files.count > 1 || !location.trades.isEmpty { chosen = file }
             } else if location.trades.count > 1 {
                 throw .severalTrades(files)

@@ -57,11 +57,11 @@
             case .changed(let file): self = .stale(file, nil)
             case .severalTrades(let files):
                 let names = files.map(Problem.name)
-                self.init(
-                    .unprocessableContent,
-                    fields: [
-                        ("file", "there are \(names.count) files of trades: name one, \(Wording.list(names))")
-                    ])
+                let message =
+                    Set(names).count < names.count
+                    ? "several files of trades have the same name: rename one"
+                    : "there are \(names.count) files of trades: name one, \(Wording.list(names))"
+                self.init(.unprocessableContent, fields: [("file", message)])
             case .noTrades: self.init(.conflict, "the portfolio has no file of trades")
             case .noPriceFiles:
                 self.init(
@@ -83,6 +83,10 @@
 
         /// Of a price, the contradicted one can be replaced.
         init(ofPrice error: EditingError) {
+            if case .unknownSymbol(let symbol, let near) = error {
+                self.init(.unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
+                return
+            }
             self.init(error) { _ in "price" }
             guard case .contradicted = error else { return }
             let first = errors?.first ?? []

@@ -30,11 +30,8 @@
                 token = fields.first { $0.name == FormSecret.field }?.value
                 context.form = fields.filter { $0.name != FormSecret.field }
             }
-            guard
-                !route.changesSomething || !canBeForged(request, context)
-                    || token.map(secret.accepts) == true
-            else {
-                throw Problem(.forbidden, "the form is out of date: load its page again")
+            if route.changesSomething, canBeForged(request, context), token.map(secret.accepts) != true {
+                throw refusal(route, hasToken: token != nil, context)
             }
             return try await next(request, context)
         }
@@ -52,6 +49,17 @@
             case "application/json", "text/csv": return false
             default: return true
             }
+        }
+
+        /// Tells whoever sent a change without a valid token what to do: a person at a form, or a program.
+        private func refusal(_ route: Route, hasToken: Bool, _ context: ServiceContext) -> Problem {
+            if !route.takesForms, !hasToken, context.session == nil {
+                let json = MediaType.json.essence
+                return Problem(
+                    .unsupportedMediaType, "a change is sent with Content-Type: \(json)",
+                    headers: [.accept: json])
+            }
+            return Problem(.forbidden, "the form is out of date: load its page again")
         }
 
         private func fields(

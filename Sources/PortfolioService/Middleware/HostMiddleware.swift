@@ -60,7 +60,7 @@
     }
 
     extension Request {
-        /// The first value of a header field.
+        /// The value of a header field; if the field is sent more than once, all its values, joined by commas.
         func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
     }
 #endif

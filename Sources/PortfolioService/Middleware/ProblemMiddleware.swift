@@ -9,6 +9,7 @@
     /// Responds to every error: with a problem document, or to a browser with a page.
     struct ProblemMiddleware: RouterMiddleware {
         let live: LivePortfolio
+        let login: LoginController
 
         func handle(
             _ request: Request, context: ServiceContext,
@@ -46,7 +47,7 @@
         ) -> Response {
             var problem = problem
             // Do not wait for the rest of a body that nobody needs.
-            if request.method == .post { problem.headers[.connection] = "close" }
+            if !request.method.isSafe { problem.headers[.connection] = "close" }
             let accept = request.headers[values: .accept]
             // A browser gets a page, unless it asks for what is made for programs.
             guard context.route?.isPage ?? true,
@@ -54,7 +55,8 @@
             else { return problem.response() }
             if problem.status == .unauthorized { return problem.loginPage(for: request) }
             var site = problem.site ?? Site(version: live.current.version)
-            site.logout = context.logout
+            // The context is the one from before the client was admitted, so it does not know the session.
+            site.logout = LoginController.logout(for: login.session(of: request))
             return problem.page(in: site)
         }
     }

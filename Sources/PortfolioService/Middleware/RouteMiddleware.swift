@@ -21,7 +21,8 @@
                 where error.status == .notFound
             {
                 let routes = Route.all(options)
-                guard let route = routes.first(where: { $0.matches(context.target.path) }) else {
+                let segments = request.uri.path.split(separator: "/")
+                guard let route = routes.first(where: { $0.matches(segments) }) else {
                     throw RouteMiddleware.nothing
                 }
                 context.coreContext.endpointPath.value = route.template

@@ -22,6 +22,11 @@
         private let reader = NIOThreadPool(numberOfThreads: 1)
         /// For changing the portfolio's own files, one change at a time.
         private let editor = NIOThreadPool(numberOfThreads: 1)
+        /// For showing the portfolio's own files to editors, who don't wait for changes that wait for locks.
+        private let viewer = NIOThreadPool(numberOfThreads: 1)
+        private let edits = Mutex(0)
+        /// The maximum number of changes that run or wait.
+        static let maxEdits = 64
         private let state = Mutex(State())
         /// The number of valuations that run at the same time.
         let threads: Int
@@ -40,6 +45,7 @@
             pool.start()
             reader.start()
             editor.start()
+            viewer.start()
         }
 
         /// Runs work when it is its turn.
@@ -65,10 +71,21 @@
             try await ValuationQueue.run(on: reader, end, body)
         }
 
-        /// Runs work that changes the portfolio's files, or reads them for a change. It may wait for locks, and is never
-        /// cancelled once it has begun.
+        /// Runs work that reads the portfolio's files to show them as they are.
+        func view<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+            try await ValuationQueue.run(on: viewer, end) { _ in try body() }
+        }
+
+        /// Runs work that changes the portfolio's files. It may wait for locks, and is never cancelled once it has begun.
+        ///
+        /// - Throws: ``Overloaded`` at once if too many changes are waiting.
         func edit<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-            try await ValuationQueue.run(on: editor, Cancellation()) { _ in try body() }
+            try edits.withLock { count in
+                guard count < ValuationQueue.maxEdits else { throw Overloaded() }
+                count += 1
+            }
+            defer { edits.withLock { $0 -= 1 } }
+            return try await ValuationQueue.run(on: editor, Cancellation()) { _ in try body() }
         }
 
         private static func run<Result: Sendable>(
@@ -140,6 +157,7 @@
             try? await pool.shutdownGracefully()
             try? await reader.shutdownGracefully()
             try? await editor.shutdownGracefully()
+            try? await viewer.shutdownGracefully()
         }
     }
 #endif

@@ -53,8 +53,8 @@
 
         /// Whether a path is of this route.
         ///
-        /// - Parameter segments: the decoded segments of the path.
-        func matches(_ segments: [String]) -> Bool {
+        /// - Parameter segments: the segments of the path as they were sent, because the router does not decode them.
+        func matches(_ segments: [Substring]) -> Bool {
             let elements = path
             return elements.count == segments.count && zip(elements, segments).allSatisfy { $0 ~= $1 }
         }

@@ -13,6 +13,8 @@ package struct GainsMerge: Sendable {
     /// The partial that each symbol and each trades file is from.
     private var symbols: [String: String] = [:]
     private var files: [String: String] = [:]
+    /// The path and the partial of each trades file by its contents, as one file may have several paths.
+    private var contents: [TradeFiles.Identity: (path: String, partial: String)] = [:]
 
     /// - Parameter program: the name and version of the program; partials of any other are refused.
     init(program: String) { self.program = program }
@@ -33,11 +35,14 @@ package struct GainsMerge: Sendable {
             (terms, termsFile) = (partial.terms, file)
         }
         for part in partial.parts {
-            if let repeated = part.files.first(where: { files[$0] != nil }) {
-                refuse(Diagnostic(.partialOfFileTwice(repeated, in: files[repeated] ?? ""), file: file))
+            if let repetition = repetition(in: part) {
+                refuse(Diagnostic(repetition, file: file))
                 continue
             }
-            for path in part.files { files[path] = file }
+            for partFile in part.files {
+                files[partFile.path] = file
+                if let identity = partFile.identity { contents[identity] = (partFile.path, file) }
+            }
             for symbol in part.symbols {
                 if let other = symbols.updateValue(file, forKey: symbol) {
                     log.add { Diagnostic(.partialOfSymbolTwice(symbol, in: other), file: file) }
@@ -48,6 +53,17 @@ package struct GainsMerge: Sendable {
         for (key, totals) in partial.groups { groups[key, default: GainTotals()].add(totals) }
     }
 
+    /// What is wrong with a part that has a file of another, by its path or by its contents.
+    private func repetition(in part: PartialGains.Part) -> Wording? {
+        for file in part.files {
+            if let partial = files[file.path] { return .partialOfFileTwice(file.path, in: partial) }
+            if let other = file.identity.flatMap({ contents[$0] }) {
+                return .partialOfEqualFile(file.path, to: other.path, in: other.partial)
+            }
+        }
+        return nil
+    }
+
     /// The merged partial of what has been added; `nil` if there is none.
     var partial: PartialGains? {
         terms.map { PartialGains(terms: $0, groups: groups, parts: inOrder) }
@@ -56,7 +72,8 @@ package struct GainsMerge: Sendable {
     /// The parts in the order of the paths of their first files.
     private var inOrder: [PartialGains.Part] {
         parts.sorted { left, right in
-            (left.files.first ?? "").utf8.lexicographicallyPrecedes((right.files.first ?? "").utf8)
+            let (left, right) = (left.files.first?.path ?? "", right.files.first?.path ?? "")
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
         }
     }
 
@@ -114,5 +131,5 @@ package struct GainsMerge: Sendable {
 
     /// The paths of the trades files by the numbers of issues' locations. Number 0 is that of holdings, which there are
     /// none of.
-    package var paths: [String] { [""] + inOrder.flatMap(\.files) }
+    package var paths: [String] { [""] + inOrder.flatMap { $0.files.map(\.path) } }
 }

@@ -31,7 +31,7 @@ extension PartialGains {
     }
 
     private func write(_ part: Part, to file: inout PartialFile.Writer) {
-        file.add(.files, part.files)
+        file.add(.files, part.files.flatMap(\.cells))
         for symbol in part.symbols { file.add(.symbol, [symbol]) }
         for (kind, warnings) in [(WarningKind.column, part.columns), (.split, part.splits)] {
             for warning in warnings { file.add(.warning, [kind.rawValue, warning.file] + warning.cells) }
@@ -54,6 +54,29 @@ extension PartialGains {
                 file.add(.error, [stage.rawValue, day, error.file] + error.cells)
             }
         }
+    }
+}
+
+extension PartialGains.File {
+    /// The path, the size and the digest; nothing in place of the last two for a file without rows.
+    fileprivate var cells: [String] {
+        [path, identity.map { String($0.size) } ?? "", identity?.digest ?? ""]
+    }
+
+    /// Reads the ``cells`` of one or more files.
+    fileprivate static func files(_ cells: [String]) -> [PartialGains.File]? {
+        guard !cells.isEmpty, cells.count.isMultiple(of: 3) else { return nil }
+        var files: [PartialGains.File] = []
+        for place in stride(from: 0, to: cells.count, by: 3) {
+            let (path, size, digest) = (cells[place], cells[place + 1], cells[place + 2])
+            if size.isEmpty, digest.isEmpty {
+                files.append(PartialGains.File(path: path, identity: nil))
+                continue
+            }
+            guard let size = Int(cell: size), size > 0, !digest.isEmpty else { return nil }
+            files.append(PartialGains.File(path: path, identity: .init(size: size, digest: digest)))
+        }
+        return files
     }
 }
 
@@ -91,8 +114,8 @@ struct PartialGainsReader {
             return true
         case .group: return takeGroup(cells)
         case .files:
-            guard !cells.isEmpty, finishPart() else { return false }
-            part = PartialGains.Part(files: cells)
+            guard let files = PartialGains.File.files(cells), finishPart() else { return false }
+            part = PartialGains.Part(files: files)
         case .symbol:
             guard cells.count == 1 else { return false }
             part?.symbols += cells

@@ -17,8 +17,7 @@ package struct PartialGains: Sendable {
 
     /// Trades files that were read together, and what there is to tell about their rows.
     struct Part: Sendable {
-        /// The paths, as given.
-        let files: [String]
+        let files: [File]
         /// Every symbol, in order of appearance.
         var symbols: [String] = []
         /// Columns that are not read but may have been meant for some that are, and splits that a file has twice.
@@ -30,6 +29,14 @@ package struct PartialGains: Sendable {
         var errors: [Stage: DiagnosticLog] = [:]
         /// The days of the first errors of ``Stage/held``.
         var days: [CalendarDate] = []
+    }
+
+    /// A trades file.
+    struct File: Sendable {
+        /// As given.
+        let path: String
+        /// `nil` for a file without rows.
+        let identity: TradeFiles.Identity?
     }
 
     /// The stages at which errors are found. Those of ``rows`` and ``relations`` are told together; otherwise, errors of
@@ -77,7 +84,8 @@ extension PartialGains {
         guard positions.holdings == nil,
             let trades = try TradeFiles.read(positions, own: own, kernel: kernel, log: &log)
         else { return nil }
-        var part = Part(files: trades.paths)
+        let identities = try reading { () throws(FileError) in try trades.identities() }
+        var part = Part(files: zip(trades.paths, identities).map(File.init))
         part.symbols = (0..<trades.texts.symbols.count).map { trades.texts.symbols[$0] }
         let options = try settings.options(currency: settings.currency ?? own, today: .today)
         terms = Terms(

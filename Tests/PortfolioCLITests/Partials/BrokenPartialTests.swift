@@ -102,7 +102,7 @@ import Testing
         let option = second.joined(separator: " ")
         #expect(run.code == 65 && run.output.isEmpty)
         #expect(run.errors.hasPrefix("second.csv: error: made with \(option), and first.csv with"), "\(run)")
-        #expect(run.errors.hasSuffix("make all partials of a report with the same options\n"))
+        #expect(run.errors.hasSuffix("make all partials with the same options\n"))
     }
 
     @Test(arguments: ["prices", "rates"]) func `partials of other prices or rates are refused`(_ kind: String)
@@ -120,7 +120,7 @@ import Testing
             book.merge(["first.csv", "second.csv"]),
             says: """
                 second.csv: error: made with other \(kind) than first.csv
-                  make all partials of a report with the same \(kind)
+                  make all partials with the same \(kind)
 
                 """)
     }
@@ -164,7 +164,7 @@ import Testing
         let book = try book()
         try book.partial()
         let text = try #require(book.folder.read("partial.csv"))
-        try book.folder.write("old.csv", text.replacing("partial,1\n", with: "partial,0\n"))
+        try book.folder.write("old.csv", text.replacing("partial,2\n", with: "partial,0\n"))
         #expect(book.merge(["old.csv"]).errors.hasPrefix("old.csv: error: a partial of version \"0\""))
     }
 

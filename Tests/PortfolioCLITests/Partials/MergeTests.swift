@@ -28,7 +28,7 @@ import Testing
         // 10 · 430.47 / 1.3 and 100 · 3.1 / 0.86, by rates of 15 digits; 7 · 60 and 7 · (60 − 55); 3 · 12.5.
         #expect(
             lines.joined(separator: "\n") == """
-                partial,1
+                partial,2
                 option,program,portfolio 1.0.0
                 option,currency,EUR
                 option,own-currency,EUR

@@ -33,8 +33,8 @@ import Testing
         #expect(
             trades.merge(names, ["--format", "partial"]).output.split(separator: "\n").filter {
                 !$0.hasPrefix("option,prices,") && !$0.hasPrefix("option,rates,") && !$0.hasPrefix("end,")
-            }.joined(separator: "\n") == """
-                partial,1
+            }.map { $0.hasPrefix("files,") ? $0.dropLast(32) + "DIGEST" : $0 }.joined(separator: "\n") == """
+                partial,2
                 option,command,gains
                 option,program,portfolio 1.0.0
                 option,currency,EUR
@@ -47,10 +47,10 @@ import Testing
                 group,,1,30,1,1,,0,1,,0,1,,0,1,,0,1,3.25,1,1,,0,1,1,1,1,,0,0,2.25,1,2
                 group,NYSE,1,100,1,1,80,1,1,20,1,1,37.5,1,1,-17.5,1,1,,0,0,,0,0,,0,0,,0,0,,0,0
                 group,XETRA,1,28,1,1,20.4,1,1,7.6,1,1,7.6,1,1,0,1,1,,0,0,,0,0,,0,0,,0,0,,0,0
-                files,trades-100.csv
+                files,trades-100.csv,\(MergedGainsTests.first.utf8.count),DIGEST
                 symbol,A
                 symbol,U
-                files,trades-101.csv
+                files,trades-101.csv,\(MergedGainsTests.second.utf8.count),DIGEST
                 symbol,B
                 symbol,C
                 issue,sale,2014-05-05,missingCost,C,0,4,"no price, amount or total, so no cost and no gain"
@@ -95,6 +95,7 @@ import Testing
         }
         let form = ["--format", random.pick(["text", "json", "csv"])]
         let whole = trades.gains(by + form)
+        #expect(hasErrors || whole.code == 0 || whole.code == 2, "\(whole): \(files)")
         #expect(trades.merge(names, form) == whole, "\(files)")
     }
 

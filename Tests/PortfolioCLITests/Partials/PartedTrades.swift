@@ -74,13 +74,11 @@ struct DrawnTrades {
     }
 
     mutating func text() -> String {
-        var rows: [String] = []
-        for day in 1...(4 + random.below(20)) {
-            let date = "201\(2 + day / 10)-0\(1 + day % 9)-1\(day % 10)"
-            rows.append(date + "," + row())
+        let rows = (0..<4 + random.below(20)).map { number in
+            // Rising days, so that nothing is sold before it is bought.
+            "\(2012 + number / 8)-0\(1 + number % 8)-15,\(row())\n"
         }
-        rows.sort { $0.prefix(10) < $1.prefix(10) }
-        return DrawnTrades.header + rows.map { $0 + "\n" }.joined()
+        return DrawnTrades.header + rows.joined()
     }
 
     private mutating func row() -> String {
@@ -94,23 +92,37 @@ struct DrawnTrades {
                 "buy,\(start),1,1,JPY,,,,,,,",
             ])
         }
-        switch random.below(8) {
+        let shares = held[place, default: 0]
+        switch random.below(10) {
         case 0:
             return
                 "dividend,\(start),,,\(random.pick([currency, "CHF"])),,\(random.pick(["", "1"])),\(number()),,,,"
         case 1: return "interest,,,,,\(random.pick(["EUR", "USD", "CHF"])),,,\(number()),,,,"
         case 2: return "fee,\(random.bool() ? start : ","),,,EUR,,,\(number()),,,,"
         case 3, 4:
-            let shares = held[place, default: 0] / 2
-            guard shares > 0 else { fallthrough }
-            held[place, default: 0] -= shares
-            return "sell,\(start),\(shares),\(number()),\(currency),\(random.pick(["", "0.07"])),,,,,,"
-        default:
-            let shares = 1 + random.below(40)
-            held[place, default: 0] += shares
-            if random.chance(10) { return "transfer_in,\(start),\(shares),,\(currency),,,,,,," }
-            return "buy,\(start),\(shares),\(number()),\(currency),\(random.pick(["", "1.5"])),,,,,,"
+            if shares == 0 { return opening(place, start) }
+            let closed = 1 + random.below(abs(shares))
+            held[place] = shares - closed * shares.signum()
+            let type = shares > 0 ? "sell" : "cover"
+            return "\(type),\(start),\(closed),\(number()),\(currency),\(random.pick(["", "0.07"])),,,,,,"
+        case 5 where shares != 0:
+            held[place] = shares * 2
+            return "split,\(start),,,,,,,2:1,,,"
+        case 6 where shares > 0: return "return_of_capital,\(start),,,\(currency),,,0.01,,,,"
+        default: return opening(place, start)
         }
+    }
+
+    /// A row that adds to the shares held, or to those sold short.
+    private mutating func opening(_ place: Int, _ start: String) -> String {
+        let currency = symbols[place].currency
+        let shares = 1 + random.below(40)
+        let before = held[place, default: 0]
+        let isShort = before < 0 || before == 0 && random.chance(20)
+        held[place] = before + (isShort ? -shares : shares)
+        if !isShort, random.chance(10) { return "transfer_in,\(start),\(shares),,\(currency),,,,,,," }
+        let type = isShort ? "short" : "buy"
+        return "\(type),\(start),\(shares),\(number()),\(currency),\(random.pick(["", "0.5"])),,,,,,"
     }
 
     private mutating func number() -> String {

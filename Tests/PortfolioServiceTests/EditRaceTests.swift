@@ -1,0 +1,110 @@
+#if Server
+    import HTTPTypes
+    import HummingbirdTesting
+    import Portfolios
+    import TestSupport
+    import Testing
+
+    @testable import PortfolioService
+
+    /// Several editors of the same files at a time.
+    @Suite struct EditRaceTests {
+        private static let allowed = ["--allow-edits"]
+
+        @Test func `of many clients with one tag exactly one succeeds`() async throws {
+            let served = try Served()
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                let tag = try await client.tag()
+                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                    for number in 1...20 {
+                        group.addTask { () async throws in
+                            try await client.edit(
+                                .patch, "/api/holdings/SAP", "{\"shares\": 10\(number)}", tag: tag
+                            ).status.code
+                        }
+                    }
+                    return try await group.reduce(into: [Int]()) { $0.append($1) }
+                }
+                #expect(statuses.count { $0 == 200 } == 1)
+                #expect(statuses.count { $0 == 412 } == 19)
+            }
+        }
+
+        @Test func `an undoing that the other files contradict by now is refused`() async throws {
+            let served = try Served()
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                let removed = try await client.edit(
+                    .delete, "/api/holdings/SAP", tag: try await client.tag())
+                #expect(removed.status == .ok)
+                let kept = try served.read("holdings.csv")
+                // Now SAP is held through trades, which can't be combined with a row of holdings.
+                try served.write(
+                    "trades.csv", "date,type,symbol,shares,price,currency\n2012-01-02,buy,SAP,1,50,EUR\n")
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+                #expect(try served.read("holdings.csv") == kept)
+            }
+        }
+
+        @Test func `a purchase whose shares another file has sold is not undone`() async throws {
+            let served = try Served()
+            let header = "date,type,symbol,shares,price,currency\n"
+            try served.write(
+                "portfolio.json", #"{"currency": "EUR", "trades": ["a.csv", "b.csv"]}"#)
+            try served.write("a.csv", header)
+            try served.write("b.csv", header)
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                let buy =
+                    #"{"type": "buy", "symbol": "BMW", "shares": 3, "price": 50, "currency": "EUR", "date": "2013-02-01"}"#
+                let made = try await client.edit(.post, "/api/trades?file=a.csv", buy, tag: "*")
+                #expect(made.status == .created)
+                let kept = try served.read("a.csv")
+                try served.write("b.csv", header + "2013-02-04,sell,BMW,3,51,EUR\n")
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+                #expect(try served.read("a.csv") == kept)
+                try served.write("b.csv", header)
+                #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                #expect(try served.read("a.csv") == header)
+            }
+        }
+
+        @Test func `what contradicts the other files names its field`() async throws {
+            let served = try Served(
+                holdings: "symbol,shares,currency\nX,1,EUR\n", prices: Served.prices, trades: Served.trades)
+            try await served.test(words: EditRaceTests.allowed) { (client, _) async throws in
+                func field(_ uri: String, _ body: String) async throws -> String? {
+                    let answer = try await client.edit(.post, uri, body, tag: "*").problem(422)
+                    return (answer["errors"] as? [[String: Any]])?.first?["field"] as? String
+                }
+                #expect(
+                    try await field("/api/holdings", #"{"symbol": "BMW", "shares": 1, "currency": "EUR"}"#)
+                        == "symbol")
+                #expect(try await field("/api/prices", #"{"symbol": "SPA", "price": 1}"#) == "symbol")
+            }
+        }
+
+        @Test func `too many waiting changes are refused, and the rows shown nevertheless`() async throws {
+            let queue = ValuationQueue(threads: 1, limit: 1)
+            let isOpen = Monitor(false)
+            let done = Monitor(0)
+            let refused = Monitor(0)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<(ValuationQueue.maxEdits + 6) {
+                    group.addTask { () async throws in
+                        do {
+                            try await queue.edit { isOpen.use(when: { $0 }, { _ in }) }
+                            done.use { $0 += 1 }
+                        } catch is ValuationQueue.Overloaded {
+                            refused.use { $0 += 1 }
+                        }
+                    }
+                }
+                #expect(await eventually { refused.use { $0 } == 6 })
+                #expect(try await queue.view { 7 } == 7)
+                isOpen.use { $0 = true }
+                try await group.waitForAll()
+            }
+            #expect(done.use { $0 } == ValuationQueue.maxEdits)
+            await queue.shutDown()
+        }
+    }
+#endif
