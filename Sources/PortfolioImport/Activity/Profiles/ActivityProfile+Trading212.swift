@@ -7,7 +7,8 @@ extension ActivityProfile {
           "title": "Trading 212, history",
           "about": [
             "Totals are in the account's currency, fees and taxes in them. The rate is the price's currency per the account's.",
-            "A dividend without a gross amount per share is what arrived; tax that was withheld in another currency is not known in it."
+            "Exports that were published state a dividend per share after tax. The totals prove which it is, those in the currency of the",
+            "price or with a rate; where no row of the file proves it, a dividend is what arrived, without the tax in another currency."
           ],
           "decimalMark": ".",
           "empty": ["Not available"],
@@ -46,7 +47,6 @@ extension ActivityProfile {
             {"column": "Action", "is": ["Market sell", "Limit sell", "Stop sell", "Stop limit sell"], "type": "sell"},
             {"column": "Action", "is": "Dividend*", "type": "dividend",
              "columns": {
-               "rate": null,
                "fees": null,
                "taxes": {"column": "Withholding tax", "in": {"column": "Currency (Withholding tax)"}}
              }},

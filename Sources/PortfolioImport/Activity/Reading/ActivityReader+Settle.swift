@@ -11,24 +11,36 @@ extension ActivityReader {
     ) {
         let stated = figures.isQuoteTold ? nil : statedUnit(row.symbol)
         let before = row
-        var settlement = ActivitySettlement(terms, decimals, rule, figures, stated: stated)
+        var settlement = ActivitySettlement(
+            terms, decimals, rule, figures, stated: stated, known: isLast ? perShare.known : nil)
         if let problem = settlement.settle(&row) {
             if !isLast, problem.mayBeRounding {
                 row = before
-                row.state = .waiting
-                waiting.append((rows.count, figures, rule, index, layouts.count - 1))
-                return
+                return wait(&row, figures, rule, index, needsProof: false)
             }
             guard let cells = cells() else { preconditionFailure("a row that was read is gone") }
             row.state = .dropped
             return tell(problem, figures, row.type, cells)
         }
+        if !isLast, settlement.needsProof {
+            row = before
+            return wait(&row, figures, rule, index, needsProof: true)
+        }
+        perShare.note(settlement.proven)
         if row.state == .waiting { row.state = rule.cancels ? .cancelling : .kept }
         if settlement.isUnchecked { report.uncheckedAmounts += 1 }
         if settlement.hasForeignTax { report.foreignTaxes += 1 }
         if row.currency == nil, row.type.needsCurrency, let text = texts.symbol(row.symbol) {
             report.addWithoutCurrency(text)
         }
+    }
+
+    private mutating func wait(
+        _ row: inout ActivityRow, _ figures: ActivityFigures, _ rule: ActivityRule, _ index: Int,
+        needsProof: Bool
+    ) {
+        row.state = .waiting
+        waiting.append((rows.count, figures, rule, index, layouts.count - 1, needsProof))
     }
 
     private func statedUnit(_ symbol: UInt32) -> QuoteCurrency? {
@@ -42,7 +54,9 @@ extension ActivityReader {
     /// Decides the rows that wait, now that the decimals of all columns are known.
     mutating func settleWaiting(_ text: [UInt8], _ dialect: Dialect) {
         var reader = RecordReader(dialect: dialect)
-        for (place, figures, rule, index, number) in waiting {
+        // Rows that need what others prove come after those.
+        let all = waiting.filter { !$0.needsProof } + waiting.filter(\.needsProof)
+        for (place, figures, rule, index, number, _) in all {
             let layout = layouts[number]
             var row = rows[place]
             let (offset, line) = (row.offset, row.line)

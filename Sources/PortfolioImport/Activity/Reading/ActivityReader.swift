@@ -21,9 +21,14 @@ struct ActivityReader {
     var log = DiagnosticLog()
     var report: ActivityReport
     var rows: [ActivityRow] = []
-    /// Rows that do not add up by the decimals seen so far.
-    var waiting: [(row: Int, figures: ActivityFigures, meaning: ActivityRule, rule: Int, layout: Int)] = []
+    /// Rows that do not add up by the decimals seen so far, or need what other rows prove.
+    var waiting:
+        [(
+            row: Int, figures: ActivityFigures, meaning: ActivityRule, rule: Int, layout: Int,
+            needsProof: Bool
+        )] = []
     var decimals = ActivityFigures.Decimals()
+    var perShare = PerShareProof()
     var parts = ActivityParts()
     /// The layouts in which rows were read; rows that wait refer to them by number.
     private(set) var layouts: [ActivityLayout] = []

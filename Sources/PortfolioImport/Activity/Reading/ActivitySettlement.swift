@@ -22,7 +22,7 @@ struct ActivitySettlement {
     }
 
     let terms: ActivityMapping.Terms
-    let decimals: ActivityFigures.Decimals
+    var decimals: ActivityFigures.Decimals
     /// Whether the row undoes an earlier one, and whether its amount counts the other way.
     let turnsBack: Bool
     let isTurned: Bool
@@ -33,10 +33,15 @@ struct ActivitySettlement {
     var isUnchecked = false
     /// Whether tax was withheld in a currency that nothing converts.
     var hasForeignTax = false
+    /// What a dividend per share is by other rows of the file, and what this row proves of it.
+    let known: PerShare?
+    var proven: PerShare?
+    /// Whether only other rows could tell what the dividend per share is.
+    var needsProof = false
 
     init(
         _ terms: ActivityMapping.Terms, _ decimals: ActivityFigures.Decimals, _ rule: ActivityRule,
-        _ figures: ActivityFigures, stated: QuoteCurrency?
+        _ figures: ActivityFigures, stated: QuoteCurrency?, known: PerShare?
     ) {
         self.terms = terms
         self.decimals = decimals
@@ -44,6 +49,7 @@ struct ActivitySettlement {
         isTurned = rule.isReversed != rule.cancels
         self.figures = figures
         self.stated = stated
+        self.known = known
     }
 
     /// Completes the row; what contradicts is returned.
