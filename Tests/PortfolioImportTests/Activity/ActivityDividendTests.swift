@@ -78,4 +78,20 @@ import Testing
                 "export.csv:2:95: error: Total (EUR) is 0.95, but 0.1753312 × 2.94 EUR with fees of 0.19 comes to 0.515473728\n"
             ))
     }
+
+    @Test func `a return of capital is not a dividend`() {
+        // 0.5051475 · 0.71 = 0.358654725 USD, which arrived as 0.30 EUR.
+        #expect(
+            rows(
+                "Dividend (Return of capital),2021-09-01 10:11:02,CA0636711016,BMO,Bank of Montreal,0.5051475000,0.71,USD,Not available,0.30,0.00,USD,,,,,\n"
+            ).last
+                == "2021-09-01,10:11:02,return_of_capital,BMO,Bank of Montreal,,,USD,0.358654725,0.3")
+    }
+
+    @Test func `a kind of dividend that is not known is an error`() {
+        let row = Self.lvmh.replacing("(Ordinary)", with: "(Demerger)")
+        #expect(
+            importingActivity(Self.header + row).errors.hasPrefix(
+                "export.csv:2:1: error: Action \"Dividend (Demerger)\": no rule says what such a row is\n"))
+    }
 }

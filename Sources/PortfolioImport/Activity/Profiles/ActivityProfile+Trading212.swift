@@ -45,7 +45,16 @@ extension ActivityProfile {
           "rules": [
             {"column": "Action", "is": ["Market buy", "Limit buy", "Stop buy", "Stop limit buy"], "type": "buy"},
             {"column": "Action", "is": ["Market sell", "Limit sell", "Stop sell", "Stop limit sell"], "type": "sell"},
-            {"column": "Action", "is": "Dividend*", "type": "dividend",
+            {"column": "Action", "is": ["Dividend (Return of capital)", "Dividend (Return of capital non us)"],
+             "and": [{"column": "Withholding tax", "sign": "positive"}], "refuse": "a return of capital from which tax was withheld"},
+            {"column": "Action", "is": ["Dividend (Return of capital)", "Dividend (Return of capital non us)"], "type": "return_of_capital",
+             "columns": {"fees": null}},
+            {"column": "Action", "is": [
+               "Dividend (Ordinary)", "Dividend (Dividend)", "Dividend (Bonus)", "Dividend (Interest)", "Dividend (Tax exempted)",
+               "Dividend (Property income)", "Dividend (Property income distribution)", "Dividend (Dividend manufactured payment)",
+               "Dividend (Ordinary manufactured payment)", "Dividend (Dividends paid by us corporations)",
+               "Dividend (Dividends paid by foreign corporations)", "Dividend adjustment"
+             ], "type": "dividend",
              "columns": {
                "fees": null,
                "taxes": {"column": "Withholding tax", "in": {"column": "Currency (Withholding tax)"}}

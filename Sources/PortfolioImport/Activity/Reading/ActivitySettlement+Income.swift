@@ -34,6 +34,8 @@ extension ActivitySettlement {
     }
 
     mutating func settleCapital(_ row: inout ActivityRow) -> Disagreement? {
+        if figures.local == nil, let problem = settleCapitalPerShare(&row) { return problem }
+        if row.amount != nil { return nil }
         let figure = figures.local ?? figures.net ?? figures.gross
         guard let figure else { return .noAmount }
         row.amount = magnitude(figure.major.exact)
@@ -47,5 +49,26 @@ extension ActivitySettlement {
             row.currency = unit
         }
         return nil
+    }
+
+    /// Capital stated per share lowers the cost in the currency of the share, whatever the account received.
+    private mutating func settleCapitalPerShare(_ row: inout ActivityRow) -> Disagreement? {
+        guard let shares = figures.shares?.exact.magnitude, let price = figures.price,
+            let quote = figures.quote,
+            let net = figures.net, let account = net.currency
+        else { return nil }
+        let product = shares * price.major.exact
+        if product.isZero { return nil }
+        if account != quote.currency {
+            row.amount = compact(product)
+            row.currency = QuoteCurrency(quote.currency)
+            row.total = magnitude(net.major.exact)
+            row.ownCurrency = account
+            return nil
+        }
+        decimals.price = min(decimals.price, max(2, price.decimals))
+        let stated = net.major.exact.magnitude
+        return isExplained(product - stated, shares, price)
+            ? nil : .amount(.net, expected: product, stated: stated)
     }
 }
