@@ -216,10 +216,12 @@ struct ActivitySettlement {
                     product = product * scale
                 }
             }
-        } else if let local = oriented(figures.local, row.type) {
-            if !isExplained(local.magnitude - product, trade.shares, price) {
-                return .amount(.local, expected: product, stated: local.magnitude)
+        } else if let local = oriented(figures.local, row.type)?.magnitude {
+            let found = terms.scales.first { factor in
+                isExplained(product * factor - local, trade.shares, price, factor: factor)
             }
+            guard let found else { return .amount(.local, expected: product, stated: local) }
+            scale = found
         }
         row.price = compact(price.number.exact * scale)
         setFees(&row, fees, others, currency: currency)
