@@ -86,15 +86,23 @@ extension Wording {
             text.isEmpty
             ? "\(name) is empty, and no rule says what such a row is"
             : "\(name) \(quoted(text)): no rule says what such a row is"
-        guard let profile, text.utf8.count <= 40 else {
-            return Wording(message, "give the mapping a rule for it")
-        }
+        let pattern = text.utf8.count <= 40 ? MappingNode.pattern(text) : wordPattern(text)
+        guard let profile, let pattern else { return Wording(message, "give the mapping a rule for it") }
         let rule = MappingNode.object([
             ("column", column.isEmpty ? .number(place + 1) : .text(column)),
-            ("is", .text(MappingNode.pattern(text))), ("type", .open),
+            ("is", .text(pattern)), ("type", .open),
         ])
         let mapping = inheriting(profile, ("rules", .list([rule])))
         return Wording(message, "say what it is in a file for --map: \(mapping.inOneLine)")
+    }
+
+    /// A pattern of the first word in a long text that is one, unlike names in capitals and numbers.
+    private static func wordPattern(_ text: String) -> String? {
+        for part in text.split(separator: " ") {
+            let word = part.prefix(while: \.isLetter)
+            if word.count > 3, word.contains(where: \.isLowercase) { return "*\(word)*" }
+        }
+        return nil
     }
 
     /// The mapping that changes one member of a profile.

@@ -93,4 +93,23 @@ import Testing
             flex(sale, purchase.replacing("\"C\"", with: "\"C;O\"")),
             "a trade that closes one position and opens the opposite one: the row can't be imported as it is")
     }
+
+    // MARK: Interactive Brokers, activity statement
+
+    private static let statement = """
+        Statement,Header,Field Name,Field Value
+        Statement,Data,BrokerName,Interactive Brokers
+
+        """
+
+    @Test func `a corporate action that is not known names the words that tell what it is`() {
+        let export =
+            Self.statement + #"""
+                Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code
+                Corporate Actions,Data,Stocks,USD,2024-02-01,"2024-01-31, 20:25:00","AAPL(US0378331005) Spinoff  1 for 4 (SPN, SPIN INC, US0000000001)",25,0,0,0,
+
+                """#
+        let errors = importingActivity(export).errors
+        #expect(errors.contains(#""rules": [{"column": "Description", "is": "*Spinoff*", "type": "?"}]"#))
+    }
 }

@@ -59,18 +59,34 @@ extension ActivityReader {
 
     private mutating func tellUnknown(_ record: Record, _ layout: ActivityLayout) {
         if isOfOther(record) { return }
-        // The cell that most rules test is the one with the kind.
-        var counts: [Int: Int] = [:]
-        for rule in layout.rules {
-            if let place = rule.tests.first?.place ?? rule.captures?.place { counts[place, default: 0] += 1 }
-        }
-        let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+        let place = kind(record, layout)
         if record.trimmed(place).isEmpty, !hasAllCells(record, layout) { return }
         let name = layout.header.name(at: place) ?? ""
         log.add(
             .unknownActivity(
                 name, place, record.trimmedText(place), profile: ActivityProfile.named(mapping.name)),
             field: place, of: record, file: file)
+    }
+
+    /// The cell with the kind of a row that no rule knows: the one that most rules test.
+    ///
+    /// It is never one whose word a rule knows, if there is another, because rows with that word are understood.
+    private func kind(_ record: Record, _ layout: ActivityLayout) -> Int {
+        var counts: [Int: Int] = [:]
+        var known: Set<Int> = []
+        for rule in layout.rules {
+            // A text with figures tells more than a word.
+            if let place = rule.captures?.place, !record.trimmed(place).isEmpty {
+                counts[place, default: 0] += layout.rules.count
+            }
+            guard let test = rule.tests.first, let place = test.place else { continue }
+            counts[place, default: 0] += 1
+            if case .matches = test.test, holds(test, record) { known.insert(place) }
+        }
+        func most(_ counts: [Int: Int]) -> Int? {
+            counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
+        return most(counts.filter { !known.contains($0.key) }) ?? most(counts) ?? 0
     }
 
     private mutating func readEvent(
