@@ -112,4 +112,18 @@ import Testing
         let errors = importingActivity(export).errors
         #expect(errors.contains(#""rules": [{"column": "Description", "is": "*Spinoff*", "type": "?"}]"#))
     }
+
+    @Test func `an order that closes a position and opens the opposite one is refused`() {
+        for code in ["C;O", "O;C", "O;P;C"] {
+            refuses(
+                Self.statement + """
+                    Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code
+                    Trades,Data,Order,Stocks,USD,TSLA,"2024-01-11, 10:30:50",10,200,201,-2000,-1,2001,0,-10,O
+                    Trades,Data,Order,Stocks,USD,TSLA,"2024-01-12, 10:30:50",-20,250,250,5000,-1,-4501,498,-10,\(code)
+
+                    """,
+                "a trade that closes one position and opens the opposite one: the row can't be imported as it is"
+            )
+        }
+    }
 }

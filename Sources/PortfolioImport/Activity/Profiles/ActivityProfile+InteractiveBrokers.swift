@@ -7,6 +7,7 @@ extension ActivityProfile {
           "title": "Interactive Brokers, activity statement",
           "about": [
             "Only the headers of its sections are known. Of trades the orders count, not their parts; options are quoted per share.",
+            "An order that closes a position and opens the opposite one is refused: write it as two trades.",
             "Sections of trades, dividends and money are known in English, German, Spanish, French and Chinese, as far as",
             "statements in these languages were published; withholding tax, interest and fees not in all, and transfers and",
             "corporate actions in English alone.",
@@ -59,6 +60,10 @@ extension ActivityProfile {
                 {"column": 4, "is": ["Forex", "Devisen", "Fórex", "Divisas", "外汇"], "cash": "currency exchange"},
                 {"column": 4, "is": ["Futures", "CFDs", "CFD", "Options On Futures", "Future Options", "Futuros", "Contrats à terme", "期货"],
                  "refuse": "a contract that is settled day by day"},
+                {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
+                 "is": ["O;C", "O;*;C", "O;C;*", "O;*;C;*", "*;O;C", "*;O;*;C", "*;O;C;*", "*;O;*;C;*",
+                        "C;O", "C;*;O", "C;O;*", "C;*;O;*", "*;C;O", "*;C;*;O", "*;C;O;*", "*;C;*;O;*"],
+                 "refuse": "a trade that closes one position and opens the opposite one"},
                 {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
                  "is": ["Ca", "Ca;*", "*;Ca", "*;Ca;*"], "and": [{"column": ["Quantity", "Menge", "Cantidad", "Quantité", "数量"], "sign": "negative"}],
                  "type": "buy", "cancels": true},
