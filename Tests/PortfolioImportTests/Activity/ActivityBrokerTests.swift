@@ -126,4 +126,59 @@ import Testing
             )
         }
     }
+
+    // MARK: Schwab, Fidelity, E*TRADE, Vanguard
+
+    private static let schwab =
+        #""Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount""# + "\n"
+    private static let fidelity =
+        "Run Date,Action,Symbol,Security Description,Security Type,Quantity,Price ($),Commission ($),Fees ($),"
+        + "Accrued Interest ($),Amount ($),Settlement Date\n"
+
+    @Test func `an option that is bought back is refused as its sale is`() {
+        refuses(
+            Self.schwab
+                + #""03/11/2024","Buy to Close","SPY 06/21/2024 500.00 P","PUT","1","$1.00","$0.65","-$100.65""#
+                + "\n", "an option written, or bought back: the row can't be imported as it is")
+        refuses(
+            Self.fidelity
+                + "03/11/2024,YOU BOUGHT CLOSING TRANSACTION PUT (SPY) (Cash),-SPY240119P400,PUT,Cash,1,1.00,0.65,,,-100.65,\n",
+            "shares or options sold short, or bought back: the row can't be imported as it is")
+    }
+
+    @Test func `shares of a distribution may be a split, and are refused`() {
+        refuses(
+            Self.fidelity
+                + "01/05/2024,YOU BOUGHT NVIDIA (NVDA) (Cash),NVDA,NVIDIA,Cash,10,500.00,,,,-5000.00,\n"
+                + "06/10/2024,DISTRIBUTION NVIDIA CORPORATION COM (NVDA) (Cash),NVDA,NVIDIA,Cash,90,,,,,,\n",
+            "shares that came without a price, by a split, a stock dividend or a spin-off: the row can't be imported as it is"
+        )
+    }
+
+    @Test func `a transfer of cash has no quantity`() {
+        let export = Self.fidelity + "01/05/2024,TRANSFERRED TO VS Z1 (Cash),,,Cash,,,,,,500.00,\n"
+        #expect(importingActivity(export).errors == "")
+        #expect(importingActivity(export).reports.first?.cashCount == 1)
+    }
+
+    @Test(arguments: [
+        """
+        For Account:,####1234
+
+        TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description
+        04/09/23,Dividend Reinvestment,EQ,AAPL,0.01,-2.00,200,0,APPLE DRIP
+
+        """,
+        schwab + #""01/05/2024","Qual Div Reinvest","AAPL","APPLE","0.01","$200.00","","-$2.00""# + "\n",
+        fidelity + "01/05/2024,DIVIDEND RECEIVED APPLE (AAPL) (Cash),AAPL,APPLE,Cash,0.01,200,,,,-2.00,\n",
+        """
+        Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commission Fees,Net Amount,Accrued Interest,Account Type,
+        12345678,2023-03-15,2023-03-15,Dividend,Dividend Reinvestment,Vanguard Total Bond,BND,0.06,72.50,-4.35,0.0,-4.35,0.0,CASH,
+
+        """,
+    ])
+    func `a dividend that pays for shares is refused`(export: String) {
+        refuses(
+            export, "a dividend that was reinvested, with its shares: the row can't be imported as it is")
+    }
 }

@@ -7,7 +7,8 @@ extension ActivityProfile {
           "title": "Fidelity, history",
           "about": [
             "The kind is the first words of the action; a sale has a negative quantity. Bonds are quoted in percent, options per share, as their amounts prove.",
-            "Shares from a merger come in without a cost, because the row does not state that of the old ones."
+            "Shares from a merger come in without a cost, because the row does not state that of the old ones.",
+            "A distribution of shares is refused: it may be a split, a stock dividend or a spin-off. A rule in a file for --map says which."
           ],
           "encoding": ["utf-8", "windows-1252"],
           "decimalMark": ".",
@@ -30,7 +31,10 @@ extension ActivityProfile {
           "rules": [
             {"column": "Action", "is": ["YOU BOUGHT*CANCELLED*"], "type": "buy", "cancels": true},
             {"column": "Action", "is": ["YOU SOLD*CANCELLED*"], "type": "sell", "cancels": true},
-            {"column": "Action", "is": ["YOU SOLD SHORT*", "YOU SOLD OPENING*"], "refuse": "shares or options sold short"},
+            {"column": "Action", "is": ["YOU SOLD SHORT*", "YOU SOLD OPENING*", "YOU BOUGHT CLOSING*"], "refuse": "shares or options sold short, or bought back"},
+            {"column": "Action", "is": ["DIVIDEND RECEIVED*", "SHORT-TERM CAP GAIN*", "LONG-TERM CAP GAIN*"],
+             "and": [{"column": "Quantity", "sign": "positive"}, {"column": ["Amount", "Amount ($)"], "sign": "negative"}],
+             "refuse": "a dividend that was reinvested, with its shares"},
             {"column": "Action", "is": ["YOU BOUGHT*", "REINVESTMENT*", "PURCHASE INTO*"], "type": "buy"},
             {"column": "Action", "is": ["YOU SOLD*", "REDEMPTION PAYOUT*", "REDEMPTION FROM*"], "type": "sell"},
             {"column": "Action", "is": ["DIVIDEND RECEIVED*", "SHORT-TERM CAP GAIN*", "LONG-TERM CAP GAIN*", "DIVIDEND CHARGED*", "DIVIDEND ADJUSTMENT*", "IN LIEU OF FRX SHARE*"],
@@ -39,11 +43,13 @@ extension ActivityProfile {
             {"column": "Action", "is": ["FOREIGN TAX PAID*", "ADJ FOREIGN TAX PAID*", "NON-RESIDENT TAX*"], "type": "tax", "columns": {"shares": null, "price": null}},
             {"column": "Action", "is": ["FEE CHARGED*", "ADVISORY FEE*", "*ADR FEE*"], "type": "fee", "columns": {"shares": null, "price": null}},
             {"column": "Action", "is": "RETURN OF CAPITAL*", "type": "return_of_capital"},
-            {"column": "Action", "is": ["MERGER MER FROM*", "DISTRIBUTION*"], "and": [{"column": "Quantity", "sign": "positive"}],
+            {"column": "Action", "is": "MERGER MER FROM*", "and": [{"column": "Quantity", "sign": "positive"}],
              "type": "transfer_in", "columns": {"net": null, "price": null, "fees": null, "accrued": null}},
+            {"column": "Action", "is": "DISTRIBUTION*", "and": [{"column": "Quantity", "sign": "positive"}],
+             "refuse": "shares that came without a price, by a split, a stock dividend or a spin-off"},
             {"column": "Action", "is": ["EXCHANGED TO*", "EXCHANGED FROM*", "REVERSE SPLIT*"], "type": "swap"},
             {"column": "Action", "is": "STOCK SPLIT*", "type": "split", "by": "added"},
-            {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*", "CONVERSION SHARES DEPOSITED*"], "and": [{"column": "Quantity", "isNot": ["0", "0.00*"]}],
+            {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*", "CONVERSION SHARES DEPOSITED*"], "and": [{"column": "Quantity", "isNot": ["", "0", "0.00*"]}],
              "type": "transfer", "columns": {"net": null}},
             {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*"], "cash": "transfer"},
             {"column": "Action", "is": ["DIRECT DEPOSIT*", "CHECK RECEIVED*", "Check Paid*", "Electronic Funds Transfer*", "DIRECT DEBIT*", "WIRE TRANSFER*", "BILL PAYMENT*", "CONTRIB*", "CASH CONTRIBUTION*", "DEBIT CARD*", "NORMAL DISTR*"],
