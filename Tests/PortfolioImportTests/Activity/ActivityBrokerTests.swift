@@ -155,6 +155,15 @@ import Testing
         )
     }
 
+    @Test func `the amount of a merger is counted as cash`() {
+        let export =
+            Self.fidelity + "01/05/2024,MERGER MER FROM OLD #REOR (Cash),NEW,N,Cash,5,,,,,500.00,\n"
+        #expect(rows(export) == ["2024-01-05,transfer_in,NEW,N,5,,USD"])
+        #expect(importingActivity(export).reports.first?.cash.map(\.name) == ["amount of a merger"])
+        let shares = export.replacing("500.00", with: "")
+        #expect(importingActivity(shares).reports.first?.cashCount == 0)
+    }
+
     @Test func `a transfer of cash has no quantity`() {
         let export = Self.fidelity + "01/05/2024,TRANSFERRED TO VS Z1 (Cash),,,Cash,,,,,,500.00,\n"
         #expect(importingActivity(export).errors == "")

@@ -54,7 +54,7 @@ import Valuation
             positions: [
                 "412003AD7 55000", "44244CCF2 -25000", "BND 9.598", "LSEGY 1060", "VTEB 73.459", "VVV -341",
                 "WM 18",
-            ], missing: ["44244CCF2 25000 2025-11-17", "VVV 341 2025-11-24"], cash: 5, rows: 16),
+            ], missing: ["44244CCF2 25000 2025-11-17", "VVV 341 2025-11-24"], cash: 6, rows: 16),
         Sample(
             file: "freetrade.csv", profile: "freetrade",
             positions: ["GOOGL 0.13949006", "NDAQ 2.12181972", "TSLA 1.45003568"], cash: 1, rows: 16),

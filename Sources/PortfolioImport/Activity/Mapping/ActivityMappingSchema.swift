@@ -142,7 +142,7 @@ package enum ActivityMappingSchema {
                 "by": {"enum": ["shares", "net", "local", "added"], "description": "The figure whose sign tells; added for a split that states the shares it adds."},
                 "side": {"enum": ["out", "in"], "description": "Which side of a swap the row is."},
                 "part": {"enum": ["fees", "money"], "description": "Part of the trade with the same order."},
-                "cash": {"type": "string", "description": "A movement of cash, and its name."},
+                "cash": {"type": "string", "description": "A movement of cash, and its name; beside a type, what the amount in the column of net is."},
                 "skip": {"type": "string", "description": "Not an event, and why."},
                 "refuse": {"type": "string", "description": "An error, and why."},
                 "cancels": {"type": "boolean", "description": "Whether the row undoes an equal one."},

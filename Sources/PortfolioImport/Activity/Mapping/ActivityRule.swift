@@ -36,18 +36,22 @@ final class ActivityRule: Sendable {
     let cancels: Bool
     /// Whether the amount counts the other way: a fee paid back, interest paid.
     let isReversed: Bool
+    /// The movement of cash that the table's amount is, if the row does without it.
+    let cash: String?
     /// Columns used for these rows in place of the table's.
     let columns: [ActivityRole: ActivityColumn]
 
     init(
         conditions: [ActivityCondition], captures: (column: ActivityColumn, texts: [CaptureText])?,
-        meaning: Meaning, cancels: Bool, isReversed: Bool, columns: [ActivityRole: ActivityColumn]
+        meaning: Meaning, cancels: Bool, isReversed: Bool, cash: String?,
+        columns: [ActivityRole: ActivityColumn]
     ) {
         self.conditions = conditions
         self.captures = captures
         self.meaning = meaning
         self.cancels = cancels
         self.isReversed = isReversed
+        self.cash = cash
         self.columns = columns
     }
 }

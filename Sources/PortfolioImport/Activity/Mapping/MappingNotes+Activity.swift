@@ -149,6 +149,7 @@ extension MappingNotes {
         var meaning: ActivityRule.Meaning?
         var cancels = false
         var isReversed = false
+        var cash: String?
         var columns: [ActivityRole: ActivityColumn] = [:]
         for member in members {
             let (key, value) = (member.key, member.value)
@@ -157,7 +158,9 @@ extension MappingNotes {
             case "by": by = text(value, key).map { ($0, value.range) }
             case "side": side = choice(value, key)
             case "part": meaning = (choice(value, key) as ActivityRule.Part?).map { .part($0) }
-            case "cash": meaning = text(value, key).map { .cash($0) }
+            case "cash":
+                cash = text(value, key)
+                meaning = cash.map { .cash($0) }
             case "skip": meaning = text(value, key).map { .skip($0) }
             case "refuse": meaning = text(value, key).map { .refuse($0) }
             case "cancels": cancels = flag(value, key) ?? false
@@ -173,7 +176,7 @@ extension MappingNotes {
         }
         return ActivityRule(
             conditions: conditions, captures: captures, meaning: meaning, cancels: cancels,
-            isReversed: isReversed, columns: columns)
+            isReversed: isReversed, cash: word == nil ? nil : cash, columns: columns)
     }
 
     private mutating func activityMeaning(

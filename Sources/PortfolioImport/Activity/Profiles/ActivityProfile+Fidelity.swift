@@ -7,7 +7,7 @@ extension ActivityProfile {
           "title": "Fidelity, history",
           "about": [
             "The kind is the first words of the action; a sale has a negative quantity. Bonds are quoted in percent, options per share, as their amounts prove.",
-            "Shares from a merger come in without a cost, because the row does not state that of the old ones.",
+            "Shares from a merger come in without a cost, because the row does not state that of the old ones; its amount counts as cash.",
             "A distribution of shares is refused: it may be a split, a stock dividend or a spin-off. A rule in a file for --map says which."
           ],
           "encoding": ["utf-8", "windows-1252"],
@@ -44,7 +44,7 @@ extension ActivityProfile {
             {"column": "Action", "is": ["FEE CHARGED*", "ADVISORY FEE*", "*ADR FEE*"], "type": "fee", "columns": {"shares": null, "price": null}},
             {"column": "Action", "is": "RETURN OF CAPITAL*", "type": "return_of_capital"},
             {"column": "Action", "is": "MERGER MER FROM*", "and": [{"column": "Quantity", "sign": "positive"}],
-             "type": "transfer_in", "columns": {"net": null, "price": null, "fees": null, "accrued": null}},
+             "type": "transfer_in", "cash": "amount of a merger", "columns": {"net": null, "price": null, "fees": null, "accrued": null}},
             {"column": "Action", "is": "DISTRIBUTION*", "and": [{"column": "Quantity", "sign": "positive"}],
              "refuse": "shares that came without a price, by a split, a stock dividend or a spin-off"},
             {"column": "Action", "is": ["EXCHANGED TO*", "EXCHANGED FROM*", "REVERSE SPLIT*"], "type": "swap"},

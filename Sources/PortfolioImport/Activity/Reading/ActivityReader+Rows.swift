@@ -149,6 +149,19 @@ extension ActivityReader {
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
         rows.append(row)
+        if let name = rule.cash { noteCash(name, record, layout) }
+    }
+
+    /// Counts the table's amount as a movement of cash, if the row has one.
+    private mutating func noteCash(_ name: String, _ record: Record, _ layout: ActivityLayout) {
+        for cell in layout.slots[ActivityRole.net.rawValue].cells where cell.place >= 0 {
+            guard cell.place < record.fields.count,
+                case .figure(let figure) = marks.read(
+                    record.content.span.extracting(record.trimmed(cell.place))),
+                !figure.number.isZero
+            else { continue }
+            return report.addCash(name)
+        }
     }
 
     private func needsSymbol(_ type: TradeType) -> Bool {
