@@ -190,4 +190,21 @@ import Testing
         refuses(
             export, "a dividend that was reinvested, with its shares: the row can't be imported as it is")
     }
+
+    // MARK: Portfolio Performance, Trade Republic, Wealthfolio
+
+    private static let performance =
+        "Datum;Typ;Wert;Buchungswährung;Bruttobetrag;Währung Bruttobetrag;Wechselkurs;Gebühren;Steuern;Stück;ISIN;WKN;"
+        + "Ticker-Symbol;Wertpapiername;Notiz\n"
+
+    @Test func `shares that are moved in German are shares`() {
+        let stock = "DE0007164600;716460;SAP.DE;SAP SE;\n"
+        let export =
+            Self.performance + "2024-06-19T00:00;Umbuchung (Eingang);500,00;EUR;;;;;;5;\(stock)"
+            + "2024-06-20T00:00;Umbuchung (Ausgang);500,00;EUR;;;;;;2;\(stock)"
+            + "2024-06-21T00:00;Umbuchung (Eingang);500,00;EUR;;;;;;;;;;;\n"
+        #expect(importingActivity(export).errors == "")
+        #expect(importingActivity(export).positions == ["SAP.DE 3"])
+        #expect(importingActivity(export).reports.first?.cashCount == 1)
+    }
 }
