@@ -207,4 +207,39 @@ import Testing
         #expect(importingActivity(export).positions == ["SAP.DE 3"])
         #expect(importingActivity(export).reports.first?.cashCount == 1)
     }
+
+    @Test func `tax that was withheld from a sale is not a cost of it`() {
+        // 1,075 were received after 20 of tax: proceeds of 1,095 for a cost of 1,005 are a gain of 90.
+        let stock = "DE0007164600;716460;SAP.DE;SAP SE;\n"
+        let export =
+            Self.performance + "2024-01-15T00:00;Kauf;1.005,00;EUR;;;;5,00;;10;\(stock)"
+            + "2024-06-19T00:00;Verkauf;1.075,00;EUR;;;;5,00;20,00;10;\(stock)"
+        #expect(
+            rows(export) == [
+                "2024-01-15,buy,SAP.DE,SAP SE,10,,EUR,1005", "2024-06-19,sell,SAP.DE,,10,,EUR,1095",
+                "2024-06-19,tax,SAP.DE,,,,EUR,20",
+            ])
+    }
+
+    @Test func `tax on a sale for another currency is in that of the account`() {
+        // 1,000 USD · 0.9 are 900 EUR, less 5 of fees 895, less 20 of tax 875. In USD, 5 ÷ 0.9 are 5.55555555555556.
+        let export =
+            Self.performance
+            + "2024-06-19T00:00;Verkauf;875,00;EUR;1.000,00;USD;0,9;5,00;20,00;5;US0378331005;865985;AAPL;Apple;\n"
+        #expect(
+            rows(export) == [
+                "2024-06-19,sell,AAPL,Apple,5,,USD,994.444444444444,895", "2024-06-19,tax,AAPL,,,,EUR,20,",
+            ])
+    }
+
+    @Test func `tax on a sale of Trade Republic is a tax`() {
+        let header =
+            "datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,"
+            + "original_amount,original_currency,fx_rate,description,transaction_id\n"
+        let sale = "2026-03-06T10:38:28Z,2026-03-06,DEFAULT,TRADING,SELL,STOCK,Apple,US0378331005,"
+        #expect(
+            rows(header + sale + "-4,50,200,-1.00,-5.00,EUR,,,,,n3\n") == [
+                "2026-03-06,sell,US0378331005,Apple,4,50,EUR,1,", "2026-03-06,tax,US0378331005,,,,EUR,,5",
+            ])
+    }
 }

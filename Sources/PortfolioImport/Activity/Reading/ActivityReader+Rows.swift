@@ -115,6 +115,7 @@ extension ActivityReader {
         guard log.count == errors else { return }
         guard let type = type(rule, &figures, cells) else { return }
         row.type = type
+        let tax = type == .sell ? figures.takeTax(isTurned: rule.cancels, isSigned: mapping.isSigned) : nil
         if row.state == .kept, let state = state(rule, figures) { row.state = state }
         if needsShares(rule.meaning, type) {
             guard let shares = figures.shares, !shares.number.isZero else {
@@ -149,6 +150,7 @@ extension ActivityReader {
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
         rows.append(row)
+        if let tax { rows.append(row.withheld(tax, isTurned: rule.cancels)) }
         if let name = rule.cash { noteCash(name, record, layout) }
     }
 
