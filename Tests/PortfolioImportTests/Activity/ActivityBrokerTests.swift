@@ -242,4 +242,23 @@ import Testing
                 "2026-03-06,sell,US0378331005,Apple,4,50,EUR,1,", "2026-03-06,tax,US0378331005,,,,EUR,,5",
             ])
     }
+
+    private static let wealthfolio =
+        "date,type,symbol,instrumentType,quantity,unit_price,currency,fee,amount,comment,fxRate,subtype\n"
+
+    @Test func `a stated amount of a purchase is checked`() {
+        let purchase = "2024-01-02,BUY,MSFT,EQUITY,10,368.60,USD,1,"
+        #expect(rows(Self.wealthfolio + purchase + "3686,,,\n") == ["2024-01-02,buy,MSFT,10,368.6,USD,1"])
+        #expect(rows(Self.wealthfolio + purchase + ",,,\n") == ["2024-01-02,buy,MSFT,10,368.6,USD,1"])
+        refuses(
+            Self.wealthfolio + purchase + "9999,,,\n",
+            "amount is 9999, but 10 × 368.6 USD with fees of 1 comes to 3686")
+    }
+
+    @Test func `a reinvested dividend with shares and an amount is refused`() {
+        refuses(
+            Self.wealthfolio + "2024-01-03,DIVIDEND,MSFT,EQUITY,0.05,240,USD,0,12,,,DRIP\n",
+            "a dividend that was reinvested, whose shares may be those bought or those held: the row can't be imported as it is"
+        )
+    }
 }
