@@ -62,6 +62,17 @@ import Testing
             ).last == "2021-04-23,08:11:12,dividend,MSFT,Microsoft,,,USD,0.88,5.88,4")
     }
 
+    @Test func `the rate of a trade in the same month proves it`() {
+        // 10 · 116 USD ÷ 1.16 = 1,000 EUR. 2.8908019 ÷ 1.16 = 2.49 EUR is near 2.48, but 2.3808019 ÷ 1.16 = 2.05 is not.
+        let trade =
+            "Market buy,2021-10-20 08:11:12,US5949181045,MSFT,Microsoft,10,116.00,USD,1.16,1000.00,,,,,,,\n"
+        #expect(
+            rows(Self.arcc, trade).dropFirst().first
+                == "2021-10-04,08:11:12,dividend,ARCC,Ares Capital,,,USD,0.51,3.4008019,2.48")
+        let early = trade.replacing("2021-10-20", with: "2021-08-20")
+        #expect(rows(Self.arcc, early).last == "2021-10-04,08:11:12,dividend,ARCC,Ares Capital,,,EUR,2.48,")
+    }
+
     @Test func `without a proof a dividend is what arrived`() {
         let result = importingActivity(Self.header + Self.arcc)
         #expect(

@@ -8,7 +8,7 @@ extension ActivityProfile {
           "about": [
             "Totals are in the account's currency, fees and taxes in them. The rate is the price's currency per the account's.",
             "Exports that were published state a dividend per share after tax. The totals prove which it is, those in the currency of the",
-            "price or with a rate; where no row of the file proves it, a dividend is what arrived, without the tax in another currency."
+            "price, with a rate, or with a purchase or a sale in the same currencies near by; where no row of the file proves it, a dividend is what arrived, without the tax in another currency."
           ],
           "decimalMark": ".",
           "empty": ["Not available"],

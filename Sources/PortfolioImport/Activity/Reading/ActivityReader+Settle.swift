@@ -12,7 +12,7 @@ extension ActivityReader {
         let stated = figures.isQuoteTold ? nil : statedUnit(row.symbol)
         let before = row
         var settlement = ActivitySettlement(
-            terms, decimals, rule, figures, stated: stated, known: isLast ? perShare.known : nil)
+            terms, decimals, rule, figures, stated: stated, others: isLast ? proven : nil)
         if let problem = settlement.settle(&row) {
             if !isLast, problem.mayBeRounding {
                 row = before
@@ -26,7 +26,10 @@ extension ActivityReader {
             row = before
             return wait(&row, figures, rule, index, needsProof: true)
         }
-        perShare.note(settlement.proven)
+        proven.note(settlement.proven)
+        if let conversion = settlement.conversion, let account = row.ownCurrency {
+            proven.note(conversion, of: row.currency?.currency, in: account, row.day)
+        }
         if row.state == .waiting { row.state = rule.cancels ? .cancelling : .kept }
         if settlement.isUnchecked { report.uncheckedAmounts += 1 }
         if settlement.hasForeignTax { report.foreignTaxes += 1 }

@@ -28,7 +28,7 @@ struct ActivityReader {
             needsProof: Bool
         )] = []
     var decimals = ActivityFigures.Decimals()
-    var perShare = PerShareProof()
+    var proven = ProvenByRows()
     var parts = ActivityParts()
     /// The layouts in which rows were read; rows that wait refer to them by number.
     private(set) var layouts: [ActivityLayout] = []

@@ -41,6 +41,7 @@ extension ActivitySettlement {
                 if conversion != nil, scale == nil { scale = factor }
             }
             if conversion == nil { return .rate(local: local + fees, account: base) }
+            self.conversion = conversion
         } else {
             isUnchecked = true
         }

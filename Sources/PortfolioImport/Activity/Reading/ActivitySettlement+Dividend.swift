@@ -3,8 +3,8 @@ internal import Valuation
 /// Completes dividends.
 ///
 /// A dividend per share may be stated before or after the tax that was withheld. The amount that arrived tells, if it is
-/// in the same currency or has a rate; other rows go by what those of their file prove, and without such a row what
-/// arrived is all that is known.
+/// in the same currency, has a rate, or comes near that of a trade in the same month; other rows go by what those of
+/// their file prove, and without such a row what arrived is all that is known.
 extension ActivitySettlement {
     /// What a dividend per share is, of which tax was withheld.
     enum PerShare: Sendable { case net, gross }
@@ -86,7 +86,8 @@ extension ActivitySettlement {
             if mayBeNet, isNet != isGross { proven = isNet ? .net : .gross }
         }
         if mayBeNet {
-            guard let perShare = proven ?? known else {
+            if proven == nil { proven = perShare(gross, taxes, paid: net + fees, account, stock, row.day) }
+            guard let perShare = proven ?? others?.perShare else {
                 needsProof = true
                 return settleAsPaid(&row, account)
             }
@@ -98,6 +99,19 @@ extension ActivitySettlement {
         row.ownCurrency = account
         setCosts(&row, taxes: taxes, fees: fees, fees.isZero ? nil : account)
         return nil
+    }
+
+    /// What a dividend per share is by the rate of a trade in the same month, if only one of the two comes near it.
+    private func perShare(
+        _ product: ExactDecimal, _ taxes: ExactDecimal, paid: ExactDecimal, _ account: Currency,
+        _ stock: Currency, _ day: CalendarDate
+    ) -> PerShare? {
+        guard let rate = others?.rate(of: stock, in: account, near: day) else { return nil }
+        func isNear(_ amount: ExactDecimal) -> Bool {
+            (amount * rate - paid).magnitude * ExactDecimal(20) <= paid.magnitude
+        }
+        let isNet = isNear(product)
+        return isNet == isNear(product - taxes) ? nil : isNet ? .net : .gross
     }
 
     /// What was withheld in the stock's currency can't be told in the account's.
@@ -112,25 +126,5 @@ extension ActivitySettlement {
         row.amount = compact(gross)
         setCosts(&row, taxes: taxes, fees: fees, nil)
         return nil
-    }
-}
-
-/// How many rows of a file prove that a dividend per share is stated after, or before, the tax on it.
-struct PerShareProof: Sendable {
-    private var net = 0
-    private var gross = 0
-
-    mutating func note(_ perShare: ActivitySettlement.PerShare?) {
-        switch perShare {
-        case .net: net += 1
-        case .gross: gross += 1
-        case nil: break
-        }
-    }
-
-    /// What all rows that tell prove; `nil` if there are none, or if they contradict each other.
-    var known: ActivitySettlement.PerShare? {
-        if net > 0, gross == 0 { return .net }
-        return gross > 0 && net == 0 ? .gross : nil
     }
 }

@@ -33,15 +33,17 @@ struct ActivitySettlement {
     var isUnchecked = false
     /// Whether tax was withheld in a currency that nothing converts.
     var hasForeignTax = false
-    /// What a dividend per share is by other rows of the file, and what this row proves of it.
-    let known: PerShare?
+    /// The account's currency for one of the stock's, if the row proves it.
+    var conversion: ExactDecimal?
+    /// What other rows of the file prove, and what a dividend per share is by this one.
+    let others: ProvenByRows?
     var proven: PerShare?
     /// Whether only other rows could tell what the dividend per share is.
     var needsProof = false
 
     init(
         _ terms: ActivityMapping.Terms, _ decimals: ActivityFigures.Decimals, _ rule: ActivityRule,
-        _ figures: ActivityFigures, stated: QuoteCurrency?, known: PerShare?
+        _ figures: ActivityFigures, stated: QuoteCurrency?, others: ProvenByRows?
     ) {
         self.terms = terms
         self.decimals = decimals
@@ -49,7 +51,7 @@ struct ActivitySettlement {
         isTurned = rule.isReversed != rule.cancels
         self.figures = figures
         self.stated = stated
-        self.known = known
+        self.others = others
     }
 
     /// Completes the row; what contradicts is returned.
