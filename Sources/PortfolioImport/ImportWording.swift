@@ -110,6 +110,14 @@ extension Wording {
         )
     }
 
+    /// - Parameter mapping: a mapping that says windows-1252, in one line; `nil` if the user's mapping can say so.
+    static func mixedEncodings(_ what: String, mapping: String?) -> Wording {
+        Wording(
+            "\(what) is not UTF-8, as other characters of the file are: it seems to be two files in one",
+            "give each export as a file of its own, or say what it is encoded in: "
+                + (mapping ?? "{\(quoted("encoding")): \(quoted("windows-1252"))}"))
+    }
+
     static let noTable = Wording(
         "nothing here looks like a table: names of columns, with figures below",
         "if it is a spreadsheet, save its sheet of positions as CSV")

@@ -41,7 +41,7 @@ enum ActivityText {
         var remarks: [String] = []
         if report.otherRows > 0 { remarks.append("\(count(report.otherRows, "row")) of other tables") }
         if report.repeated > 0 {
-            remarks.append("\(count(report.repeated, "row")) left out: an earlier file has them too")
+            remarks.append("\(count(report.repeated, "row")) left out: \(earlier(report)) has them too")
         }
         if report.cancelled > 0 {
             remarks.append("\(count(report.cancelled, "row")) left out: cancelled, or cancelling")
@@ -65,6 +65,14 @@ enum ActivityText {
         return remarks
     }
 
+    /// Where rows that were left out are besides.
+    private static func earlier(_ report: ActivityReport) -> String {
+        guard let line = report.joinedLines.first else { return "an earlier file" }
+        let rest = report.joinedLines.count - 1
+        return
+            "the file is \(rest + 2) exports joined, from line \(line)\(rest > 0 ? " on" : ""), and an earlier one"
+    }
+
     /// What the trades come to, and what is missing before the first of them.
     static func text(_ outcome: ActivityOutcome, isVerbose: Bool) -> String {
         var text = ""
@@ -78,8 +86,10 @@ enum ActivityText {
         }
         for lack in outcome.missing.prefix(limit) {
             text += Console.line(
-                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol) before \(lack.day): sold or moved, "
-                    + "but never bought in these files")
+                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol) before \(lack.day): "
+                    + (lack.isShort
+                        ? "covered, but never sold short in these files"
+                        : "sold or moved, but never bought in these files"))
         }
         if outcome.missing.count > limit {
             text += Console.line("missing: \(outcome.missing.count - limit) more; --verbose lists them")
@@ -121,7 +131,11 @@ enum ActivityText {
         let outcome = run.outcome
         var text = ""
         let symbols = run.reports.flatMap(\.symbolsWithoutCurrency)
-        if let lack = outcome.missing.first {
+        if let lack = outcome.missing.first, lack.isShort {
+            text += Console.line(
+                "next: import earlier exports together with these, or enter the short sale in the trades by hand"
+            )
+        } else if let lack = outcome.missing.first {
             text += Console.line(
                 "next: import earlier exports together with these, or enter what was held before: portfolio "
                     + "transfer-in \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "

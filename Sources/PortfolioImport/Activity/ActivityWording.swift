@@ -29,24 +29,47 @@ extension Wording {
             "give --profile \(other), or none: the header tells")
     }
 
+    /// - Parameter other: what begins: `a file of schwab`.
     static func joinedFiles(_ profile: String, _ other: String, isBelow: Bool = true) -> Wording {
         Wording(
-            "a file of \(other) begins here, \(isBelow ? "below" : "above") one of \(profile)",
+            "\(other) begins here, \(isBelow ? "below" : "above") \(profile.isEmpty ? "the table" : "one of \(profile)")",
             "give each export as a file of its own: several can be imported at once")
     }
 
     static func unknownSection(_ name: String, profile: ActivityProfile?) -> Wording {
         let message =
             "the section \(quoted(name)) is unknown, so that its rows can't be told to matter or not"
-        guard let profile, name.utf8.count <= 80 else {
-            return Wording(
-                message, "add it to \(quoted("sections")) in the mapping, if its rows can be passed over")
-        }
-        let mapping = inheriting(profile, ("sections", .list([.text(MappingNode.pattern(name))])))
         return Wording(
             message,
-            "export the statement in English, or say that the section can be passed over in a file for --map: "
-                + mapping.inOneLine)
+            profile == nil
+                ? passingOver(name, nil)
+                : "export the statement in English, or \(passingOver(name, profile))")
+    }
+
+    /// - Parameter name: the text of the first cell.
+    static func strayRow(_ name: String, profile: ActivityProfile?) -> Wording {
+        Wording(
+            "this row is in no table, but has a date and figures as transactions have",
+            "give each export as a file of its own, or \(passingOver(name, profile))")
+    }
+
+    static func repeatedRows(of first: Int, more: Int) -> Wording {
+        Wording(
+            "this row repeats that of line \(first)"
+                + (more > 0
+                    ? ", and \(more) more \(more == 1 ? "repeats an earlier one" : "repeat earlier ones")"
+                    : ""),
+            "if exports with a common stretch of time were joined here, give each as a file of its own; equal trades of "
+                + "one export are right as they are")
+    }
+
+    private static func passingOver(_ name: String, _ profile: ActivityProfile?) -> String {
+        guard let profile, name.utf8.count <= 80 else {
+            return
+                "add \(quoted(name)) to \(quoted("sections")) in the mapping, if such rows can be passed over"
+        }
+        let mapping = inheriting(profile, ("sections", .list([.text(MappingNode.pattern(name))])))
+        return "say what can be passed over in a file for --map: \(mapping.inOneLine)"
     }
 
     static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {
@@ -117,6 +140,13 @@ extension Wording {
         Wording(
             "\(column) \(quoted(text)) is negative, though the row is a \(type.rawValue)",
             "if it takes back an earlier row, give the mapping a rule that says \"cancels\": true")
+    }
+
+    static func paidIncome(_ type: TradeType, _ shares: String) -> Wording {
+        Wording(
+            "the row is a \(type.rawValue) that was paid, not received, for \(quoted(shares)) shares: it seems to be a "
+                + "purchase with the income",
+            "give the mapping a rule that tells such rows from the income itself")
     }
 
     static func splitRatio(_ column: String, _ text: String) -> Wording {

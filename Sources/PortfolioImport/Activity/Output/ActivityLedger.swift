@@ -9,7 +9,10 @@ struct ActivityLedger {
     private var long: [ExactDecimal] = []
     private var short: [ExactDecimal] = []
     private var missing: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
+    /// Shares covered that were never sold short.
+    private var uncovered: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
     private var touched: [UInt32] = []
+    private var touchedShort: [UInt32] = []
     private(set) var unknownSplits: [Int] = []
     /// Splits already counted, by day, symbol and ratio.
     private var splits: Set<Split> = []
@@ -38,17 +41,29 @@ struct ActivityLedger {
             case .buy, .transferIn: change(row.symbol, mappings[row.file], by: shares)
             case .sell, .transferOut: change(row.symbol, mappings[row.file], by: ExactDecimal.zero - shares)
             case .short: short[Int(row.symbol)] += shares
-            case .cover: short[Int(row.symbol)] = short[Int(row.symbol)] - shares
+            case .cover:
+                short[Int(row.symbol)] = short[Int(row.symbol)] - shares
+                touchedShort.append(row.symbol)
             case .spinOff: change(row.toSymbol, mappings[row.file], by: shares)
             default: break
             }
         }
-        for symbol in touched where long[Int(symbol)].isNegative {
-            let lack = long[Int(symbol)].magnitude
-            if let known = missing[symbol], !(known.shares < lack) { continue }
-            missing[symbol] = (lack, missing[symbol]?.day ?? rows[day.lowerBound].day)
-        }
+        guard let today = day.first.map({ rows[$0].day }) else { return }
+        for symbol in touched { ActivityLedger.note(symbol, long, today, &missing) }
+        for symbol in touchedShort { ActivityLedger.note(symbol, short, today, &uncovered) }
         touched.removeAll(keepingCapacity: true)
+        touchedShort.removeAll(keepingCapacity: true)
+    }
+
+    /// Notes what a holding lacks, with the first day on which it does.
+    private static func note(
+        _ symbol: UInt32, _ shares: [ExactDecimal], _ day: CalendarDate,
+        _ missing: inout [UInt32: (shares: ExactDecimal, day: CalendarDate)]
+    ) {
+        guard shares[Int(symbol)].isNegative else { return }
+        let lack = shares[Int(symbol)].magnitude
+        if let known = missing[symbol], !(known.shares < lack) { return }
+        missing[symbol] = (lack, missing[symbol]?.day ?? day)
     }
 
     private mutating func change(_ symbol: UInt32, _ mapping: Int, by shares: ExactDecimal) {
@@ -144,7 +159,10 @@ struct ActivityLedger {
             let name = texts.symbols[symbol]
             if !shares.isZero { outcome.positions.append(.init(symbol: name, shares: shares)) }
             if let (shares, day) = missing[UInt32(symbol)] {
-                outcome.missing.append(.init(symbol: name, shares: shares, day: day))
+                outcome.missing.append(.init(symbol: name, shares: shares, day: day, isShort: false))
+            }
+            if let (shares, day) = uncovered[UInt32(symbol)] {
+                outcome.missing.append(.init(symbol: name, shares: shares, day: day, isShort: true))
             }
         }
         return outcome

@@ -25,6 +25,7 @@ extension ActivityProfile {
           "header": ["Commission", "Description"],
           "rules": [
             {"column": ["TransactionType", "Activity Type"], "is": ["Bought", "Reinvested Shares"], "type": "buy"},
+            {"column": ["TransactionType", "Activity Type"], "is": "Dividend Reinvestment", "and": [{"column": ["Amount", "Amount $"], "sign": "negative"}], "type": "buy"},
             {"column": ["TransactionType", "Activity Type"], "is": "Sold", "type": "sell"},
             {"column": ["TransactionType", "Activity Type"], "is": "Sold Short", "type": "short"},
             {"column": ["TransactionType", "Activity Type"], "is": ["Bought To Cover"], "type": "cover"},

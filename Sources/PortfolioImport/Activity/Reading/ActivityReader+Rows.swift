@@ -99,6 +99,10 @@ extension ActivityReader {
         guard log.count == errors else { return }
         guard let type = type(rule, &figures, cells) else { return }
         row.type = type
+        if let shares = sharesPaidFor(type, rule, figures, cells) {
+            return log.add(
+                .paidIncome(type, record.trimmedText(shares)), field: shares, of: record, file: file)
+        }
         if row.state == .kept, let state = state(rule, figures) { row.state = state }
         if needsShares(rule.meaning, type) {
             guard let shares = figures.shares, !shares.number.isZero else {
@@ -133,6 +137,31 @@ extension ActivityReader {
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
         rows.append(row)
+    }
+
+    /// The cell with shares that income was paid for, though the rule does not look at them: the purchase of a
+    /// reinvestment has the same words as its dividend in some exports.
+    private func sharesPaidFor(
+        _ type: TradeType, _ rule: ActivityRule, _ figures: ActivityFigures, _ cells: RowCells
+    ) -> Int? {
+        guard type == .dividend || type == .interest, mapping.isSigned, !rule.cancels, !rule.isReversed,
+            let paid = figures.net ?? figures.gross, paid.number.isNegative, !cells.has(.shares),
+            let place = cells.layout.slots[ActivityRole.shares.rawValue].cells.first?.place,
+            let shares = figure(in: place, cells.record),
+            let price = cells.layout.slots[ActivityRole.price.rawValue].cells.first?.place,
+            figure(in: price, cells.record) != nil
+        else { return nil }
+        // Some exports state an amount as the price of one share.
+        return shares.magnitude == ExactDecimal(1) ? nil : place
+    }
+
+    /// The number in a cell, if it is one and not 0.
+    private func figure(in place: Int, _ record: Record) -> ExactDecimal? {
+        guard record.fields.indices.contains(place),
+            case .figure(let figure) = marks.read(record.content.span.extracting(record.trimmed(place))),
+            !figure.number.isZero
+        else { return nil }
+        return figure.number.exact
     }
 
     private func needsSymbol(_ type: TradeType) -> Bool {

@@ -250,10 +250,18 @@ struct ActivitySettlement {
     ) -> Disagreement? {
         let slack = tolerance(trade.shares, price, factor: ExactDecimal(1))
         if fees < ExactDecimal.zero - slack { return .fees(fees, of: product) }
-        // A factor of ten or more is no fee: shares or price are in another unit than they seem.
-        let isPaid = !trade.sign.isNegative
-        let limit = isPaid ? product * ExactDecimal(9) : product * ExactDecimal(9, scale: 1)
+        // More is no fee: shares or price are in another unit or currency than they seem.
+        let limit = max(product.magnitude * ActivitySettlement.largestRate, largestFee(trade))
         return limit < fees ? .fees(fees, of: product) : nil
+    }
+
+    /// A tenth of what was traded, more than taxes and a broker's margin together.
+    private static let largestRate = ExactDecimal(1, scale: 1)
+
+    /// The largest fee that small trades bear too: 30 euros, dollars or pounds, or 3000 of a currency without cents.
+    private func largestFee(_ trade: TradeFigures) -> ExactDecimal {
+        let currency = trade.quote?.currency ?? trade.account
+        return ExactDecimal(currency?.decimals == 0 ? 3000 : 30)
     }
 
     // MARK: Tolerances
