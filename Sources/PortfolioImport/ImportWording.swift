@@ -29,13 +29,15 @@ extension Wording {
 
     static let unanswered = Wording(
         "\"?\" stands for what the export does not tell",
-        "write the column's name, the code or the text here, or remove the line")
+        "write the column's name, the code, the type or the text here, or remove the line")
 
-    static func noProfile(_ name: String, known: [String]) -> Wording {
+    static func noProfile(_ name: String, known: [String], ofTrades: Bool) -> Wording {
         let near = Suggestions.near(name, in: known, limit: 1)
         return Wording(
             "there is no profile \(quoted(name)) to inherit",
-            near.isEmpty ? "portfolio import --profiles lists them" : "did you mean \(near[0])?")
+            near.isEmpty
+                ? "portfolio import \(ofTrades ? "--trades " : "")--profiles lists them"
+                : "did you mean \(near[0])?")
     }
 
     static func exclusiveKeys(_ keys: [String]) -> Wording {

@@ -18,8 +18,8 @@ package struct ActivityImport: Sendable {
     /// By file: the number of its mapping, of which equal ones are one account.
     var mappings: [Int] = []
     private var names: [String] = []
-    /// How often each row of earlier exports occurs in one of them, by mapping.
-    private var seen: [Int: [ActivityKey: Int]] = [:]
+    /// The rows of earlier exports, by mapping.
+    private var seen: [Int: ActivityRepetitions] = [:]
     private let isOfSeveral: Bool
     /// What is held at the end, and what is missing; see ``finish(log:)``.
     package internal(set) var outcome = ActivityOutcome()
@@ -146,16 +146,13 @@ package struct ActivityImport: Sendable {
         if !parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
         let joined = restarts.isEmpty ? JoinedExports(added) : nil
         if let repetition = joined?.repetition {
-            let wording = Wording.repeatedRows(of: repetition.first, more: repetition.more)
-            report.warnings.append(
-                Diagnostic(
-                    file: report.file, line: repetition.line, column: 1, message: wording.message,
-                    remedy: wording.remedy))
+            report.warn(
+                .repeatedRows(of: repetition.first, more: repetition.more), line: repetition.line)
         }
         let starts = restarts + (joined?.starts ?? [])
         if isNewestFirst(added, starts) { added.reverse() }
         if isOfSeveral || !starts.isEmpty {
-            dropSeen(&added, account, starts.map(\.offset))
+            dropSeen(&added, account, starts.map(\.offset), &report)
             report.repeated = count - added.count
             report.joinedLines = starts.map(\.line)
         }
@@ -172,24 +169,25 @@ extension ActivityImport {
     }
 
     /// Removes the rows that an earlier export has too; exports that were joined in one file are several.
-    private mutating func dropSeen(_ rows: inout [ActivityRow], _ account: Int, _ restarts: [Int]) {
-        var before = seen[account] ?? [:]
+    private mutating func dropSeen(
+        _ rows: inout [ActivityRow], _ account: Int, _ restarts: [Int], _ report: inout ActivityReport
+    ) {
         var isKept = Array(repeating: true, count: rows.count)
         var exports: [[Int]] = Array(repeating: [], count: restarts.count + 1)
         for place in rows.indices {
             exports[restarts.count { $0 <= rows[place].offset }].append(place)
         }
+        var differences: [ActivityRepetitions.Difference] = []
         for places in exports {
-            var here: [ActivityKey: Int] = [:]
-            for place in places {
-                let key = ActivityKey(rows[place])
-                let count = here[key, default: 0] + 1
-                here[key] = count
-                isKept[place] = count > before[key] ?? 0
-            }
-            before.merge(here) { max($0, $1) }
+            let found = seen[account, default: ActivityRepetitions()].add(rows, at: places)
+            for place in found.repeated { isKept[place] = false }
+            differences += found.differences
         }
-        seen[account] = before
+        if let first = differences.first {
+            let file = first.firstFile < reports.count ? reports[first.firstFile].file : report.file
+            report.warn(
+                .sameNumber(file, first.firstLine, more: differences.count - 1), line: first.line)
+        }
         if isKept.contains(false) { rows = rows.indices.filter { isKept[$0] }.map { rows[$0] } }
     }
 }

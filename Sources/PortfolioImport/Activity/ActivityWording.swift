@@ -142,6 +142,28 @@ extension Wording {
             "if it takes back an earlier row, give the mapping a rule that says \"cancels\": true")
     }
 
+    /// - Parameters:
+    ///   - file: the file of the row that was read first, with its line.
+    ///   - more: the number of rows after it of which the same is true.
+    static func sameNumber(_ file: String, _ line: Int, more: Int) -> Wording {
+        Wording(
+            "this row has the broker's number of \(file):\(line), but other figures, and is left out"
+                + (more > 0 ? "; so \(more == 1 ? "is" : "are") \(more) more" : ""),
+            "if both are right, remove the columns of the number: \"id\": null in \(quoted("columns")) of a mapping"
+        )
+    }
+
+    static func amountOfNoShares(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) is \(quoted(text)), though the row has an amount",
+            "give the mapping a rule that says what such a row is")
+    }
+
+    static func emptyActivityCell(_ column: String) -> Wording {
+        Wording(
+            "\(column) is empty", "correct the row, or give the mapping a rule that says what such a row is")
+    }
+
     static func paidIncome(_ type: TradeType, _ shares: String) -> Wording {
         Wording(
             "the row is a \(type.rawValue) that was paid, not received, for \(quoted(shares)) shares: it seems to be a "
@@ -175,9 +197,12 @@ extension Wording {
         if !fees.isEmpty { figures += " with fees of \(list(fees, last: "and"))" }
         return Wording(
             "\(column) is \(stated), but \(figures) comes to \(expected)",
-            isQuoteTold
-                ? "correct the row, or give the mapping a rule for it"
-                : "if the price is in another currency, state it with --currency SYMBOL=CODE")
+            stated == "-" + expected
+                ? "if purchases have no sign in this export, say \(quoted("signed")): false in the mapping; otherwise correct "
+                    + "the row"
+                : isQuoteTold
+                    ? "correct the row, or give the mapping a rule for it"
+                    : "if the price is in another currency, state it with --currency SYMBOL=CODE")
     }
 
     static func rateMismatch(_ column: String, rate: String, local: String, account: String) -> Wording {

@@ -238,11 +238,13 @@ struct ActivityDraft {
         table.rows.contains { column?.figure($0, usual).map { !$0.number.isZero } ?? false }
     }
 
-    /// - Parameter fees: the column with the fees, if there is one.
-    private func proof(_ column: ColumnFacts, fees: ColumnFacts?) -> Proof {
+    /// - Parameters:
+    ///   - fees: the column with the fees, if there is one.
+    ///   - own: the rows to look at; `nil` for the known trades, or else all.
+    private func proof(_ column: ColumnFacts, fees: ColumnFacts?, of own: [Record]? = nil) -> Proof {
         var proof = Proof()
         guard let shares = columns[.shares], let price = columns[.price] else { return proof }
-        let trades = rows(of: .buy, .sell, .short, .cover)
+        let trades = own ?? rows(of: .buy, .sell, .short, .cover)
         let hasFees = hasFigures(fees)
         for row in trades.isEmpty ? table.rows : trades {
             guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
@@ -316,7 +318,7 @@ struct ActivityDraft {
         case (_, true?), (false?, _):
             remarks.append("The signs of the amounts contradict the words for purchases and sales.")
             isSigned = false
-        case (nil, nil): break
+        case (nil, nil): tellUnsigned(amount)
         }
         guard isSigned == true, let shares = columns[.shares], let price = columns[.price],
             let symbol = columns[.symbol]
@@ -326,12 +328,35 @@ struct ActivityDraft {
                 !$0.trimmed(symbol.place).isEmpty && shares.figure($0, usual) != nil
                     && price.figure($0, usual) != nil
             }
-            guard isOfTrades, let isPaid = sign(amount, words[place].rows) else { continue }
+            guard isOfTrades, let isPaid = sign(amount, words[place].rows),
+                resembles(words[place].rows, isPaid: isPaid)
+            else { continue }
             words[place].kind = .type(isPaid ? .buy : .sell)
             remarks.append(
                 "\"\(words[place].text)\" is taken for a \(isPaid ? "purchase" : "sale") by its shares, prices and "
                     + "\(isPaid ? "negative" : "positive") amounts.")
         }
+    }
+
+    /// Whether rows are trades as the known ones are: shares × price is the amount, and the shares have their sign.
+    ///
+    /// Income per share looks like a sale, unless the shares of sales are negative.
+    private func resembles(_ rows: [Record], isPaid: Bool) -> Bool {
+        let known = isPaid ? self.rows(of: .buy, .cover) : self.rows(of: .sell, .short)
+        guard let amount = columns[.net] ?? columns[.gross], let usualSign = sign(columns[.shares], known),
+            sign(columns[.shares], rows) == usualSign, isPaid || usualSign
+        else { return false }
+        let proof = proof(amount, fees: columns[.fees], of: rows)
+        return proof.rows == rows.count && (proof.plain == proof.rows || proof.withFees == proof.rows)
+    }
+
+    /// Of unknown words, amounts that are positive wherever shares were traded have no sign.
+    private mutating func tellUnsigned(_ amount: ColumnFacts?) {
+        guard let amount, let shares = columns[.shares], let price = columns[.price] else { return }
+        let trades = table.rows.filter { shares.figure($0, usual) != nil && price.figure($0, usual) != nil }
+        guard trades.count > 1, sign(amount, trades) == false, sign(shares, trades) == false else { return }
+        isSigned = false
+        remarks.append("Amounts are positive in every row with shares and a price: they have no sign.")
     }
 
     /// Whether the shares have signs that tell purchases from sales, because nothing else does.

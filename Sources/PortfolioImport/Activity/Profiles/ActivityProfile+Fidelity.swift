@@ -19,6 +19,7 @@ extension ActivityProfile {
           "endsAtBlankLine": true,
           "columns": {
             "date": {"column": "Run Date", "form": "MM/dd/yyyy"},
+            "holder": {"column": ["Account Number", "Account"], "optional": true},
             "symbol": "Symbol",
             "name": ["Description", "Security Description"],
             "shares": "Quantity",
@@ -47,7 +48,7 @@ extension ActivityProfile {
              "type": "transfer_in", "columns": {"net": null, "price": null, "fees": null, "accrued": null}},
             {"column": "Action", "is": ["EXCHANGED TO*", "EXCHANGED FROM*", "REVERSE SPLIT*"], "type": "swap"},
             {"column": "Action", "is": "STOCK SPLIT*", "type": "split", "by": "added"},
-            {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*", "CONVERSION SHARES DEPOSITED*"], "and": [{"column": "Quantity", "isNot": ["0", "0.00*"]}],
+            {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*", "CONVERSION SHARES DEPOSITED*"], "and": [{"column": "Quantity", "isNot": ["", "0", "0.00*"]}],
              "type": "transfer", "columns": {"net": null}},
             {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*"], "cash": "transfer"},
             {"column": "Action", "is": ["DIRECT DEPOSIT*", "CHECK RECEIVED*", "Check Paid*", "Electronic Funds Transfer*", "DIRECT DEBIT*", "WIRE TRANSFER*", "BILL PAYMENT*", "CONTRIB*", "CASH CONTRIBUTION*", "DEBIT CARD*", "NORMAL DISTR*"],

@@ -16,6 +16,7 @@ extension ActivityProfile {
           "sections": ["Statement", "Summary", "Account Information", "Notes*", "Legal Notes*", "Codes"],
           "columns": {
             "date": {"column": "Date", "form": "yyyy-MM-dd*"},
+            "holder": "Account",
             "symbol": "Symbol",
             "shares": "Quantity",
             "price": "Price",

@@ -55,4 +55,25 @@ struct ActivityFigures: Sendable {
             for tax in figures.taxes { fees = max(fees, tax.decimals) }
         }
     }
+
+    /// Takes the taxes out of what a sale brought, because they are no costs of it.
+    ///
+    /// - Parameter isSigned: whether amounts have the account's view.
+    /// - Returns: the taxes; `nil` if there are none, or in a currency that can't be added to the amount.
+    mutating func withoutTaxes(isSigned: Bool) -> Figure? {
+        guard var sum = taxes.first, taxes.allSatisfy({ $0.unit == sum.unit }) else { return nil }
+        for tax in taxes.dropFirst() { sum.number = sum.number + tax.number }
+        guard !sum.number.isZero else { return nil }
+        if var received = net {
+            guard sum.unit == nil || received.unit == nil || sum.unit == received.unit else { return nil }
+            let isTurned = !isSigned && received.number.isNegative
+            received.number = isTurned ? received.number - sum.number : received.number + sum.number
+            received.decimals = max(received.decimals, sum.decimals)
+            net = received
+            sum.unit = sum.unit ?? received.unit
+        }
+        sum.unit = sum.unit ?? quote
+        taxes = []
+        return sum
+    }
 }

@@ -61,6 +61,10 @@ extension ActivityReader {
         rows.append(row)
     }
 
+    private mutating func addAllAlone(_ parts: [ActivityParts.Part]) {
+        for part in parts { addAlone(part) }
+    }
+
     private func paid(_ part: ActivityParts.Part) -> (amount: ExactDecimal, currency: Currency?)? {
         guard let figure = part.figures.net ?? part.figures.local else { return nil }
         let amount = figure.major.exact
@@ -72,18 +76,15 @@ extension ActivityReader {
         let amounts = fees.compactMap { paid($0) }
         guard let currency = amounts.first?.currency, amounts.allSatisfy({ $0.currency == currency }),
             rows[first].fees == nil
-        else {
-            for fee in fees { addAlone(fee) }
-            return
-        }
+        else { return addAllAlone(fees) }
         let sum = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }
-        guard !sum.isNegative, let fee = sum.compact else { return addAlone(fees[0]) }
+        guard !sum.isNegative, let fee = sum.compact else { return addAllAlone(fees) }
         if sum.isZero { return }
         // An amount without fees is one of shares × price again.
         if rows[first].price != nil { rows[first].amount = nil }
         if let amount = rows[first].amount, rows[first].price == nil {
             let isSale = rows[first].type == .sell
-            guard rows[first].currency?.currency == currency else { return addAlone(fees[0]) }
+            guard rows[first].currency?.currency == currency else { return addAllAlone(fees) }
             rows[first].amount = isSale ? amount - fee : amount + fee
             return
         }

@@ -93,7 +93,8 @@ extension ActivityReader {
         row.symbol = text(.symbol, cells, symbol: true)
         row.name = text(.name, cells, symbol: false)
         row.market = text(.market, cells, symbol: false)
-        row.number = number(cells)
+        row.number = hash(.id, cells)
+        row.account = hash(.holder, cells)
         if rule.meaning.isExchange { row.toSymbol = text(.toSymbol, cells, symbol: true) }
         var figures = figures(cells, symbol: row.symbol)
         guard log.count == errors else { return }
@@ -107,9 +108,15 @@ extension ActivityReader {
         if needsShares(rule.meaning, type) {
             guard let shares = figures.shares, !shares.number.isZero else {
                 if figures.shares != nil {
+                    if let paid = figures.net ?? figures.gross ?? figures.local, !paid.number.isZero {
+                        return add(
+                            .amountOfNoShares(layout.name(.shares, rule: index), cells.shown(.shares)),
+                            .shares,
+                            cells)
+                    }
                     return report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
                 }
-                return add(.emptyCell(layout.name(.shares, rule: index)), .shares, cells)
+                return add(.emptyActivityCell(layout.name(.shares, rule: index)), .shares, cells)
             }
             if shares.number.isNegative, isWrongSign(rule.meaning, type) {
                 return add(
@@ -117,10 +124,10 @@ extension ActivityReader {
             }
         }
         if row.symbol == TradeTexts.none, needsSymbol(type) {
-            return add(.emptyCell(layout.name(.symbol, rule: index)), .symbol, cells)
+            return add(.emptyActivityCell(layout.name(.symbol, rule: index)), .symbol, cells)
         }
         if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
-            return add(.emptyCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
+            return add(.emptyActivityCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
         }
         decimals.note(figures)
         if case .part(let part) = rule.meaning {
@@ -128,6 +135,7 @@ extension ActivityReader {
             return
         }
         if let order = cells.text(.order) { parts.note(trade: rows.count, order: order) }
+        let tax = type == .sell && !rule.cancels ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
         if row.state == .kept || row.state == .cancelling {
             settle(&row, figures, rule, index, cells, isLast: false)
         } else {
@@ -137,6 +145,7 @@ extension ActivityReader {
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
         rows.append(row)
+        if let tax { rows.append(row.tax(tax)) }
     }
 
     /// The cell with shares that income was paid for, though the rule does not look at them: the purchase of a
@@ -211,7 +220,7 @@ extension ActivityReader {
         case .part: return .fee
         case .transfer:
             guard let shares = figures.shares else {
-                add(.emptyCell(cells.layout.name(.shares)), .shares, cells)
+                add(.emptyActivityCell(cells.layout.name(.shares)), .shares, cells)
                 return nil
             }
             return shares.number.isNegative ? .transferOut : .transferIn
@@ -229,7 +238,7 @@ extension ActivityReader {
                 case .local: figures.local
                 }
             guard let figure else {
-                add(.emptyCell(cells.layout.name(role, rule: cells.rule)), role, cells)
+                add(.emptyActivityCell(cells.layout.name(role, rule: cells.rule)), role, cells)
                 return nil
             }
             let isPurchase = figure.number.isNegative == (direction != .shares)

@@ -31,12 +31,15 @@ extension ActivitySettlement {
         let base = trade.gross ?? trade.net.map { $0 - trade.sign * inAccount }
         guard let base else { return .noAmount }
         var conversion: ExactDecimal?
+        var scale = ExactDecimal(1)
         if let local, let rate = figures.rate, others.isEmpty {
-            let whole = local + (trade.gross == nil ? trade.sign * inStock : .zero)
-            guard let found = direction(of: rate, from: whole, to: base, trade) else {
-                return .rate(local: whole, account: base)
+            let costs = trade.gross == nil ? trade.sign * inStock : .zero
+            for factor in figures.local == nil ? terms.scales : [scale] where conversion == nil {
+                conversion = direction(
+                    of: rate, from: local * factor + costs, to: base, trade, factor: factor)
+                if conversion != nil { scale = factor }
             }
-            conversion = found
+            if conversion == nil { return .rate(local: local + costs, account: base) }
         } else {
             isUnchecked = true
         }
@@ -58,7 +61,7 @@ extension ActivitySettlement {
             }
             return nil
         }
-        row.price = compact(price.number.exact)
+        row.price = compact(price.number.exact * scale)
         if inStock.isZero {
             setFees(&row, inAccount, others, currency: account)
             if row.fees != nil, row.feesCurrency == nil { row.feesCurrency = account }
@@ -74,15 +77,18 @@ extension ActivitySettlement {
 
     /// The units of account currency for one of the stock's, if the rate explains the amount: as stated, or turned
     /// round, for the currency or for its minor unit.
+    ///
+    /// - Parameter scale: what the price was multiplied by.
     func direction(
-        of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures
+        of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures,
+        factor scale: ExactDecimal = ExactDecimal(1)
     ) -> ExactDecimal? {
         let stated = rate.number.exact
         let half = ActivitySettlement.half(decimals.rate)
         let margin = terms.margin.map { $0 * local.magnitude } ?? .zero
         var slack = margin
         if let price = figures.price, figures.local == nil {
-            slack += roundingOfProduct(trade.shares, price)
+            slack += roundingOfProduct(trade.shares, price) * scale
         } else {
             slack += ActivitySettlement.half(decimals.local)
         }

@@ -219,7 +219,7 @@ struct ActivitySettlement {
         setFees(&row, fees, others, currency: currency)
         guard let net else { return nil }
         let difference = (product + trade.sign * fees - net).magnitude
-        if difference.isZero || !others.isEmpty || net.isNegative { return nil }
+        if difference.isZero && !fees.isNegative || !others.isEmpty || net.isNegative { return nil }
         row.amount = compact(net)
         let unit = ExactDecimal(1, scale: figures.net?.decimals ?? figures.gross?.decimals ?? 2)
         if unit < difference || fees.isNegative {
