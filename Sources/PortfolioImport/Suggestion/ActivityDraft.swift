@@ -2,7 +2,7 @@ internal import CSV
 internal import Valuation
 
 /// Determines what the columns and the rows of an unknown list of transactions are.
-struct ActivityDraft {
+struct ActivityDraft: Draft {
     /// A word of the column that tells what the rows are.
     struct Word {
         let text: String
@@ -11,7 +11,7 @@ struct ActivityDraft {
         var kind: ActivityWords.Kind?
     }
 
-    private(set) var text: DraftText<ActivityRole>
+    var text: DraftText<ActivityRole>
     /// The column that tells what the rows are; `nil` if there is none.
     private(set) var kind: ColumnFacts?
     private(set) var words: [Word] = []
@@ -39,14 +39,6 @@ struct ActivityDraft {
         takeCurrencies()
         takeAmounts()
         tellWords()
-    }
-
-    var table: ExportTable { text.table }
-    var facts: [ColumnFacts] { text.facts }
-    var usual: Notation { text.usual }
-    private(set) var columns: [ActivityRole: ColumnFacts] {
-        get { text.columns }
-        set { text.columns = newValue }
     }
 
     /// A date in every row, and either two kinds of transactions or shares that come and go.
