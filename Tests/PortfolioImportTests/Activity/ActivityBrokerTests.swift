@@ -113,47 +113,11 @@ import Testing
         #expect(errors.contains(#""rules": [{"column": "Description", "is": "*Spinoff*", "type": "?"}]"#))
     }
 
-    @Test func `an order that closes a position and opens the opposite one is refused`() {
-        for code in ["C;O", "O;C", "O;P;C"] {
-            refuses(
-                Self.statement + """
-                    Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code
-                    Trades,Data,Order,Stocks,USD,TSLA,"2024-01-11, 10:30:50",10,200,201,-2000,-1,2001,0,-10,O
-                    Trades,Data,Order,Stocks,USD,TSLA,"2024-01-12, 10:30:50",-20,250,250,5000,-1,-4501,498,-10,\(code)
+    // MARK: Fidelity
 
-                    """,
-                "a trade that closes one position and opens the opposite one: the row can't be imported as it is"
-            )
-        }
-    }
-
-    // MARK: Schwab, Fidelity, E*TRADE, Vanguard
-
-    private static let schwab =
-        #""Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount""# + "\n"
     private static let fidelity =
         "Run Date,Action,Symbol,Security Description,Security Type,Quantity,Price ($),Commission ($),Fees ($),"
         + "Accrued Interest ($),Amount ($),Settlement Date\n"
-
-    @Test func `an option that is bought back is refused as its sale is`() {
-        refuses(
-            Self.schwab
-                + #""03/11/2024","Buy to Close","SPY 06/21/2024 500.00 P","PUT","1","$1.00","$0.65","-$100.65""#
-                + "\n", "an option written, or bought back: the row can't be imported as it is")
-        refuses(
-            Self.fidelity
-                + "03/11/2024,YOU BOUGHT CLOSING TRANSACTION PUT (SPY) (Cash),-SPY240119P400,PUT,Cash,1,1.00,0.65,,,-100.65,\n",
-            "shares or options sold short, or bought back: the row can't be imported as it is")
-    }
-
-    @Test func `shares of a distribution may be a split, and are refused`() {
-        refuses(
-            Self.fidelity
-                + "01/05/2024,YOU BOUGHT NVIDIA (NVDA) (Cash),NVDA,NVIDIA,Cash,10,500.00,,,,-5000.00,\n"
-                + "06/10/2024,DISTRIBUTION NVIDIA CORPORATION COM (NVDA) (Cash),NVDA,NVIDIA,Cash,90,,,,,,\n",
-            "shares that came without a price, by a split, a stock dividend or a spin-off: the row can't be imported as it is"
-        )
-    }
 
     @Test func `the amount of a merger is counted as cash`() {
         let export =
@@ -164,62 +128,11 @@ import Testing
         #expect(importingActivity(shares).reports.first?.cashCount == 0)
     }
 
-    @Test func `a transfer of cash has no quantity`() {
-        let export = Self.fidelity + "01/05/2024,TRANSFERRED TO VS Z1 (Cash),,,Cash,,,,,,500.00,\n"
-        #expect(importingActivity(export).errors == "")
-        #expect(importingActivity(export).reports.first?.cashCount == 1)
-    }
-
-    @Test(arguments: [
-        """
-        For Account:,####1234
-
-        TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description
-        04/09/23,Dividend Reinvestment,EQ,AAPL,0.01,-2.00,200,0,APPLE DRIP
-
-        """,
-        schwab + #""01/05/2024","Qual Div Reinvest","AAPL","APPLE","0.01","$200.00","","-$2.00""# + "\n",
-        fidelity + "01/05/2024,DIVIDEND RECEIVED APPLE (AAPL) (Cash),AAPL,APPLE,Cash,0.01,200,,,,-2.00,\n",
-        """
-        Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commission Fees,Net Amount,Accrued Interest,Account Type,
-        12345678,2023-03-15,2023-03-15,Dividend,Dividend Reinvestment,Vanguard Total Bond,BND,0.06,72.50,-4.35,0.0,-4.35,0.0,CASH,
-
-        """,
-    ])
-    func `a dividend that pays for shares is refused`(export: String) {
-        refuses(
-            export, "a dividend that was reinvested, with its shares: the row can't be imported as it is")
-    }
-
-    // MARK: Portfolio Performance, Trade Republic, Wealthfolio
+    // MARK: Portfolio Performance
 
     private static let performance =
         "Datum;Typ;Wert;Buchungswährung;Bruttobetrag;Währung Bruttobetrag;Wechselkurs;Gebühren;Steuern;Stück;ISIN;WKN;"
         + "Ticker-Symbol;Wertpapiername;Notiz\n"
-
-    @Test func `shares that are moved in German are shares`() {
-        let stock = "DE0007164600;716460;SAP.DE;SAP SE;\n"
-        let export =
-            Self.performance + "2024-06-19T00:00;Umbuchung (Eingang);500,00;EUR;;;;;;5;\(stock)"
-            + "2024-06-20T00:00;Umbuchung (Ausgang);500,00;EUR;;;;;;2;\(stock)"
-            + "2024-06-21T00:00;Umbuchung (Eingang);500,00;EUR;;;;;;;;;;;\n"
-        #expect(importingActivity(export).errors == "")
-        #expect(importingActivity(export).positions == ["SAP.DE 3"])
-        #expect(importingActivity(export).reports.first?.cashCount == 1)
-    }
-
-    @Test func `tax that was withheld from a sale is not a cost of it`() {
-        // 1,075 were received after 20 of tax: proceeds of 1,095 for a cost of 1,005 are a gain of 90.
-        let stock = "DE0007164600;716460;SAP.DE;SAP SE;\n"
-        let export =
-            Self.performance + "2024-01-15T00:00;Kauf;1.005,00;EUR;;;;5,00;;10;\(stock)"
-            + "2024-06-19T00:00;Verkauf;1.075,00;EUR;;;;5,00;20,00;10;\(stock)"
-        #expect(
-            rows(export) == [
-                "2024-01-15,buy,SAP.DE,SAP SE,10,,EUR,1005", "2024-06-19,sell,SAP.DE,,10,,EUR,1095",
-                "2024-06-19,tax,SAP.DE,,,,EUR,20",
-            ])
-    }
 
     @Test func `tax on a sale for another currency is in that of the account`() {
         // 1,000 USD · 0.9 are 900 EUR, less 5 of fees 895, less 20 of tax 875. In USD, 5 ÷ 0.9 are 5.55555555555556.
@@ -230,35 +143,5 @@ import Testing
             rows(export) == [
                 "2024-06-19,sell,AAPL,Apple,5,,USD,994.444444444444,895", "2024-06-19,tax,AAPL,,,,EUR,20,",
             ])
-    }
-
-    @Test func `tax on a sale of Trade Republic is a tax`() {
-        let header =
-            "datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,"
-            + "original_amount,original_currency,fx_rate,description,transaction_id\n"
-        let sale = "2026-03-06T10:38:28Z,2026-03-06,DEFAULT,TRADING,SELL,STOCK,Apple,US0378331005,"
-        #expect(
-            rows(header + sale + "-4,50,200,-1.00,-5.00,EUR,,,,,n3\n") == [
-                "2026-03-06,sell,US0378331005,Apple,4,50,EUR,1,", "2026-03-06,tax,US0378331005,,,,EUR,,5",
-            ])
-    }
-
-    private static let wealthfolio =
-        "date,type,symbol,instrumentType,quantity,unit_price,currency,fee,amount,comment,fxRate,subtype\n"
-
-    @Test func `a stated amount of a purchase is checked`() {
-        let purchase = "2024-01-02,BUY,MSFT,EQUITY,10,368.60,USD,1,"
-        #expect(rows(Self.wealthfolio + purchase + "3686,,,\n") == ["2024-01-02,buy,MSFT,10,368.6,USD,1"])
-        #expect(rows(Self.wealthfolio + purchase + ",,,\n") == ["2024-01-02,buy,MSFT,10,368.6,USD,1"])
-        refuses(
-            Self.wealthfolio + purchase + "9999,,,\n",
-            "amount is 9999, but 10 × 368.6 USD with fees of 1 comes to 3686")
-    }
-
-    @Test func `a reinvested dividend with shares and an amount is refused`() {
-        refuses(
-            Self.wealthfolio + "2024-01-03,DIVIDEND,MSFT,EQUITY,0.05,240,USD,0,12,,,DRIP\n",
-            "a dividend that was reinvested, whose shares may be those bought or those held: the row can't be imported as it is"
-        )
     }
 }

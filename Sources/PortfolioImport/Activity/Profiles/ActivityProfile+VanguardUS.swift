@@ -14,6 +14,7 @@ extension ActivityProfile {
           "units": {"$": "USD"},
           "columns": {
             "date": {"column": "Trade Date", "form": ["yyyy-MM-dd", "MM/dd/yyyy"]},
+            "holder": {"column": "Account Number", "optional": true},
             "symbol": "Symbol",
             "name": "Investment Name",
             "shares": "Shares",
@@ -28,9 +29,6 @@ extension ActivityProfile {
           "rules": [
             {"column": "Transaction Type", "is": ["Buy", "Reinvestment", "Reinvestment (LT gain)", "Reinvestment (ST gain)", "Buy (exchange)"], "type": "buy"},
             {"column": "Transaction Type", "is": ["Sell", "Sell (exchange)", "Corp Action (Redemption)"], "type": "sell"},
-            {"column": "Transaction Type", "is": ["Dividend", "Capital gain (LT)", "Capital gain (ST)"],
-             "and": [{"column": "Shares", "sign": "positive"}, {"column": "Net Amount", "sign": "negative"}],
-             "refuse": "a dividend that was reinvested, with its shares"},
             {"column": "Transaction Type", "is": ["Dividend", "Capital gain (LT)", "Capital gain (ST)"], "type": "dividend", "columns": {"shares": null, "price": null}},
             {"column": "Transaction Type", "is": "Interest", "type": "interest", "columns": {"symbol": null, "shares": null, "price": null}},
             {"column": "Transaction Type", "is": ["Advisory Fee", "Fee"], "type": "fee", "columns": {"shares": null, "price": null}},

@@ -21,12 +21,12 @@ extension ActivityProfile {
             "net": "amount"
           },
           "rules": [
-            {"column": "type", "is": "BUY", "and": [{"column": "amount", "is": ["", "0", "0.0", "0.00"]}], "type": "buy", "columns": {"net": null}},
-            {"column": "type", "is": "SELL", "and": [{"column": "amount", "is": ["", "0", "0.0", "0.00"]}], "type": "sell", "columns": {"net": null}},
-            {"column": "type", "is": "BUY", "type": "buy", "columns": {"net": null, "local": "amount"}},
-            {"column": "type", "is": "SELL", "type": "sell", "columns": {"net": null, "local": "amount"}},
-            {"column": "type", "is": "DIVIDEND", "and": [{"column": "subtype", "is": "DRIP"}, {"column": "quantity", "sign": "positive"}, {"column": "amount", "isNot": ["", "0", "0.0", "0.00"]}],
-             "refuse": "a dividend that was reinvested, whose shares may be those bought or those held"},
+            {"column": "type", "is": "BUY", "and": [{"column": "amount", "sign": "positive"}], "type": "buy", "columns": {"net": null, "local": "amount"}},
+            {"column": "type", "is": "SELL", "and": [{"column": "amount", "sign": "positive"}], "type": "sell", "columns": {"net": null, "local": "amount"}},
+            {"column": "type", "is": "BUY", "type": "buy", "columns": {"net": null}},
+            {"column": "type", "is": "SELL", "type": "sell", "columns": {"net": null}},
+            {"column": "type", "is": "DIVIDEND", "and": [{"column": "subtype", "is": "DRIP"}, {"column": "quantity", "sign": "positive"}, {"column": "amount", "sign": "positive"}],
+             "refuse": "a dividend reinvested: income and a purchase in one row"},
             {"column": "type", "is": "DIVIDEND", "type": "dividend"},
             {"column": "type", "is": "INTEREST", "type": "interest", "columns": {"symbol": null}},
             {"column": "type", "is": "FEE", "type": "fee", "columns": {"symbol": null}},
