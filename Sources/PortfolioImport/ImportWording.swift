@@ -90,6 +90,9 @@ extension Wording {
             "the file seems to have been cut off: export or download it again")
     }
 
+    static let ownTrades = Wording(
+        "this is a trades file, which needs no import", "use it as it is: portfolio gains FILE")
+
     static let emptyExport = Wording("the file is empty")
 
     static let doubled = Wording(

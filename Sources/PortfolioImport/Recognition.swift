@@ -25,11 +25,29 @@ enum Recognition {
                 if match.found > match.missing.count { near.append((mapping.name, match.missing, record)) }
             }
         }
+        if isOwnTrades(start) {
+            log.add(Diagnostic(.ownTrades, file: name))
+            return nil
+        }
         guard fits.isEmpty else { return best(of: fits, \.name, file: name, &log) }
         tell(near, start, name, &log) { text, near in
             isHistory(text) || ActivityRecognition.fits(bytes) ? .history : .unknownExport(near: near)
         }
         return nil
+    }
+
+    /// Whether a file begins with the header of a trades file, as this program writes them.
+    static func isOwnTrades(_ start: [UInt8]) -> Bool {
+        let text = DecodedText(Array(start.prefix(searched)), encodings: [.utf8]).utf8
+        return [",", ";", "\t"].contains { delimiter in
+            guard let dialect = delimiter.utf8.first.flatMap({ Dialect(delimiter: $0) }) else { return false }
+            var names: Set<String> = []
+            var reader = RecordReader(dialect: dialect)
+            reader.readRecord(in: text.span) { record in
+                names = Set(record.fields.indices.map { ColumnName.canonical(record.text($0)) })
+            }
+            return names.isSuperset(of: ["date", "type", "symbol", "shares"])
+        }
     }
 
     /// A mapping that comes near: what it misses in which row.

@@ -61,7 +61,9 @@ extension ActivityReader {
         if isOfOther(record) { return }
         // The cell that most rules test is the one with the kind.
         var counts: [Int: Int] = [:]
-        for rule in layout.rules {
+        for (rule, read) in zip(layout.rules, layout.table.rules) {
+            // Totals and the like are told by other columns.
+            if case .skip = read.meaning { continue }
             if let place = rule.tests.first?.place ?? rule.captures?.place { counts[place, default: 0] += 1 }
         }
         let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
@@ -118,7 +120,7 @@ extension ActivityReader {
                 }
                 return add(.emptyActivityCell(layout.name(.shares, rule: index)), .shares, cells)
             }
-            if shares.number.isNegative, isWrongSign(rule.meaning, type) {
+            if shares.number.isNegative, !rule.cancels, isWrongSign(rule.meaning, type) {
                 return add(
                     .wrongSign(layout.name(.shares, rule: index), cells.shown(.shares), type), .shares, cells)
             }

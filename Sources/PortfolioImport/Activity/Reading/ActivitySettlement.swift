@@ -211,9 +211,12 @@ struct ActivitySettlement {
                 }
             }
         } else if let local = oriented(figures.local, row.type) {
-            if !isExplained(local.magnitude - product, trade.shares, price) {
-                return .amount(.local, expected: product, stated: local.magnitude)
+            let found = terms.scales.first { factor in
+                isExplained(local.magnitude - product * factor, trade.shares, price, factor: factor)
             }
+            guard let found else { return .amount(.local, expected: product, stated: local.magnitude) }
+            scale = found
+            product = product * scale
         }
         row.price = compact(price.number.exact * scale)
         setFees(&row, fees, others, currency: currency)
