@@ -90,9 +90,6 @@ extension Wording {
             "the file seems to have been cut off: export or download it again")
     }
 
-    static let ownTrades = Wording(
-        "this is a trades file, which needs no import", "use it as it is: portfolio gains FILE")
-
     static let emptyExport = Wording("the file is empty")
 
     static let doubled = Wording(
@@ -143,6 +140,10 @@ extension Wording {
     static func severalProfiles(_ names: [String]) -> Wording {
         Wording("the profiles \(list(names, last: "and")) all fit this file", "give --profile NAME")
     }
+
+    static let ownTrades = Wording(
+        "this is a trades file of this program already",
+        "use it without an import: portfolio gains reads it, and so do report, lots and returns")
 
     static let history = Wording(
         "this is a history of transactions, not a list of positions",

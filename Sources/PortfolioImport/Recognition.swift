@@ -25,28 +25,35 @@ enum Recognition {
                 if match.found > match.missing.count { near.append((mapping.name, match.missing, record)) }
             }
         }
-        if isOwnTrades(start) {
+        guard fits.isEmpty else {
+            guard let mapping = best(of: fits, \.name, file: name, &log) else { return nil }
+            if mapping.name == Profile.portfolio.name, isOwnTrades(start, areAllKnown: false) {
+                log.add(Diagnostic(.ownTrades, file: name))
+                return nil
+            }
+            return mapping
+        }
+        if isOwnTrades(start, areAllKnown: true) {
             log.add(Diagnostic(.ownTrades, file: name))
             return nil
         }
-        guard fits.isEmpty else { return best(of: fits, \.name, file: name, &log) }
         tell(near, start, name, &log) { text, near in
             isHistory(text) || ActivityRecognition.fits(bytes) ? .history : .unknownExport(near: near)
         }
         return nil
     }
 
-    /// Whether a file begins with the header of a trades file, as this program writes them.
-    static func isOwnTrades(_ start: [UInt8]) -> Bool {
-        let text = DecodedText(Array(start.prefix(searched)), encodings: [.utf8]).utf8
-        return [",", ";", "\t"].contains { delimiter in
-            guard let dialect = delimiter.utf8.first.flatMap({ Dialect(delimiter: $0) }) else { return false }
-            var names: Set<String> = []
-            var reader = RecordReader(dialect: dialect)
-            reader.readRecord(in: text.span) { record in
-                names = Set(record.fields.indices.map { ColumnName.canonical(record.text($0)) })
-            }
-            return names.isSuperset(of: ["date", "type", "symbol", "shares"])
+    /// Whether a file begins with the header of a trades file of this program, perhaps saved by a spreadsheet.
+    ///
+    /// - Parameter areAllKnown: whether it must have no other columns.
+    static func isOwnTrades(_ start: [UInt8], areAllKnown: Bool) -> Bool {
+        let text = DecodedText(start, encodings: [.utf8]).utf8
+        return [",", ";", "\t"].contains { (delimiter: Character) in
+            guard let byte = delimiter.asciiValue, let dialect = Dialect(delimiter: byte),
+                let header = firstRecord(text, dialect)
+            else { return false }
+            return TradesHeader.isTrades(
+                header.fields.indices.map { header.text($0) }, areAllKnown: areAllKnown)
         }
     }
 
@@ -89,8 +96,8 @@ enum Recognition {
         }
     }
 
-    private static func firstRecord(_ text: [UInt8]) -> Record? {
-        var reader = RecordReader()
+    private static func firstRecord(_ text: [UInt8], _ dialect: Dialect = .csv) -> Record? {
+        var reader = RecordReader(dialect: dialect)
         var found: Record?
         reader.readRecord(in: text.span) { found = $0 }
         return found?.errors.isEmpty == true ? found : nil

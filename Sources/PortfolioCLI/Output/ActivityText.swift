@@ -131,16 +131,13 @@ enum ActivityText {
         let outcome = run.outcome
         var text = ""
         let symbols = run.reports.flatMap(\.symbolsWithoutCurrency)
-        if let lack = outcome.missing.first, lack.isShort {
+        if let lack = outcome.missing.first {
+            let (what, command) = lack.isShort ? ("sold short", "short") : ("held", "transfer-in")
             text += Console.line(
-                "next: import earlier exports together with these, or enter the short sale in the trades by hand"
-            )
-        } else if let lack = outcome.missing.first {
-            text += Console.line(
-                "next: import earlier exports together with these, or enter what was held before: portfolio "
-                    + "transfer-in \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
+                "next: import earlier exports together with these, or enter what was \(what) before: portfolio "
+                    + "\(command) \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
                     + "\(DecimalFormat.plain(lack.shares)) --currency \(lack.unit.map { "\($0)" } ?? "CODE") "
-                    + "--date DATE")
+                    + (lack.isShort ? "--price PRICE " : "") + "--date DATE")
         } else if !symbols.isEmpty {
             text += Console.line("next: \(again(symbols, settings))")
         } else if outcome.rows > 0 {

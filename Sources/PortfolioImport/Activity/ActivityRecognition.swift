@@ -17,7 +17,7 @@ enum ActivityRecognition {
             log.add(Diagnostic(.resaved(profile.name, delimiter), file: name))
             return nil
         }
-        if Recognition.isOwnTrades(start) {
+        if Recognition.isOwnTrades(start, areAllKnown: true) {
             log.add(Diagnostic(.ownTrades, file: name))
             return nil
         }

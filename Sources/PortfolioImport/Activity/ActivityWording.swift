@@ -211,10 +211,14 @@ extension Wording {
             "correct the row, or give the mapping a rule for it")
     }
 
-    static func noFees(_ fees: String, amount: String, product: String) -> Wording {
+    /// - Parameter isOfContract: whether the amount is a hundred times as much, as that of an option is.
+    static func noFees(_ fees: String, amount: String, product: String, isOfContract: Bool) -> Wording {
         Wording(
             "\(amount) differs from shares × price, \(product), by \(fees), which can't be fees",
-            "correct the row, or give the mapping a rule for it")
+            isOfContract
+                ? "if the row is of options or other contracts on 100 each, say so with \(quoted("priceScales")) in a "
+                    + "mapping"
+                : "correct the row, or give the mapping a rule for it")
     }
 
     static func noActivityAmount(_ type: TradeType) -> Wording {

@@ -30,7 +30,7 @@ package struct Suggestion: Sendable {
             log.add(Diagnostic(.notText(what), file: name))
             return nil
         }
-        if Recognition.isOwnTrades(bytes) {
+        if Recognition.isOwnTrades(Array(bytes.prefix(Recognition.searched)), areAllKnown: true) {
             log.add(Diagnostic(.ownTrades, file: name))
             return nil
         }

@@ -1,4 +1,3 @@
-import PortfolioFiles
 import Testing
 
 @testable import PortfolioImport
@@ -217,16 +216,6 @@ import Testing
         #expect(result.reports.map(\.cashCount) == [1])
     }
 
-    @Test(arguments: ["date,type,symbol,shares,price,currency", "Date;Type;Symbol;Shares;Price;Currency"])
-    func `a trades file needs no import, neither as trades nor as positions`(header: String) {
-        let text = header + "\n2024-01-05,buy,AAPL,10,180,USD\n"
-        #expect(importingActivity(text).errors.contains("this is a trades file, which needs no import"))
-        #expect(importing(text).errors.contains("this is a trades file, which needs no import"))
-        var log = DiagnosticLog()
-        #expect(Suggestion(for: Array(text.utf8), name: "t.csv", log: &log) == nil)
-        #expect(log.first.first?.message == "this is a trades file, which needs no import")
-    }
-
     @Test func `a purchase cancelled with negative shares takes its purchase with it`() {
         let brokers = importingActivity(
             Self.statement
@@ -271,55 +260,4 @@ import Testing
                 "50 OLD are exchanged, but 100 are held: an exchange in a trades file takes all"))
     }
 
-    @Test func `rows of a Flex query are what their class says, and count once`() {
-        let header =
-            "CurrencyPrimary,AssetClass,Symbol,ISIN,TradeDate,Quantity,TradePrice,TradeMoney,IBCommission,IBCommissionCurrency,Buy/Sell,LevelOfDetail,TransactionID\n"
-        let rows =
-            "USD,OPT,AAPL  240119C00150000,,20240108,1,3,300,-1,USD,BUY,EXECUTION,4\n"
-            + "EUR,STK,XYZ,,20240108,5,100,500,-1,EUR,BUY,EXECUTION,6\n"
-            + "USD,CASH,EUR.USD,,20240108,5,1.1,5.5,-1,USD,BUY,EXECUTION,7\n"
-            + "EUR,STK,XYZ,,20240108,5,100,500,-1,EUR,BUY,CLOSED_LOT,8\n"
-        let result = importingActivity(header + rows)
-        #expect(result.errors == "")
-        #expect(result.positions == ["AAPL  240119C00150000 1", "XYZ 5"])
-        #expect(result.reports.map(\.cashCount) == [1])
-        let future = importingActivity(
-            header + "USD,FUT,ESH4,,20240108,1,5000,250000,-1,USD,BUY,EXECUTION,5\n")
-        #expect(future.errors.contains("a contract that is settled day by day: "))
-        let order = importingActivity(header + rows + "EUR,STK,XYZ,,20240108,5,100,500,-1,EUR,BUY,ORDER,\n")
-        #expect(order.errors.contains("an order, whose executions are trades"))
-        let unclassed = importingActivity(
-            header.replacing("AssetClass,", with: "")
-                + "USD,BRK.B,,20240108,1,350,350,-1,USD,BUY,EXECUTION,9\n")
-        #expect(unclassed.errors.contains("a row without an ISIN: choose AssetClass in the query"))
-    }
-
-    @Test func `a dividend of Trading 212 is what arrived`() {
-        // 8.259434 · 0.35 = 2.89 USD is net of the tax of 0.51, and was 2.48 EUR.
-        let header =
-            "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total (EUR),Withholding tax,Currency (Withholding tax),ID\n"
-        let row =
-            ",2021-10-04 08:11:12,US04010L1035,ARCC,Ares Capital,8.2594340000,0.35,USD,Not available,2.48,0.51,USD,\n"
-        let result = importingActivity(header + "Dividend (Ordinary)" + row)
-        #expect(result.errors == "")
-        #expect(result.csv.hasSuffix(",dividend,ARCC,Ares Capital,,,EUR,2.48\n"))
-        #expect(result.reports.map(\.foreignTaxes) == [1])
-        #expect(
-            importingActivity(header + "Dividend (Return of capital)" + row).errors.contains(
-                "capital returned, "))
-        #expect(
-            importingActivity(header + "Dividend (Demerger)" + row).errors.contains(
-                "Action \"Dividend (Demerger)\": no rule says what such a row is"))
-    }
-
-    @Test func `a corporate action without a rule is named by its description`() {
-        let result = importingActivity(
-            Self.statement
-                + "Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code\n"
-                + "Corporate Actions,Data,Stocks,USD,2025-02-01,\"2025-01-31, 20:25:00\",AAPL(US1) Spinoff  1 for 4,25,0,0,0,\n"
-        )
-        #expect(
-            result.errors.contains(
-                "Description \"AAPL(US1) Spinoff  1 for 4\": no rule says what such a row is"))
-    }
 }

@@ -159,7 +159,9 @@ struct ActivityLedger {
     func outcome(_ texts: TradeTexts) -> ActivityOutcome {
         var outcome = ActivityOutcome()
         for symbol in long.indices {
-            let shares = long[symbol] - short[symbol]
+            // What was covered must have been sold short before.
+            let open = short[symbol] + (uncovered[UInt32(symbol)]?.shares ?? .zero)
+            let shares = long[symbol] - open
             let name = texts.symbols[symbol]
             if !shares.isZero { outcome.positions.append(.init(symbol: name, shares: shares)) }
             if let (shares, day) = missing[UInt32(symbol)] {

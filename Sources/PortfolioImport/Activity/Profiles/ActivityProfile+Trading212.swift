@@ -7,7 +7,7 @@ extension ActivityProfile {
           "title": "Trading 212, history",
           "about": [
             "Totals are in the account's currency, fees and taxes in them. The rate is the price's currency per the account's.",
-            "A dividend is what arrived: its price per share is net of tax in some exports, and tax withheld in another currency is not known in it."
+            "A dividend without a gross amount per share is what arrived; tax that was withheld in another currency is not known in it."
           ],
           "decimalMark": ".",
           "empty": ["Not available"],
@@ -44,12 +44,9 @@ extension ActivityProfile {
           "rules": [
             {"column": "Action", "is": ["Market buy", "Limit buy", "Stop buy", "Stop limit buy"], "type": "buy"},
             {"column": "Action", "is": ["Market sell", "Limit sell", "Stop sell", "Stop limit sell"], "type": "sell"},
-            {"column": "Action", "is": "Dividend (Return of capital*", "refuse": "capital returned, whose amount in the share's currency is not stated"},
-            {"column": "Action", "is": ["Dividend", "Dividend (Ordinary*", "Dividend (Dividend*", "Dividend (Bonus*", "Dividend (Special*", "Dividend (Property income*",
-              "Dividend (Interest*", "Dividend (Tax exempted*", "Dividend (Capital gains*", "Dividend manufactured payment*", "Dividend adjustment*"], "type": "dividend",
+            {"column": "Action", "is": "Dividend*", "type": "dividend",
              "columns": {
                "rate": null,
-               "price": null,
                "fees": null,
                "taxes": {"column": "Withholding tax", "in": {"column": "Currency (Withholding tax)"}}
              }},

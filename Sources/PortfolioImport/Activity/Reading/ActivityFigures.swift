@@ -31,6 +31,14 @@ struct ActivityFigures: Sendable {
     var gross: Figure?
     var net: Figure?
 
+    /// Whether the amount is about a hundred times shares × price, as that of an option on a hundred shares is.
+    var isOfContract: Bool {
+        guard let shares, let price, let amount = net?.major.exact.magnitude else { return false }
+        let product = (shares.exact * price.major.exact).magnitude
+        return !product.isZero && product * ExactDecimal(98) <= amount
+            && amount <= product * ExactDecimal(102)
+    }
+
     /// Fees and taxes.
     var costs: [Figure] { taxes.isEmpty ? fees : fees + taxes }
 

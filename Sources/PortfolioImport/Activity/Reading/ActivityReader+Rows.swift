@@ -61,9 +61,7 @@ extension ActivityReader {
         if isOfOther(record) { return }
         // The cell that most rules test is the one with the kind.
         var counts: [Int: Int] = [:]
-        for (rule, read) in zip(layout.rules, layout.table.rules) {
-            // Totals and the like are told by other columns.
-            if case .skip = read.meaning { continue }
+        for rule in layout.rules {
             if let place = rule.tests.first?.place ?? rule.captures?.place { counts[place, default: 0] += 1 }
         }
         let place = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0

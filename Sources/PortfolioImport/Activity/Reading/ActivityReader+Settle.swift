@@ -92,7 +92,7 @@ extension ActivityReader {
             add(
                 .noFees(
                     DecimalFormat.plain(fees), amount: layout.name(.net, rule: cells.rule),
-                    product: DecimalFormat.plain(product)), .net, cells)
+                    product: DecimalFormat.plain(product), isOfContract: figures.isOfContract), .net, cells)
         case .noAmount:
             add(.noActivityAmount(type), .net, cells)
         case .tooLong: add(.tooLong, .net, cells)

@@ -211,12 +211,9 @@ struct ActivitySettlement {
                 }
             }
         } else if let local = oriented(figures.local, row.type) {
-            let found = terms.scales.first { factor in
-                isExplained(local.magnitude - product * factor, trade.shares, price, factor: factor)
+            if !isExplained(local.magnitude - product, trade.shares, price) {
+                return .amount(.local, expected: product, stated: local.magnitude)
             }
-            guard let found else { return .amount(.local, expected: product, stated: local.magnitude) }
-            scale = found
-            product = product * scale
         }
         row.price = compact(price.number.exact * scale)
         setFees(&row, fees, others, currency: currency)
@@ -254,14 +251,14 @@ struct ActivitySettlement {
         let slack = tolerance(trade.shares, price, factor: ExactDecimal(1))
         if fees < ExactDecimal.zero - slack { return .fees(fees, of: product) }
         // More is no fee: shares or price are in another unit or currency than they seem.
-        let limit = max(product.magnitude * ActivitySettlement.largestRate, largestFee(trade))
+        let limit = product.magnitude * ActivitySettlement.largestRate + largestFee(trade)
         return limit < fees ? .fees(fees, of: product) : nil
     }
 
-    /// A tenth of what was traded, more than taxes and a broker's margin together.
-    private static let largestRate = ExactDecimal(1, scale: 1)
+    /// More than stamp duty and a broker's margin for changing money together, and less than most currencies differ by.
+    private static let largestRate = ExactDecimal(3, scale: 2)
 
-    /// The largest fee that small trades bear too: 30 euros, dollars or pounds, or 3000 of a currency without cents.
+    /// What trades of any size may bear: 30 euros, dollars or pounds, or 3000 of a currency without cents.
     private func largestFee(_ trade: TradeFigures) -> ExactDecimal {
         let currency = trade.quote?.currency ?? trade.account
         return ExactDecimal(currency?.decimals == 0 ? 3000 : 30)
