@@ -19,6 +19,16 @@ extension ActivityImport {
             ledger.take(&rows, start..<end, mappings)
             start = end
         }
+        for (place, out, held) in ledger.partial {
+            let row = rows[place]
+            log.add(
+                Diagnostic(
+                    file: reports[row.file].file, line: row.line,
+                    message:
+                        "\(DecimalFormat.plain(out)) \(texts.symbol(row.symbol) ?? "") are exchanged, but "
+                        + "\(DecimalFormat.plain(held)) are held: an exchange in a trades file takes all",
+                    remedy: "enter the sale of the old shares and the purchase of the new ones by hand"))
+        }
         outcome = ledger.outcome(texts)
         outcome.unknownSplits = ledger.unknownSplits.map { place in
             let row = rows[place]
@@ -51,14 +61,25 @@ extension ActivityImport {
     private mutating func cancel(_ log: inout DiagnosticLog) {
         for place in rows.indices where rows[place].state == .cancelling {
             let row = rows[place]
-            let found = rows.indices.last { other in
+            let similar = rows.indices.filter { other in
                 let candidate = rows[other]
                 return candidate.state == .kept && mappings[candidate.file] == mappings[row.file]
                     && candidate.type == row.type && candidate.symbol == row.symbol
                     && candidate.shares == row.shares && candidate.day <= row.day
                     && (candidate.price == nil || row.price == nil || candidate.price == row.price)
             }
-            guard let found else {
+            let same = similar.filter { costs(rows[$0]) == costs(row) }
+            if same.isEmpty, Set(similar.map { costs(rows[$0]) }).count > 1 {
+                let lines = similar.prefix(4).map { "\(rows[$0].line)" }
+                log.add(
+                    Diagnostic(
+                        file: reports[row.file].file, line: row.line,
+                        message:
+                            "this row cancels one of those on lines \(Wording.list(lines)), which differ in fees or amount",
+                        remedy: "remove it together with the row that it cancels"))
+                continue
+            }
+            guard let found = same.last ?? similar.last else {
                 log.add(
                     Diagnostic(
                         file: reports[row.file].file, line: row.line,
@@ -71,6 +92,9 @@ extension ActivityImport {
             reports[row.file].cancelled += 2
         }
     }
+
+    /// What rows of the same shares and price differ in.
+    private func costs(_ row: ActivityRow) -> [CompactDecimal?] { [row.fees, row.amount, row.total] }
 
     /// Joins the old and the new shares of splits and exchanges.
     private mutating func pairSwaps(_ log: inout DiagnosticLog) {

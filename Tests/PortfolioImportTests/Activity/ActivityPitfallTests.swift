@@ -215,4 +215,49 @@ import Testing
         #expect(result.errors == "")
         #expect(result.reports.map(\.cashCount) == [1])
     }
+
+    @Test func `a purchase cancelled with negative shares takes its purchase with it`() {
+        let brokers = importingActivity(
+            Self.statement
+                + "Trades,Data,Order,Stocks,USD,AAPL,\"2024-01-11, 10:30:50\",100,180,181,-18000,-1,18001,0,100,O\n"
+                + "Trades,Data,Order,Stocks,USD,AAPL,\"2024-01-11, 10:30:50\",-100,180,181,18000,1,-18001,0,-100,Ca\n"
+        )
+        #expect(brokers.errors == "")
+        #expect(brokers.positions == [])
+        #expect(brokers.reports.map(\.cancelled) == [2])
+        let fidelity = importingActivity(
+            Self.fidelity
+                + "01/05/2024,YOU BOUGHT APPLE INC (AAPL) (Cash),AAPL,APPLE INC,Cash,10,185,,,,-1850,01/09/2024\n"
+                + "01/05/2024,YOU BOUGHT CANCELLED APPLE INC (AAPL) (Cash),AAPL,APPLE INC,Cash,-10,185,,,,1850,01/09/2024\n"
+        )
+        #expect(fidelity.errors == "")
+        #expect(fidelity.positions == [])
+    }
+
+    @Test func `a cancellation takes the row with its fees`() {
+        let rows =
+            "\"01/06/2024\",\"Cancel Buy\",\"AAPL\",\"APPLE\",\"10\",\"$180.00\",\"FEES\",\"AMOUNT\"\n"
+            + "\"01/05/2024\",\"Buy\",\"AAPL\",\"APPLE\",\"10\",\"$180.00\",\"\",\"-$1800.00\"\n"
+            + "\"01/04/2024\",\"Buy\",\"AAPL\",\"APPLE\",\"10\",\"$180.00\",\"$25.00\",\"-$1825.00\"\n"
+        let known = importingActivity(
+            Self.schwab + rows.replacing("FEES", with: "$25.00").replacing("AMOUNT", with: "$1825.00"))
+        #expect(known.errors == "")
+        #expect(known.csv.hasSuffix("2024-01-05,buy,AAPL,APPLE,10,180,USD\n"))
+        let unknown = importingActivity(
+            Self.schwab + rows.replacing("FEES", with: "$5.00").replacing("AMOUNT", with: "$1805.00"))
+        #expect(
+            unknown.errors.contains(
+                "this row cancels one of those on lines 4 or 3, which differ in fees or amount"))
+    }
+
+    @Test func `an exchange of a part of the shares held is an error`() {
+        let result = importingActivity(
+            Self.schwab + "\"03/06/2024\",\"Stock Merger\",\"NEW\",\"NEW CORP\",\"25\",\"\",\"\",\"\"\n"
+                + "\"03/06/2024\",\"Stock Merger\",\"OLD\",\"OLD CORP\",\"-50\",\"\",\"\",\"\"\n"
+                + "\"01/05/2024\",\"Buy\",\"OLD\",\"OLD\",\"100\",\"$10.00\",\"\",\"-$1000.00\"\n")
+        #expect(
+            result.errors.contains(
+                "50 OLD are exchanged, but 100 are held: an exchange in a trades file takes all"))
+    }
+
 }

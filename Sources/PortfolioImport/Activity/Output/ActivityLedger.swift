@@ -14,6 +14,8 @@ struct ActivityLedger {
     private var touched: [UInt32] = []
     private var touchedShort: [UInt32] = []
     private(set) var unknownSplits: [Int] = []
+    /// Exchanges of fewer shares than are held.
+    private(set) var partial: [(place: Int, shares: ExactDecimal, held: ExactDecimal)] = []
     /// Splits already counted, by day, symbol and ratio.
     private var splits: Set<Split> = []
 
@@ -83,6 +85,8 @@ struct ActivityLedger {
             // What goes out and comes in is what the row states, or else all that is held.
             let mapping = mappings[row.file]
             let out = row.shares?.exact ?? held[mapping][Int(row.symbol)]
+            let before = long[Int(row.symbol)]
+            if out < before { partial.append((place, out, before)) }
             let new = ExactDecimal.quotient(out * ratio.new.exact, ratio.old.exact) ?? .zero
             change(row.symbol, mapping, by: ExactDecimal.zero - out)
             change(row.toSymbol, mapping, by: new)

@@ -134,7 +134,7 @@ extension ActivityReader {
                 }
                 return add(.emptyActivityCell(layout.name(.shares, rule: index)), .shares, cells)
             }
-            if shares.number.isNegative, isWrongSign(rule.meaning, type) {
+            if shares.number.isNegative, !rule.cancels, isWrongSign(rule.meaning, type) {
                 return add(
                     .wrongSign(layout.name(.shares, rule: index), cells.shown(.shares), type), .shares, cells)
             }
