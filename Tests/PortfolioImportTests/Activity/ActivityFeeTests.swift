@@ -50,6 +50,24 @@ import Valuation
                 """)
     }
 
+    @Test func `a rebate counts also where no amount is stated`() {
+        // 100 · 180 - 1.50.
+        let map = #"""
+            {"kind": "activity", "decimalMark": ".", "columns": {
+              "date": {"column": "Day", "form": "yyyy-MM-dd"}, "symbol": "Stock", "shares": "Number",
+              "price": "Price", "currency": {"text": "USD"}, "fees": {"column": "Fee", "negative": true}},
+             "rules": [{"column": "Kind", "is": "Buy", "type": "buy"}]}
+            """#
+        let result = importingActivity(
+            "Day,Kind,Stock,Number,Price,Fee\n2024-01-02,Buy,GE,100,180,1.50\n", map: map)
+        #expect(
+            result.csv == """
+                date,type,symbol,shares,price,currency,amount
+                2024-01-02,buy,GE,100,,USD,17998.5
+
+                """)
+    }
+
     @Test func `an amount of another size than fees is an error`() {
         // A tenth, and ten times as much: in both cases shares or price are in another unit.
         let tenth = importingActivity(
@@ -63,6 +81,9 @@ import Valuation
         let tenfold = importingActivity(
             Self.etrade + "04/08/23,Bought,EQ,MSFT,10,-18550,185.5,0,MSFT\n")
         #expect(tenfold.errors.contains("1855, by 16695, which can't be fees"))
+        // 1 · 20, of which a sale brought 2.
+        let small = importingActivity(Self.etrade + "04/07/23,Sold,EQ,AAPL,-1,2,20,0,APPLE\n")
+        #expect(small.errors.contains("20, by 18, which can't be fees"))
         // 10 · 190 = 1,900 dollars were 1,480 pounds.
         let foreign = importingActivity(
             Self.interactiveInvestor

@@ -225,14 +225,20 @@ struct ActivitySettlement {
             guard let found else { return .amount(.local, expected: product, stated: local) }
             scale = found
         }
+        if fees.isNegative, others.isEmpty {
+            // A rebate: fees can't be negative, so that only the amount says what was paid.
+            let paid = net ?? product + trade.sign * fees
+            row.amount = compact(paid)
+            return paid.isNegative ? .amount(.net, expected: paid.magnitude, stated: paid) : nil
+        }
         row.price = compact(price.number.exact * scale)
         setFees(&row, fees, others, currency: currency)
         guard let net else { return nil }
         let difference = (product + trade.sign * fees - net).magnitude
-        if difference.isZero && !fees.isNegative || !others.isEmpty || net.isNegative { return nil }
+        if difference.isZero || !others.isEmpty || net.isNegative { return nil }
         row.amount = compact(net)
         let unit = ExactDecimal(1, scale: figures.net?.decimals ?? figures.gross?.decimals ?? 2)
-        if unit < difference || fees.isNegative {
+        if unit < difference {
             // Shares, price and amount would contradict each other; the amount is what was paid.
             row.price = nil
             row.fees = nil
@@ -262,7 +268,9 @@ struct ActivitySettlement {
         if fees < ExactDecimal.zero - slack { return .fees(fees, of: product) }
         // More is no fee: shares or price are in another unit or currency than they seem.
         let limit = product.magnitude * ActivitySettlement.largestRate + largestFee(trade)
-        return limit < fees ? .fees(fees, of: product) : nil
+        let isPaid = !trade.sign.isNegative
+        let tenfold = product.magnitude * (isPaid ? ExactDecimal(9) : ExactDecimal(9, scale: 1))
+        return limit < fees || tenfold <= fees ? .fees(fees, of: product) : nil
     }
 
     /// More than stamp duty and a broker's margin for changing money together, and less than most currencies differ by.
