@@ -70,7 +70,7 @@
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login)
                 RouteMiddleware(options: options)
-                FormMiddleware()
+                FormMiddleware(access: access)
             }
             results.addRoutes(to: router)
             status.addRoutes(to: router)
@@ -81,7 +81,7 @@
                 EditPageController(editor: editor, live: live).addRoutes(to: router)
             }
             hooks.addRoutes(router)
-            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit))
+            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit(of: .login)))
             var application = Application(
                 router: router,
                 server: .http1(

@@ -110,7 +110,7 @@
                     .post, "/api/holdings",
                     #"{"symbol": "SAP", "shares": 2.50, "currency": "EUR", "note": "new"}"#, tag: before)
                 #expect(added.status == .created)
-                #expect(added.headers[.location] == "/api/holdings/SAP")
+                #expect(added.headers[.location] == "/api/holdings/SAP%232")
                 let members = try added.members()
                 #expect((members["row"] as? [String: Any])?["id"] as? String == "SAP#2")
                 // The number is exactly as it was written.
@@ -139,11 +139,29 @@
                 #expect(removed.status == .ok)
                 #expect(try await client.get("/api/holdings/AAPL").status == .notFound)
                 for _ in 0..<5 {
-                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
                 }
                 #expect(try served.read("holdings.csv") == Served.holdings)
                 #expect(try await client.tag() == before)
-                _ = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
+            }
+        }
+
+        @Test func `the location of a new lot is that of no other`() async throws {
+            let served = try Served(holdings: "symbol,shares,currency\nAAPL,1,USD\nAAPL#2,1,USD\n")
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                for symbol in ["AAPL", "#1", "AAPL#2"] {
+                    let body = #"{"symbol": "\#(symbol)", "shares": 7, "currency": "USD"}"#
+                    let added = try await client.edit(.post, "/api/holdings", body, tag: "*")
+                    let location = try #require(added.headers[.location])
+                    let changed = try await client.edit(.patch, location, #"{"shares": 8}"#, tag: "*")
+                    #expect(changed.status == .ok, "\(location)")
+                    let removed = try await client.edit(.delete, location, tag: "*")
+                    #expect(removed.status == .ok, "\(location)")
+                    #expect(
+                        try served.read("holdings.csv")
+                            == "symbol,shares,currency\nAAPL,1,USD\nAAPL#2,1,USD\n", "\(location)")
+                }
             }
         }
 
@@ -173,7 +191,7 @@
                 _ = try await client.edit(
                     .patch, "/api/holdings/SAP", #"{"shares": 7}"#, tag: first.headers[.eTag]
                 ).problem(412)
-                let undone = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+                let undone = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
                 #expect(
                     undone["detail"] as? String
                         == "holdings.csv was changed after that by someone else; not undone")
@@ -289,7 +307,7 @@
                     (wrong["errors"] as? [[String: Any]])?.map { $0["field"] as? String }
                         == ["symbol", "price", "date"])
                 for _ in 0..<2 {
-                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
                 }
                 #expect(try served.read("prices.csv") == Served.prices)
             }
@@ -313,9 +331,9 @@
                     ((try short.problem(422)["errors"] as? [[String: Any]])?.first?["field"] as? String)
                         == "shares")
                 #expect(
-                    try await client.edit(.post, "/api/undo", #"{"change": 7}"#, tag: nil).status == .conflict
+                    try await client.edit(.post, "/api/undo", #"{"change": 7}"#, tag: "*").status == .conflict
                 )
-                #expect(try await client.edit(.post, "/api/undo", #"{"change": 1}"#, tag: nil).status == .ok)
+                #expect(try await client.edit(.post, "/api/undo", #"{"change": 1}"#, tag: "*").status == .ok)
                 #expect(!FileInput.exists("\(served.path)/trades.csv"))
             }
         }

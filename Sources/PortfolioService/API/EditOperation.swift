@@ -48,7 +48,8 @@
             case (.prices, .post):
                 self.init(changing: "addPrice", "Records a price", body: "NewPrice", status: "201")
                 successes.append(EditOperation.changed("200", "The price was there already."))
-                unconditional()
+                parameters = [EditOperation.optionalCondition]
+                problems.removeAll { $0 == "428" }
             case (.undo, .post):
                 self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
                 body = EditOperation.json(
@@ -62,7 +63,6 @@
                         ],
                         "additionalProperties": false,
                     ])
-                unconditional()
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
                 parameters = [
@@ -121,12 +121,6 @@
             isPage = true
         }
 
-        /// The operation needs no tag of a file.
-        private mutating func unconditional() {
-            parameters = []
-            problems.removeAll { $0 == "412" || $0 == "428" }
-        }
-
         static func meaning(_ status: String) -> String? {
             switch status {
             case "403": "Another site's page asks, or the form does not have the token of its page."
@@ -161,11 +155,18 @@
             "ETag": ["description": "Names the file's contents.", "schema": ["type": "string"]]
         ]
 
-        private static let condition: JSONValue = [
-            "name": "If-Match", "in": "header", "required": true,
-            "description": "The ETag of the file, or * for whatever it is.", "schema": ["type": "string"],
-            "example": "*",
-        ]
+        private static let condition = condition(
+            isRequired: true, "The ETag of the file, or * for whatever it is.")
+        private static let optionalCondition = condition(
+            isRequired: false, "The ETag of the file of prices, if nobody else may have changed it meanwhile."
+        )
+
+        private static func condition(isRequired: Bool, _ text: String) -> JSONValue {
+            [
+                "name": "If-Match", "in": "header", "required": .flag(isRequired),
+                "description": .text(text), "schema": ["type": "string"], "example": "*",
+            ]
+        }
 
         private static let file = query("file", "The name of the trades file, if there are several.")
 

@@ -101,7 +101,7 @@
             let question = try bodyQuestion(exchange)
             let kind = try exchange.request.bodyKind(limit: options.maxBody)
             return try await bodies.admit {
-                try await exchange.welcomeBody()
+                try await exchange.context.welcomeBody(of: exchange.request)
                 let holdings = try await exchange.request.holdings(
                     kind, limit: options.maxBody, spoolBudget)
                 let (spool, isComplete) = try await value(holdings, question, snapshot, exchange.client)

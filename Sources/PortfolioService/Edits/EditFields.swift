@@ -46,7 +46,7 @@
             case .currency, .purchaseCurrency: .suggesting(PageForms.currencies)
             case .excluded:
                 // Spreadsheets write TRUE.
-                text.lowercased() == "true"
+                EditedCells.truth(text) == true
                     ? .choice([PageForm.Pair("", "no"), PageForm.Pair(text, "yes")])
                     : .choice([PageForm.Pair(text, "no"), PageForm.Pair("true", "yes")])
             default: .text

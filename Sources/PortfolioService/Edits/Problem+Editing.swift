@@ -62,10 +62,12 @@
                     ? "several files of trades have the same name: rename one"
                     : "there are \(names.count) files of trades: name one, \(Wording.list(names))"
                 self.init(.unprocessableContent, fields: [("file", message)])
-            case .noTrades: self.init(.conflict, "the portfolio has no file of trades")
+            case .noTrades: self.init(.notFound, "the portfolio has no file of trades")
             case .noPriceFiles:
                 self.init(
-                    .conflict, "the service was not started with a folder that has price files of its own")
+                    .conflict,
+                    "the portfolio is a single file, without files of prices: change the price of the lot instead"
+                )
             case .unnamedFile(let key):
                 self.init(.conflict, "portfolio.json names no file under \"\(key)\" to write to")
             case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")
@@ -93,8 +95,21 @@
             errors?.first = first.map { diagnostic in
                 Diagnostic(
                     file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
-                    message: diagnostic.message, remedy: "set force to true to replace the old one")
+                    message: diagnostic.message, remedy: Problem.forceRemedy)
             }
+        }
+
+        private static let forceRemedy = "set force to true to replace the old one"
+
+        /// The same, worded for a form that has a field for it.
+        var ofPriceForm: Problem {
+            var problem = self
+            problem.errors?.first = (errors?.first ?? []).map { error in
+                var error = error
+                if error.remedy == Problem.forceRemedy { error.remedy = "choose below that it is replaced" }
+                return error
+            }
+            return problem
         }
 
         /// Errors of fields that were sent; the first one is the detail.
