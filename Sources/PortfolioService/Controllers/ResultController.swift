@@ -81,6 +81,7 @@
                 version: current.version, query: query.text(of: shared),
                 failures: current.problems?.lines ?? [])
             if kind == .report || kind == .stock { site.listQuery = query.text(of: PageQuery.list) }
+            if kind == .report { site.listOrder = query.order }
             site.forms =
                 PageForms(
                     kind, symbol: exchange.symbol, query, problem: problem, options.settings,
