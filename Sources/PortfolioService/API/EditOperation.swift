@@ -19,9 +19,13 @@
             case (.holdings, .get):
                 self.init(reading: "holdingsFile", "The rows of the holdings file as they stand in it")
             case (.holdings, .post):
-                self.init(changing: "addHolding", "Adds a lot", body: "NewLot", status: "201")
+                self.init(
+                    changing: "addHolding", "Adds a lot", body: "NewLot",
+                    ["symbol": "NEW", "shares": "10", "currency": "EUR"], status: "201")
             case (.stock, .patch):
-                self.init(changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells")
+                self.init(
+                    changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells",
+                    ["shares": "12"])
                 parameters.insert(EditOperation.lot("symbol"), at: 0)
             case (.stock, .delete):
                 self.init(changing: "removeHolding", "Removes a lot")
@@ -29,24 +33,32 @@
             case (.move, .post):
                 self.init(changing: "moveHolding", "Moves a lot to another position in the file")
                 parameters.insert(EditOperation.lot("symbol"), at: 0)
-                body = EditOperation.json([
-                    "type": "object",
-                    "properties": [
-                        "to": [
-                            "description": "The position that it has afterwards, from 1.",
-                            "type": ["integer", "string"], "minimum": 1,
-                        ]
-                    ],
-                    "required": ["to"], "additionalProperties": false,
-                ])
+                body = EditOperation.json(
+                    [
+                        "type": "object",
+                        "properties": [
+                            "to": [
+                                "description": "The position that it has afterwards, from 1.",
+                                "type": ["integer", "string"], "minimum": 1,
+                            ]
+                        ],
+                        "required": ["to"], "additionalProperties": false,
+                    ], ["to": 1])
             case (.trades, .get):
                 self.init(reading: "tradesFile", "The rows of a trades file as they stand in it")
                 parameters = [EditOperation.file]
             case (.trades, .post):
-                self.init(changing: "addTrade", "Records a trade", body: "NewTrade", status: "201")
+                self.init(
+                    changing: "addTrade", "Records a trade", body: "NewTrade",
+                    [
+                        "type": "buy", "symbol": "BOUGHT", "shares": "3", "price": "50", "currency": "EUR",
+                        "date": "2013-02-01",
+                    ], status: "201")
                 parameters.append(EditOperation.file)
             case (.prices, .post):
-                self.init(changing: "addPrice", "Records a price", body: "NewPrice", status: "201")
+                self.init(
+                    changing: "addPrice", "Records a price", body: "NewPrice",
+                    ["symbol": "AAPL", "price": "450", "date": "2013-03-04"], status: "201")
                 successes.append(EditOperation.changed("200", "The price was there already."))
                 parameters = [EditOperation.optionalCondition]
                 problems.removeAll { $0 == "428" }
@@ -62,7 +74,7 @@
                             ]
                         ],
                         "additionalProperties": false,
-                    ])
+                    ], .object([]))
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
                 parameters = [
@@ -92,14 +104,16 @@
 
         /// - Parameters:
         ///   - body: the name of the schema of the body; `nil` for none.
+        ///   - example: a body that can be taken.
         ///   - status: the status of success.
         private init(
-            changing name: String, _ summary: String, body schema: String? = nil, status: String = "200"
+            changing name: String, _ summary: String, body schema: String? = nil,
+            _ example: JSONValue = .null, status: String = "200"
         ) {
             self.name = name
             self.summary = summary
             parameters = [EditOperation.condition]
-            body = schema.map { EditOperation.json(Schemas.reference($0)) }
+            body = schema.map { EditOperation.json(Schemas.reference($0), example) }
             successes = [EditOperation.changed(status, summary)]
             problems = ["409", "412", "413", "415", "422", "428"]
             isPage = false
@@ -137,8 +151,8 @@
             }
         }
 
-        private static func json(_ schema: JSONValue) -> JSONValue {
-            ["required": true, "content": ["application/json": ["schema": schema]]]
+        private static func json(_ schema: JSONValue, _ example: JSONValue) -> JSONValue {
+            ["required": true, "content": ["application/json": ["schema": schema, "example": example]]]
         }
 
         private static func changed(_ status: String, _ text: String) -> (key: String, value: JSONValue) {
@@ -182,7 +196,7 @@
                 "name": .text(name), "in": "path", "required": true,
                 "description":
                     "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
-                "schema": ["type": "string", "minLength": 1],
+                "schema": ["type": "string", "minLength": 1], "example": "#1",
             ]
         }
     }
