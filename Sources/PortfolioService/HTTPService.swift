@@ -76,7 +76,7 @@
             status.addRoutes(to: router)
             if options.token != nil { login.addRoutes(to: router) }
             if options.allowsEdits {
-                let editor = PortfolioEditor(location, options.settings, live: live)
+                let editor = PortfolioEditor(location, options, live: live)
                 EditController(editor: editor, live: live).addRoutes(to: router)
                 EditPageController(editor: editor, live: live).addRoutes(to: router)
             }

@@ -21,8 +21,7 @@
                 let condition = try exchange.formCondition()
                 let quote = try form.quote(today: live.hooks.today())
                 return done(
-                    try await editor.record(quote, isForced: form[.force] == "true", if: condition).number,
-                    nil)
+                    try await editor.record(quote, isForced: form[.force] == "true", if: condition).number)
             } catch let problem as Problem {
                 return try await pricePage(exchange, form, problem)
             }
@@ -58,7 +57,7 @@
             do {
                 let condition = try exchange.formCondition()
                 try EditedCells.check(form.cells)
-                return done(try await editor.add(form.cells, to: form.file, if: condition).number, nil)
+                return done(try await editor.add(form.cells, to: form.file, if: condition).number)
             } catch let problem as Problem {
                 return try await tradePage(exchange, form, problem)
             }

@@ -57,21 +57,23 @@
             _ exchange: Exchange, status: HTTPResponse.Status = .ok, symbol: String? = nil, page: Int = 1,
             notice: EditPage.Notice? = nil
         ) async throws -> Response {
-            let document: HoldingsDocument?
+            var document: HoldingsDocument?
             var notice = notice
+            let isOfTrades = (try? await editor.isOfTradesAlone()) ?? false
             do {
-                document = try await editor.holdings()
+                if !isOfTrades { document = try await editor.holdings() }
             } catch let problem as Problem {
-                document = nil
                 notice = notice ?? EditPage.Notice(problem)
             }
-            let last = editor.lastStep
-            return try await answer(exchange, status: status) { [notice] in
+            let last = try await editor.undoableStep()
+            return try await answer(exchange, status: status) { [notice, document] in
                 var edit = EditPage(
                     title: symbol.map { "Edit \($0)" } ?? "Edit",
-                    lead: "Changes are saved to the portfolio's files")
+                    lead: isOfTrades
+                        ? "What is held comes from the trades, to which more can be added"
+                        : "Changes are saved to the portfolio's files")
                 edit.notice = notice
-                edit.links = links(symbol)
+                edit.links = links(symbol, isOfTrades: isOfTrades)
                 if let last { edit.forms = [undoForm(exchange, last)] }
                 guard let document else { return edit }
                 edit.rows = rows(document, exchange, symbol, page)
@@ -92,11 +94,10 @@
                 button: "Undo: \(step.summary)")
         }
 
-        private func links(_ symbol: String?) -> [PageForm.Pair] {
+        private func links(_ symbol: String?, isOfTrades: Bool) -> [PageForm.Pair] {
             let query = symbol.map { "?symbol=\(PercentEncoding.text($0))" } ?? ""
             let also = symbol.map { "&symbol=\(PercentEncoding.text($0))" } ?? ""
-            return [
-                PageForm.Pair("Add a lot", Address.lots + query),
+            return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)]) + [
                 PageForm.Pair("Record a price", Address.prices + query),
                 PageForm.Pair("Buy", "\(Address.trades)?type=buy\(also)"),
                 PageForm.Pair("Sell", "\(Address.trades)?type=sell\(also)"),
@@ -124,12 +125,13 @@
                             ?? "this row has errors" : "")
             }
             let count = "\(places.count) \(places.count == 1 ? "row" : "rows")"
-            let pages = (1...view.pages(of: places.count)).map {
-                PageForm.Pair("Page \($0)", "\(Address.list)?page=\($0)")
+            let pages = ListView.pages(around: view.page, of: view.pages(of: places.count)).map {
+                PageForm.Pair("Page \($0)", Address.list(symbol, page: $0))
             }
             return EditRows(
                 rows, caption: "\(count) in \(Problem.name(document.file))",
-                hidden: hidden(exchange, tag: document.bytes), pages: symbol == nil ? pages : [])
+                hidden: hidden(exchange, tag: document.bytes)
+                    + (symbol.map { [PageForm.Pair(Exchange.viewField, $0)] } ?? []), pages: pages)
         }
 
         // MARK: Lots
@@ -164,8 +166,7 @@
                 try EditedCells.check(form.touched)
                 let change = lot.map { LotChange.set(form.touched, of: $0) } ?? .add(form.touched)
                 let made = try await editor.change(change, if: condition)
-                let name = made.row.map { made.document.identities[$0] }
-                return done(made.number, name)
+                return done(made, exchange)
             } catch let problem as Problem {
                 return try await lotPage(exchange, form, problem)
             }
@@ -194,8 +195,15 @@
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
                     hidden: tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTag,
-                    problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv")
+                    problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv",
+                    cancel: rowAddress(of: form.lot, in: document))
             }
+        }
+
+        /// The address of the page of rows with a lot.
+        private func rowAddress(of lot: String?, in document: HoldingsDocument?) -> String {
+            guard let lot, let row = try? document?.row(identity: lot) else { return Address.list }
+            return Address.list(page: row / EditPageController.pageSize + 1, row: lot)
         }
 
         /// Asks before a lot is removed.
@@ -246,7 +254,7 @@
             do {
                 let condition = try exchange.formCondition()
                 let made = try await editor.change(action.change(of: lot), if: condition)
-                return done(made.number, made.row.map { made.document.identities[$0] })
+                return done(made, exchange)
             } catch let problem as Problem {
                 // The question is asked again only of the same lot.
                 if action == .remove, let document = try? await editor.holdings(),
@@ -266,7 +274,7 @@
                 guard let number = exchange.entered(Exchange.changeField).flatMap(Int.init) else {
                     throw Problem(.badRequest, "the form does not say which change")
                 }
-                return done(try await editor.undo(number, if: condition).number, nil)
+                return done(try await editor.undo(number, if: condition).number)
             } catch let problem as Problem {
                 return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
             }
@@ -274,11 +282,21 @@
 
         // MARK: Answers
 
-        func done(_ number: Int?, _ row: String?) -> Response {
-            var address = Address.list
-            if let number { address += "?done=\(number)" }
-            if let row { address += "#row-" + PercentEncoding.text(PercentEncoding.text(row)) }
-            return .leading(to: address)
+        func done(_ number: Int?) -> Response { .leading(to: Address.list(done: number)) }
+
+        /// Leads to the row that was changed, among those that were shown before.
+        private func done(_ made: PortfolioEditor.Made<HoldingsDocument>, _ exchange: Exchange) -> Response {
+            guard let row = made.row else {
+                return .leading(to: Address.list(exchange.entered(Exchange.viewField), done: made.number))
+            }
+            let symbol = made.document.rows[row].symbol
+            let isOfSymbol = exchange.entered(Exchange.viewField) == symbol
+            let place =
+                isOfSymbol ? made.document.rows[..<row].count { $0.symbol == symbol } : row
+            return .leading(
+                to: Address.list(
+                    isOfSymbol ? symbol : nil, page: place / EditPageController.pageSize + 1,
+                    done: made.number, row: made.document.identities[row]))
         }
 
         func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
@@ -316,6 +334,21 @@
         static let prices = "/edit/prices"
         static let trades = "/edit/trades"
         static let undo = "/edit/undo"
+
+        /// - Parameters:
+        ///   - symbol: whose rows are shown; `nil` for all.
+        ///   - done: the number of the change that was just made.
+        ///   - row: the identity of the row to show.
+        static func list(
+            _ symbol: String? = nil, page: Int = 1, done: Int? = nil, row: String? = nil
+        ) -> String {
+            let query = [
+                symbol.map { "symbol=\(PercentEncoding.text($0))" }, page > 1 ? "page=\(page)" : nil,
+                done.map { "done=\($0)" },
+            ].compactMap { $0 }
+            return list + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+                + (row.map { "#row-" + PercentEncoding.text(PercentEncoding.text($0)) } ?? "")
+        }
 
         static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
     }

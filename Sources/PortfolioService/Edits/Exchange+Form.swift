@@ -4,6 +4,8 @@
     extension Exchange {
         /// The name of the field with the tag of the file that a form is about.
         static let tagField = "file-tag"
+        /// The name of the field with the symbol whose rows were shown.
+        static let viewField = "view-symbol"
         /// The name of the field with the number of the change to undo.
         static let changeField = "change"
 

@@ -130,7 +130,10 @@
         /// - Parameters:
         ///   - problem: why the form was not accepted; `nil` for one that was not sent yet.
         ///   - file: the name of the file.
-        func page(hidden: [PageForm.Pair], problem: Problem?, file: String) -> EditPage {
+        ///   - cancel: the address of the rows.
+        func page(
+            hidden: [PageForm.Pair], problem: Problem?, file: String, cancel: String
+        ) -> EditPage {
             let name = lot ?? "a lot"
             var page = EditPage(
                 title: lot == nil ? "Add \(name)" : "Edit \(name)", lead: "A row of \(file)")
@@ -177,7 +180,7 @@
                     id: "lot", label: page.title, action: lot.map(Address.lot) ?? Address.lots,
                     fields: fields,
                     hidden: hidden + (lot == nil ? [] : were), button: lot == nil ? "Add" : "Save",
-                    cancel: Address.list)
+                    cancel: cancel)
             ]
             return page
         }

@@ -26,21 +26,38 @@
         private let steps = Mutex(EditSteps())
         private let answers = FileAnswers()
         /// How long to wait for an editor elsewhere.
-        private let patience = Duration.seconds(5)
+        private let patience: Duration
 
-        init(_ location: PortfolioLocation, _ settings: ValuationSettings, live: LivePortfolio) {
+        init(_ location: PortfolioLocation, _ options: ServiceOptions, live: LivePortfolio) {
             self.location = location
-            currency = settings.currency
+            currency = options.settings.currency
+            patience = options.patience
             self.live = live
         }
 
         /// The last change, which can be undone.
         var lastStep: EditSteps.Step? { steps.withLock { $0.last } }
 
+        /// The last change, if its file is still as the change left it.
+        func undoableStep() async throws -> EditSteps.Step? {
+            guard let step = lastStep else { return nil }
+            return try await live.queue.view {
+                (try? FileInput(step.change.path).readAll()) == step.change.after ? step : nil
+            }
+        }
+
         /// What was done under a number.
         func summary(_ number: Int) -> String? { steps.withLock { $0.summary(number) } }
 
         // MARK: Reading
+
+        /// Whether all that is held comes from trades, so that there is no holdings file.
+        func isOfTradesAlone() async throws -> Bool {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.holdingsStore()
+                return !FileInput.exists(store.file) && !store.tradesFiles.isEmpty
+            }
+        }
 
         /// The holdings file as it is.
         func holdings() async throws -> HoldingsDocument {
@@ -56,7 +73,11 @@
 
         /// The rows of the holdings file as it is, for programs.
         func holdingsAnswer(isCompressed: Bool) async throws -> StoredAnswer {
-            try await reading { editor throws(EditingError) in
+            guard try await !isOfTradesAlone() else {
+                throw Problem(
+                    .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
+            }
+            return try await reading { editor throws(EditingError) in
                 let store = try editor.holdingsStore()
                 return try editor.answers.answer(
                     try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
@@ -95,7 +116,9 @@
             _ body: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> Value
         ) async throws -> Value {
             try await live.queue.view {
-                do throws(EditingError) { return try body(self) } catch { throw Problem(error) }
+                do throws(EditingError) { return try body(self) } catch {
+                    throw Problem(error).without(paths: self.folders)
+                }
             }
         }
 
@@ -182,6 +205,12 @@
                     return Made(document: made.after, row: made.row, number: number)
                 } catch {
                     if let obstacle { throw obstacle }
+                    // What is sold or pays has been bought before.
+                    if case .unknownCurrency(let symbol) = error, texts[.type] != TradeType.buy.rawValue {
+                        let near = (try? editor.marketStore())?.heldSymbols(near: symbol) ?? []
+                        throw Problem(
+                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
+                    }
                     throw Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
                 }
             }
@@ -270,12 +299,22 @@
             let result: Result<Value, any Error>
             do {
                 result = .success(try await live.queue.edit { try body(self) })
-            } catch let problem as Problem where problem.status == .internalServerError {
-                // The file may have been written nevertheless.
+            } catch let problem as Problem {
+                // After a failure of the system, the file may have been written nevertheless.
+                guard problem.status == .internalServerError else { throw problem.without(paths: folders) }
                 result = .failure(problem)
             }
             await live.reload()
             return try result.get()
+        }
+
+        /// The folders of the files, which clients do not learn.
+        private var folders: [String] {
+            [location.path]
+                + (location.trades + location.prices).map { file in
+                    file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+                        separator: "/")
+                }
         }
 
         // MARK: Stores

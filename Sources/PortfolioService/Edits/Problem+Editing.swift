@@ -121,6 +121,24 @@
                 of: fields.map(\.name))
         }
 
+        /// The same without the folders of the files that it names.
+        func without(paths folders: [String]) -> Problem {
+            func bare(_ text: String) -> String {
+                folders.filter { !$0.isEmpty && $0 != "." }.reduce(text) {
+                    $0.replacing($1.hasSuffix("/") ? $1 : $1 + "/", with: "")
+                }
+            }
+            var problem = self
+            problem.detail = bare(detail)
+            problem.errors?.first = (errors?.first ?? []).map { error in
+                var error = error
+                error.message = bare(error.message)
+                error.remedy = error.remedy.map(bare)
+                return error
+            }
+            return problem
+        }
+
         private static func first(_ log: DiagnosticLog) -> String? { log.first.first?.message }
     }
 

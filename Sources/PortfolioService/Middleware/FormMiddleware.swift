@@ -65,6 +65,12 @@
                     .unsupportedMediaType, "a change is sent with Content-Type: \(json)",
                     headers: [.accept: json])
             }
+            guard route.takesForms else {
+                return Problem(
+                    .forbidden,
+                    "with the cookie of a login, a change needs the token of a page in the header \(FormSecret.header)"
+                )
+            }
             return Problem(.forbidden, "the form is out of date: load its page again")
         }
 
