@@ -35,16 +35,9 @@ HELD = CONFIG + """
 "path.symbol" = "AAPL"
 """
 
-# Edits that can succeed: of whatever the files hold by then, and of rows that are there.
-EDITS = CONFIG + """
-[parameters]
-"path.symbol" = "#1"
-"header.If-Match" = "*"
-"""
-
 
 def missed(archives):
-    """The edits that have not succeeded in any run, by the service's description."""
+    """The edits that have not succeeded in any run, though the description gives an example of each that can."""
     done = set()
     for archive in archives:
         for entry in json.loads(archive.read_text())["log"]["entries"]:
@@ -64,15 +57,14 @@ with tempfile.TemporaryDirectory() as scratch:
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
-    for name, text in [("made-up", CONFIG), ("held", HELD), ("edits", EDITS)]:
+    for name, text in [("made-up", CONFIG), ("held", HELD)]:
         archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
         config.write_text(text)
         run = subprocess.run(
             [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/openapi.json", "--checks", "all",
-             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "20",
-             "--suppress-health-check", "all", "--no-color", "--report", "har", "--report-har-path", str(archives[-1]),
-             *(["--include-path-regex", "^/api/(holdings|trades|prices|undo)"] if name == "edits" else [])],
+             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "60",
+             "--suppress-health-check", "all", "--no-color", "--report", "har", "--report-har-path", str(archives[-1])],
             cwd=scratch)
         codes.append(run.returncode)
     for path in ["/api/report", "/api/holdings", "/edit"]:

@@ -26,13 +26,13 @@
                 self.init(
                     changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells",
                     ["shares": "12"])
-                parameters.insert(EditOperation.lot("symbol"), at: 0)
+                parameters.insert(EditOperation.lot("IBM"), at: 0)
             case (.stock, .delete):
                 self.init(changing: "removeHolding", "Removes a lot")
-                parameters.insert(EditOperation.lot("symbol"), at: 0)
+                parameters.insert(EditOperation.lot("GOOG"), at: 0)
             case (.move, .post):
                 self.init(changing: "moveHolding", "Moves a lot to another position in the file")
-                parameters.insert(EditOperation.lot("symbol"), at: 0)
+                parameters.insert(EditOperation.lot("IBM"), at: 0)
                 body = EditOperation.json(
                     [
                         "type": "object",
@@ -191,12 +191,12 @@
             ]
         }
 
-        private static func lot(_ name: String) -> JSONValue {
+        private static func lot(_ example: String) -> JSONValue {
             [
-                "name": .text(name), "in": "path", "required": true,
+                "name": "symbol", "in": "path", "required": true,
                 "description":
                     "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
-                "schema": ["type": "string", "minLength": 1], "example": "#1",
+                "schema": ["type": "string", "minLength": 1], "example": .text(example),
             ]
         }
     }
