@@ -45,8 +45,8 @@ def missed(archives):
                 path = urllib.parse.urlsplit(entry["request"]["url"]).path
                 done.add((entry["request"]["method"].lower(), re.sub("(/api/holdings/)[^/]+", r"\1{symbol}", path)))
     document = json.load(urllib.request.urlopen(service.url + "/api/openapi.json"))
-    edits = {(method, path) for path, operations in document["paths"].items() for method in operations
-             if method in ["post", "patch", "delete"]}
+    edits = {(method, path) for path, operations in document["paths"].items() for method, operation in operations.items()
+             if any(parameter["name"] == "If-Match" for parameter in operation["parameters"])}
     return sorted(edits - done)
 
 
