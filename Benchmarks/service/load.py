@@ -47,9 +47,9 @@ with tempfile.TemporaryDirectory() as scratch:
     subprocess.run([arguments.generator, "generate", "--holdings", str(arguments.holdings), "--seed", "1",
                     "--output", str(folder / "holdings.csv")], check=True)
     with Served(folder / "holdings.csv", "--currency", "EUR", "--as-of", "2024-12-31", "--log-level", "error") as service:
-        for path in ["/health", "/api/report?totals=true", "/api/report"]:
+        for path in ["/health", "/", "/api/report?totals=true", "/api/report"]:
             for connections in [1, 64, 1000]:
-                requests = arguments.requests if path != "/api/report" else arguments.requests // 10
+                requests = arguments.requests if path not in ["/", "/api/report"] else arguments.requests // 10
                 count, rate, errors, worst = measure(service.url + path, connections, requests)
                 failed |= errors > 0
                 print(f"{path:<26} {connections:>5} connections: {count:>8} requests, {rate:>8.0f} a second, {errors} errors; "

@@ -70,18 +70,18 @@
                 HostMiddleware(access: access)
                 AccessMiddleware(access: access, guesses: guesses, login: login)
                 RouteMiddleware(options: options)
-                FormMiddleware()
+                FormMiddleware(access: access)
             }
             results.addRoutes(to: router)
             status.addRoutes(to: router)
             if options.token != nil { login.addRoutes(to: router) }
             if options.allowsEdits {
-                let editor = PortfolioEditor(location, options.settings, live: live)
+                let editor = PortfolioEditor(location, options, live: live)
                 EditController(editor: editor, live: live).addRoutes(to: router)
                 EditPageController(editor: editor, live: live).addRoutes(to: router)
             }
             hooks.addRoutes(router)
-            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit))
+            let (limits, maxBody) = (options.limits, max(options.maxBody, FormMiddleware.limit(of: .login)))
             var application = Application(
                 router: router,
                 server: .http1(

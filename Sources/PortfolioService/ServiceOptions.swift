@@ -33,6 +33,8 @@
         package var maxConnections = 4096
         /// The maximum number of clients subscribed to events at a time.
         var maxListeners = 1024
+        /// How long a change waits for an editor elsewhere.
+        var patience = Duration.seconds(5)
         /// The maximum number of bodies received or valued at a time.
         var maxBodies = 64
         /// The maximum number of bytes in temporary files for bodies and their answers; `nil` for the default.

@@ -49,12 +49,16 @@
                     let value = try JSONSerialization.jsonObject(with: Data(answer.bytes))
                     #expect(OpenAPITests.faults(value, schema, schemas) == [], "\(what)")
                 }
+                var last: String?
                 for (method, template, path, body, status) in EditOpenAPITests.calls {
                     let what = "\(method) \(path)"
                     let operation = try #require(
                         paths[template]?[method.rawValue.lowercased()] as? Object, "\(what)")
                     let file = template.contains("trades") ? "/api/trades" : "/api/holdings"
-                    let tag = try await client.get(file).headers[.eTag]
+                    var tag = try await client.get(file).headers[.eTag]
+                    // These go by the file that was changed last.
+                    if template == "/api/undo" || path == "/api/prices" && status == "200" { tag = last }
+                    if path == "/api/prices", status == "201" { tag = nil }
                     // What is wrong changes nothing.
                     try check(try await client.edit(method, path + "?x=1", body, tag: tag), operation, what)
                     if body != nil {
@@ -65,17 +69,18 @@
                             try await client.edit(method, path, "x", tag: tag, type: "text/csv"), operation,
                             what)
                     }
-                    if (operation["parameters"] as? [Object])?.contains(where: {
+                    if let condition = (operation["parameters"] as? [Object])?.first(where: {
                         $0["in"] as? String == "header"
-                    })
-                        == true
-                    {
-                        try check(try await client.edit(method, path, body, tag: nil), operation, what)
+                    }) {
+                        if condition["required"] as? Bool == true {
+                            try check(try await client.edit(method, path, body, tag: nil), operation, what)
+                        }
                         try check(try await client.edit(method, path, body, tag: "\"x\""), operation, what)
                     }
                     let answer = try await client.edit(method, path, body, tag: tag)
                     #expect(String(answer.status.code) == status, "\(what): \(answer.text)")
-                    #expect(answer.headers[.eTag] != nil)
+                    last = answer.headers[.eTag]
+                    #expect(last != nil)
                     try check(answer, operation, what)
                 }
                 // Every operation that takes a tag has been called.

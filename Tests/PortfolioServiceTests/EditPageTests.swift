@@ -12,48 +12,6 @@
     @Suite struct EditPageTests {
         private static let allowed = ["--allow-edits"]
 
-        /// The fields of a form on a page, as a browser would send them.
-        private func fields(_ id: String, in page: String) throws -> [(name: String, value: String)] {
-            let form = try #require(
-                page.components(separatedBy: "id=\"form-\(id)\"").dropFirst().first?
-                    .components(separatedBy: "</form>").first)
-            func attribute(_ name: String, _ tag: String) -> String? {
-                tag.components(separatedBy: " \(name)=\"").dropFirst().first.map {
-                    String($0.prefix { $0 != "\"" }).replacingOccurrences(of: "&quot;", with: "\"")
-                        .replacingOccurrences(of: "&#39;", with: "'").replacingOccurrences(
-                            of: "&amp;", with: "&")
-                }
-            }
-            var fields: [(name: String, value: String)] = []
-            for tag in form.components(separatedBy: "<").dropFirst() {
-                if tag.hasPrefix("input"), let name = attribute("name", tag) {
-                    fields.append((name, attribute("value", tag) ?? ""))
-                } else if tag.hasPrefix("select"), let name = attribute("name", tag) {
-                    fields.append((name, ""))
-                } else if tag.hasPrefix("option"), tag.contains(" selected="), let last = fields.indices.last
-                {
-                    fields[last].value = attribute("value", tag) ?? ""
-                }
-            }
-            return fields
-        }
-
-        /// Fills in a form and sends it.
-        private func send(
-            _ client: any TestClientProtocol, _ uri: String, _ fields: [(name: String, value: String)],
-            _ entered: [String: String] = [:]
-        ) async throws -> TestResponse {
-            let unreserved = CharacterSet.alphanumerics
-            let body = fields.map { name, value in
-                let text =
-                    (entered[name] ?? value).addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-                return "\(name)=\(text)"
-            }
-            return try await client.post(
-                uri, "application/x-www-form-urlencoded", body.joined(separator: "&"),
-                [.accept: "text/html"])
-        }
-
         private func follow(_ client: any TestClientProtocol, _ answer: TestResponse) async throws -> String {
             #expect(answer.status == .seeOther)
             let location = try #require(answer.headers[.location])
@@ -71,26 +29,30 @@
                 #expect(page.status == .ok)
                 #expect(page.headers[.cacheControl] == "no-store")
                 #expect(!page.text.contains("<script"))
-                let fields = try fields("lot", in: page.text)
+                let fields = try formFields("lot", in: page.text)
                 #expect(fields.first { $0.name == "name" }?.value == "SAP & \"Söhne\"")
                 // What nobody touches stays as it is, byte for byte.
-                let same = try await send(client, "/edit/lots/SAP%232", fields)
+                let same = try await client.send("/edit/lots/SAP%232", fields)
                 #expect(same.status == .seeOther)
                 let end = "SAP,\"SAP & \"\"Söhne\"\"\",XETRA, 2 ,EUR,,,,\n"
                 #expect(try served.read("holdings.csv") == Served.holdings + end)
-                let changed = try await send(client, "/edit/lots/SAP%232", fields, ["shares": "3"])
+                let changed = try await client.send("/edit/lots/SAP%232", fields, ["shares": "3"])
                 #expect(changed.headers[.location] == "/edit?done=1#row-SAP%25232")
                 let done = try await follow(client, changed)
                 #expect(done.contains("SAP#2 was changed."))
                 #expect(
                     try served.read("holdings.csv")
                         == Served.holdings + end.replacingOccurrences(of: ", 2 ,", with: ", 3 ,"))
-                let undone = try await send(client, "/edit/undo", try self.fields("undo", in: done))
+                let undone = try await client.send("/edit/undo", try formFields("undo", in: done))
                 #expect(try await follow(client, undone).contains("Undone: SAP#2 was changed."))
                 #expect(try served.read("holdings.csv") == Served.holdings + end)
-                // The same button again, from a page that is out of date.
-                let again = try await send(client, "/edit/undo", try self.fields("undo", in: done))
-                #expect(again.status == .conflict)
+                // A double click undoes no more; the button of a page that is out of date undoes nothing.
+                let again = try await client.send("/edit/undo", try formFields("undo", in: done))
+                #expect(again.headers[.location] == undone.headers[.location])
+                let late = try await client.send(
+                    "/edit/undo", try formFields("undo", in: done), ["change": "9"])
+                #expect(late.status == .conflict)
+                #expect(try served.read("holdings.csv") == Served.holdings + end)
             }
         }
 
@@ -98,10 +60,10 @@
             let served = try Served()
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
                 let page = try await client.get("/edit/lots?symbol=BMW").text
-                let fields = try fields("lot", in: page)
+                let fields = try formFields("lot", in: page)
                 #expect(fields.first { $0.name == "symbol" }?.value == "BMW")
-                let wrong = try await send(
-                    client, "/edit/lots", fields,
+                let wrong = try await client.send(
+                    "/edit/lots", fields,
                     ["shares": "1,5", "purchase_date": "March", "note": "<b>\"kept\"</b>"])
                 #expect(wrong.status.code == 422)
                 #expect(
@@ -110,10 +72,10 @@
                     ))
                 #expect(
                     wrong.text.contains("id=\"lot-shares-problem\">shares &quot;1,5&quot; is not a number"))
-                let kept = try self.fields("lot", in: wrong.text)
+                let kept = try formFields("lot", in: wrong.text)
                 #expect(kept.first { $0.name == "purchase_date" }?.value == "March")
-                let right = try await send(
-                    client, "/edit/lots", kept,
+                let right = try await client.send(
+                    "/edit/lots", kept,
                     ["shares": "1.5", "purchase_date": "2013-03-01", "currency": "EUR"])
                 #expect(try await follow(client, right).contains("BMW was added."))
                 // The texts are as they were entered.
@@ -126,20 +88,20 @@
         {
             let served = try Served()
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
-                let fields = try fields("lot", in: try await client.get("/edit/lots/SAP").text)
-                let first = try await send(client, "/edit/lots/SAP", fields, ["shares": "6", "name": "SE"])
+                let fields = try formFields("lot", in: try await client.get("/edit/lots/SAP").text)
+                let first = try await client.send("/edit/lots/SAP", fields, ["shares": "6", "name": "SE"])
                 #expect(first.status == .seeOther)
-                let second = try await send(
-                    client, "/edit/lots/SAP", fields, ["shares": "7", "market": "Frankfurt"])
+                let second = try await client.send(
+                    "/edit/lots/SAP", fields, ["shares": "7", "market": "Frankfurt"])
                 #expect(second.status == .preconditionFailed)
                 #expect(second.text.contains("Now in the file: 6"))
-                let kept = try self.fields("lot", in: second.text)
+                let kept = try formFields("lot", in: second.text)
                 let value = { (name: String) in kept.first { $0.name == name }?.value }
                 #expect(value("shares") == "7")
                 #expect(value("market") == "Frankfurt")
                 // What was not touched here is as the first tab has left it.
                 #expect(value("name") == "SE")
-                let third = try await send(client, "/edit/lots/SAP", kept)
+                let third = try await client.send("/edit/lots/SAP", kept)
                 #expect(third.status == .seeOther)
                 #expect(
                     try served.read("holdings.csv").contains("\nSAP,SE,Frankfurt,7,EUR,2012-06-01,45,,\n"))
@@ -149,27 +111,27 @@
         @Test func `a form outlives a file that breaks, and a lot that goes`() async throws {
             let served = try Served()
             try await served.test(words: EditPageTests.allowed) { (client, service) async throws in
-                let fields = try fields("lot", in: try await client.get("/edit/lots/SAP").text)
+                let fields = try formFields("lot", in: try await client.get("/edit/lots/SAP").text)
                 try served.write("holdings.csv", Served.holdings + "X,y,,z,EUR,,,,\n")
-                let broken = try await send(client, "/edit/lots/SAP", fields, ["shares": "7"])
+                let broken = try await client.send("/edit/lots/SAP", fields, ["shares": "7"])
                 #expect(broken.status == .preconditionFailed)
-                let again = try await send(client, "/edit/lots/SAP", try self.fields("lot", in: broken.text))
+                let again = try await client.send("/edit/lots/SAP", try formFields("lot", in: broken.text))
                 #expect(again.status == .conflict)
                 #expect(again.text.contains("holdings.csv:5:6: shares &quot;z&quot; is not a number"))
-                let kept = try self.fields("lot", in: again.text)
+                let kept = try formFields("lot", in: again.text)
                 #expect(kept.first { $0.name == "shares" }?.value == "7")
                 // Its header too.
                 try served.write("holdings.csv", "nothing\n")
-                let worse = try await send(client, "/edit/lots/SAP", kept)
+                let worse = try await client.send("/edit/lots/SAP", kept)
                 #expect(worse.status == .conflict)
-                let still = try self.fields("lot", in: worse.text)
+                let still = try formFields("lot", in: worse.text)
                 #expect(still.first { $0.name == "shares" }?.value == "7")
                 try served.write("holdings.csv", "symbol,shares,currency\nAAPL,1,USD\n")
-                let gone = try await send(client, "/edit/lots/SAP", still)
+                let gone = try await client.send("/edit/lots/SAP", still)
                 #expect(gone.status == .preconditionFailed)
-                let new = try self.fields("lot", in: gone.text)
+                let new = try formFields("lot", in: gone.text)
                 #expect(gone.text.contains("action=\"/edit/lots\""))
-                #expect(try await send(client, "/edit/lots", new).status == .seeOther)
+                #expect(try await client.send("/edit/lots", new).status == .seeOther)
                 #expect(try served.read("holdings.csv").contains("\nSAP,7,EUR,SAP & Söhne,XETRA,"))
             }
         }
@@ -179,31 +141,31 @@
             let served = try Served(holdings: lots)
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
                 let path = "/edit/lots/AAPL%232"
-                let form = try fields("lot", in: try await client.get(path).text)
-                let removal = try fields("remove", in: try await client.get("\(path)/remove").text)
+                let form = try formFields("lot", in: try await client.get(path).text)
+                let removal = try formFields("remove", in: try await client.get("\(path)/remove").text)
                 // The first lot goes, so that the second is the first.
                 try served.write("holdings.csv", lots.replacingOccurrences(of: "AAPL,10,USD\n", with: ""))
-                let moved = try await send(client, path, form, ["shares": "25"])
+                let moved = try await client.send(path, form, ["shares": "25"])
                 #expect(moved.status == .preconditionFailed)
                 #expect(moved.text.contains("The lot that was AAPL#2 is AAPL#1 now."))
                 #expect(moved.text.contains("action=\"/edit/lots/AAPL%231\""))
-                let asked = try await send(client, "\(path)/remove", removal)
+                let asked = try await client.send("\(path)/remove", removal)
                 #expect(asked.status == .preconditionFailed)
                 #expect(asked.text.contains("action=\"/edit/lots/AAPL%231/remove\""))
-                let saved = try await send(
-                    client, "/edit/lots/AAPL%231", try fields("lot", in: moved.text))
+                let saved = try await client.send(
+                    "/edit/lots/AAPL%231", try formFields("lot", in: moved.text))
                 #expect(saved.status == .seeOther)
                 #expect(
                     try served.read("holdings.csv")
                         == "symbol,shares,currency\nAAPL,25,USD\nAAPL,30,USD\n")
                 // The second lot goes itself.
                 try served.write("holdings.csv", lots.replacingOccurrences(of: "AAPL,20,USD\n", with: ""))
-                let gone = try await send(client, path, form, ["shares": "25"])
+                let gone = try await client.send(path, form, ["shares": "25"])
                 #expect(gone.status == .preconditionFailed)
                 #expect(gone.text.contains("be told whether AAPL#2 is still there"))
                 #expect(gone.text.contains("<dd><bdi>25</bdi></dd>"))
                 #expect(!gone.text.contains("action=\"/edit/lots"))
-                let unasked = try await send(client, "\(path)/remove", removal)
+                let unasked = try await client.send("\(path)/remove", removal)
                 #expect(unasked.status == .preconditionFailed)
                 #expect(!unasked.text.contains("id=\"form-remove\""))
             }
@@ -212,12 +174,12 @@
         @Test func `a form of the only lot stays with it when another is added`() async throws {
             let served = try Served(holdings: "symbol,shares,currency\nAAPL,10,USD\n")
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
-                let form = try fields("lot", in: try await client.get("/edit/lots/AAPL").text)
+                let form = try formFields("lot", in: try await client.get("/edit/lots/AAPL").text)
                 try served.write("holdings.csv", "symbol,shares,currency\nAAPL,1,USD\nAAPL,10,USD\n")
-                let stale = try await send(client, "/edit/lots/AAPL", form, ["shares": "25"])
+                let stale = try await client.send("/edit/lots/AAPL", form, ["shares": "25"])
                 #expect(stale.text.contains("action=\"/edit/lots/AAPL%232\""))
-                let saved = try await send(
-                    client, "/edit/lots/AAPL%232", try fields("lot", in: stale.text))
+                let saved = try await client.send(
+                    "/edit/lots/AAPL%232", try formFields("lot", in: stale.text))
                 #expect(saved.status == .seeOther)
                 #expect(
                     try served.read("holdings.csv")
@@ -229,9 +191,9 @@
             let served = try Served(
                 holdings: "symbol,shares,currency,excluded\nSAP,5,EUR,TRUE\nAAPL,1,USD,\n")
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
-                let form = try fields("lot", in: try await client.get("/edit/lots/SAP").text)
+                let form = try formFields("lot", in: try await client.get("/edit/lots/SAP").text)
                 #expect(form.first { $0.name == "excluded" }?.value == "TRUE")
-                let saved = try await send(client, "/edit/lots/SAP", form, ["excluded": ""])
+                let saved = try await client.send("/edit/lots/SAP", form, ["excluded": ""])
                 #expect(saved.status == .seeOther)
                 #expect(try served.read("holdings.csv").contains("\nSAP,5,EUR,\n"))
             }
@@ -244,9 +206,9 @@
             try served.write("a.csv", header)
             try served.write("b.csv", header + "2012-01-02,buy,BMW,1,50,EUR\n")
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
-                let form = try fields("trade", in: try await client.get("/edit/trades?type=buy").text)
-                let made = try await send(
-                    client, "/edit/trades", form,
+                let form = try formFields("trade", in: try await client.get("/edit/trades?type=buy").text)
+                let made = try await client.send(
+                    "/edit/trades", form,
                     [
                         "file": "b.csv", "symbol": "BMW", "shares": "3", "price": "51", "currency": "EUR",
                         "date": "2013-02-01",
@@ -257,6 +219,33 @@
             }
         }
 
+        @Test func `a form that is sent twice makes one change`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let lot = try formFields("lot", in: try await client.get("/edit/lots").text)
+                let entered = ["symbol": "ADS", "shares": "1", "currency": "EUR"]
+                let trade = try formFields("trade", in: try await client.get("/edit/trades?type=sell").text)
+                let sale = ["symbol": "BMW", "shares": "1", "price": "70", "date": "2013-03-01"]
+                for (path, fields, entered) in [
+                    ("/edit/lots", lot, entered), ("/edit/trades", trade, sale),
+                ] {
+                    let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+                        for _ in 0..<2 {
+                            group.addTask { try await client.send(path, fields, entered) }
+                        }
+                        return try await group.reduce(into: []) { $0.append($1) }
+                    }
+                    #expect(answers.map(\.status) == [.seeOther, .seeOther])
+                    #expect(answers[0].headers[.location] == answers[1].headers[.location])
+                }
+                #expect(try served.read("holdings.csv").components(separatedBy: "ADS").count == 2)
+                #expect(try served.read("trades.csv").components(separatedBy: "sell,BMW").count == 3)
+                // Another lot from the same page, as by the browser's way back, is another change.
+                let other = try await client.send("/edit/lots", lot, entered.merging(["shares": "2"]) { $1 })
+                #expect(other.status == .preconditionFailed)
+            }
+        }
+
         @Test func `buttons exclude, include, move and remove`() async throws {
             let served = try Served()
             let rows = Served.holdings.split(separator: "\n").map { $0 + "\n" }
@@ -264,33 +253,33 @@
                 func press(_ action: String) async throws -> TestResponse {
                     let page = try await client.get("/edit").text
                     #expect(page.contains("formaction=\"/edit/lots/SAP/\(action)\""))
-                    return try await send(client, "/edit/lots/SAP/\(action)", try fields("rows", in: page))
+                    return try await client.send("/edit/lots/SAP/\(action)", try formFields("rows", in: page))
                 }
                 #expect(try await press("up").status == .seeOther)
                 #expect(try served.read("holdings.csv") == rows[0] + rows[1] + rows[3] + rows[2])
                 #expect(try await press("down").status == .seeOther)
                 #expect(try await press("down").status == .seeOther)
                 #expect(try served.read("holdings.csv") == Served.holdings)
-                let stale = try fields("rows", in: try await client.get("/edit").text)
+                let stale = try formFields("rows", in: try await client.get("/edit").text)
                 #expect(try await press("exclude").status == .seeOther)
                 #expect(try served.read("holdings.csv").hasSuffix(",,,true\n"))
-                let late = try await send(client, "/edit/lots/SAP/up", stale)
+                let late = try await client.send("/edit/lots/SAP/up", stale)
                 #expect(late.status == .preconditionFailed)
                 #expect(late.text.contains("changed by someone else in the meantime; not saved"))
                 #expect(try await press("include").status == .seeOther)
                 let page = try await client.get("/edit/lots/AAPL/remove")
                 #expect(page.text.contains("<dt>purchase_price</dt>"))
-                let removed = try await send(
-                    client, "/edit/lots/AAPL/remove", try fields("remove", in: page.text))
+                let removed = try await client.send(
+                    "/edit/lots/AAPL/remove", try formFields("remove", in: page.text))
                 #expect(try await follow(client, removed).contains("AAPL was removed."))
                 #expect(try !served.read("holdings.csv").contains("AAPL"))
                 #expect(try await client.get("/edit/lots/AAPL").status == .notFound)
                 #expect(try await client.get("/edit/lots/SAP/up").status == .methodNotAllowed)
-                let sent = try fields("rows", in: try await client.get("/edit").text)
-                #expect(try await send(client, "/edit/lots/SAP/nothing", sent).status == .notFound)
+                let sent = try formFields("rows", in: try await client.get("/edit").text)
+                #expect(try await client.send("/edit/lots/SAP/nothing", sent).status == .notFound)
                 // Without the token of the page nothing is changed.
-                let forged = try await send(
-                    client, "/edit/lots/SAP/up", sent.filter { $0.name != FormSecret.field })
+                let forged = try await client.send(
+                    "/edit/lots/SAP/up", sent.filter { $0.name != FormSecret.field })
                 #expect(forged.status == .forbidden)
             }
         }
@@ -298,25 +287,32 @@
         @Test func `prices and trades are recorded`() async throws {
             let served = try Served(trades: Served.trades)
             try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
-                let price = try fields("price", in: try await client.get("/edit/prices?symbol=SAP").text)
+                let price = try formFields("price", in: try await client.get("/edit/prices?symbol=SAP").text)
                 let entered = ["price": "61", "date": "2013-03-04"]
-                let recorded = try await send(client, "/edit/prices", price, entered)
+                let recorded = try await client.send("/edit/prices", price, entered)
                 #expect(try await follow(client, recorded).contains("The price of SAP was recorded."))
-                let other = try await send(
-                    client, "/edit/prices", price, ["price": "62", "date": "2013-03-04"])
-                #expect(other.status == .conflict)
-                let forced = try await send(
-                    client, "/edit/prices", try fields("price", in: other.text), ["force": "true"])
+                let other = try await client.send(
+                    "/edit/prices", price, ["price": "62", "date": "2013-03-04"])
+                #expect(other.status == .preconditionFailed)
+                let seen = try await client.send("/edit/prices", try formFields("price", in: other.text))
+                #expect(seen.status == .conflict)
+                #expect(seen.text.contains("Not saved: see the fields below."))
+                #expect(
+                    seen.text.contains(
+                        "id=\"price-price-problem\">the price of SAP on 2013-03-04 is 61 here, but the new entry says "
+                            + "62; choose below that it is replaced"))
+                let forced = try await client.send(
+                    "/edit/prices", try formFields("price", in: seen.text), ["force": "true"])
                 #expect(forced.status == .seeOther)
                 #expect(try served.read("prices.csv") == Served.prices + "SAP,2013-03-04,62\n")
                 let page = try await client.get("/edit/trades?type=sell&symbol=BMW").text
-                let sell = try fields("trade", in: page)
-                let short = try await send(
-                    client, "/edit/trades", sell, ["shares": "4", "price": "70", "date": "2013-03-01"])
+                let sell = try formFields("trade", in: page)
+                let short = try await client.send(
+                    "/edit/trades", sell, ["shares": "4", "price": "70", "date": "2013-03-01"])
                 #expect(short.status.code == 422)
                 #expect(short.text.contains("id=\"trade-shares-problem\""))
-                let sold = try await send(
-                    client, "/edit/trades", try fields("trade", in: short.text), ["shares": "3"])
+                let sold = try await client.send(
+                    "/edit/trades", try formFields("trade", in: short.text), ["shares": "3"])
                 #expect(try await follow(client, sold).contains("The trade sell BMW was recorded."))
                 #expect(
                     try served.read("trades.csv").hasSuffix("2013-03-01,sell,BMW,,3,70,EUR,,,\n"))
@@ -324,7 +320,7 @@
                 for type in TradeType.allCases {
                     let page = try await client.get("/edit/trades?type=\(type.rawValue)")
                     #expect(page.status == .ok)
-                    #expect(try !fields("trade", in: page.text).isEmpty)
+                    #expect(try !formFields("trade", in: page.text).isEmpty)
                 }
             }
         }

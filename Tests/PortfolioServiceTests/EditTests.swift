@@ -5,51 +5,9 @@
     import NIOCore
     import PortfolioEditing
     import Portfolios
-    import Synchronization
-    import TestSupport
     import Testing
 
     @testable import PortfolioService
-
-    extension TestClientProtocol {
-        /// Sends an edit as a program does.
-        func edit(
-            _ method: HTTPRequest.Method, _ uri: String, _ body: String? = nil, tag: String?,
-            type: String = "application/json"
-        ) async throws -> TestResponse {
-            var headers: HTTPFields = [:]
-            headers[.ifMatch] = tag
-            if body != nil { headers[.contentType] = type }
-            return try await executeRequest(
-                uri: uri, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-        }
-
-        /// The tag of the holdings file.
-        func tag() async throws -> String {
-            try #require(try await get("/api/holdings").headers[.eTag])
-        }
-    }
-
-    extension TestResponse {
-        func members() throws -> [String: Any] {
-            try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
-        }
-    }
-
-    extension Served {
-        func read(_ name: String) throws -> String {
-            try String(decoding: FileInput("\(path)/\(name)").readAll(), as: UTF8.self)
-        }
-    }
-
-    /// What several clients have read.
-    private final class Readings: Sendable {
-        private let state = Mutex<[String]>([])
-
-        var texts: [String] { state.withLock { $0 } }
-
-        func add(_ text: String) { state.withLock { $0.append(text) } }
-    }
 
     /// Edits by programs.
     @Suite struct EditTests {
@@ -110,7 +68,7 @@
                     .post, "/api/holdings",
                     #"{"symbol": "SAP", "shares": 2.50, "currency": "EUR", "note": "new"}"#, tag: before)
                 #expect(added.status == .created)
-                #expect(added.headers[.location] == "/api/holdings/SAP")
+                #expect(added.headers[.location] == "/api/holdings/SAP%232")
                 let members = try added.members()
                 #expect((members["row"] as? [String: Any])?["id"] as? String == "SAP#2")
                 // The number is exactly as it was written.
@@ -139,11 +97,29 @@
                 #expect(removed.status == .ok)
                 #expect(try await client.get("/api/holdings/AAPL").status == .notFound)
                 for _ in 0..<5 {
-                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
                 }
                 #expect(try served.read("holdings.csv") == Served.holdings)
                 #expect(try await client.tag() == before)
-                _ = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+                _ = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
+            }
+        }
+
+        @Test func `the location of a new lot is that of no other`() async throws {
+            let served = try Served(holdings: "symbol,shares,currency\nAAPL,1,USD\nAAPL#2,1,USD\n")
+            try await served.test(words: EditTests.allowed) { (client, _) async throws in
+                for symbol in ["AAPL", "#1", "AAPL#2"] {
+                    let body = #"{"symbol": "\#(symbol)", "shares": 7, "currency": "USD"}"#
+                    let added = try await client.edit(.post, "/api/holdings", body, tag: "*")
+                    let location = try #require(added.headers[.location])
+                    let changed = try await client.edit(.patch, location, #"{"shares": 8}"#, tag: "*")
+                    #expect(changed.status == .ok, "\(location)")
+                    let removed = try await client.edit(.delete, location, tag: "*")
+                    #expect(removed.status == .ok, "\(location)")
+                    #expect(
+                        try served.read("holdings.csv")
+                            == "symbol,shares,currency\nAAPL,1,USD\nAAPL#2,1,USD\n", "\(location)")
+                }
             }
         }
 
@@ -173,7 +149,7 @@
                 _ = try await client.edit(
                     .patch, "/api/holdings/SAP", #"{"shares": 7}"#, tag: first.headers[.eTag]
                 ).problem(412)
-                let undone = try await client.edit(.post, "/api/undo", "{}", tag: nil).problem(409)
+                let undone = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
                 #expect(
                     undone["detail"] as? String
                         == "holdings.csv was changed after that by someone else; not undone")
@@ -289,7 +265,7 @@
                     (wrong["errors"] as? [[String: Any]])?.map { $0["field"] as? String }
                         == ["symbol", "price", "date"])
                 for _ in 0..<2 {
-                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: nil).status == .ok)
+                    #expect(try await client.edit(.post, "/api/undo", "{}", tag: "*").status == .ok)
                 }
                 #expect(try served.read("prices.csv") == Served.prices)
             }
@@ -313,104 +289,10 @@
                     ((try short.problem(422)["errors"] as? [[String: Any]])?.first?["field"] as? String)
                         == "shares")
                 #expect(
-                    try await client.edit(.post, "/api/undo", #"{"change": 7}"#, tag: nil).status == .conflict
+                    try await client.edit(.post, "/api/undo", #"{"change": 7}"#, tag: "*").status == .conflict
                 )
-                #expect(try await client.edit(.post, "/api/undo", #"{"change": 1}"#, tag: nil).status == .ok)
+                #expect(try await client.edit(.post, "/api/undo", #"{"change": 1}"#, tag: "*").status == .ok)
                 #expect(!FileInput.exists("\(served.path)/trades.csv"))
-            }
-        }
-
-        @Test func `drawn edits come to the same bytes as in the editor itself`() async throws {
-            for seed in 0..<20 as Range<UInt64> {
-                var random = SeededGenerator(seed: seed)
-                let (served, own) = (try Served(), try Served())
-                let store = try HoldingsStore(own.path)
-                let drawn = (0..<12).map { _ in EditTests.draw(&random) }
-                try await served.test(words: EditTests.allowed) { (client, _) async throws in
-                    var tag = try await client.tag()
-                    for (method, path, body, edit) in drawn {
-                        let answer = try await client.edit(method, path, body, tag: tag)
-                        var isDone = true
-                        do {
-                            _ = try store.edit { document throws(EditingError) in
-                                try document.applying(edit)
-                            }
-                        } catch { isDone = false }
-                        #expect((answer.status.code < 300) == isDone, "\(path) \(body ?? ""): \(answer.text)")
-                        tag = answer.headers[.eTag] ?? tag
-                        #expect(try served.read("holdings.csv") == own.read("holdings.csv"))
-                    }
-                }
-            }
-        }
-
-        /// A request, and the same edit. Rows go by their positions, which some of them exceed.
-        private static func draw(
-            _ random: inout SeededGenerator
-        ) -> (HTTPRequest.Method, String, String?, HoldingsEdit) {
-            let row = Int.random(in: 0..<6, using: &random)
-            let path = "/api/holdings/%23\(row + 1)"
-            let shares = ["1", "2.50", "-3", "0", "x", "1e2"].randomElement(using: &random) ?? "1"
-            let note = ["", "a, b", "say \"x\"", "ä\u{1F600}"].randomElement(using: &random) ?? ""
-            let quoted = note.replacingOccurrences(of: "\"", with: "\\\"")
-            switch Int.random(in: 0..<5, using: &random) {
-            case 0:
-                return (
-                    .post, "/api/holdings",
-                    "{\"symbol\": \"S\(row)\", \"shares\": \"\(shares)\", \"currency\": \"EUR\", \"note\": \"\(quoted)\"}",
-                    .add([.symbol: "S\(row)", .shares: shares, .currency: "EUR", .note: note])
-                )
-            case 1:
-                return (
-                    .patch, path, "{\"shares\": \"\(shares)\", \"note\": \"\(quoted)\"}",
-                    .set([.shares: shares, .note: note], row: row)
-                )
-            case 2:
-                let isExcluded = Bool.random(using: &random)
-                return (.patch, path, "{\"excluded\": \(isExcluded)}", .setExcluded(isExcluded, row: row))
-            case 3: return (.delete, path, nil, .remove(row: row))
-            default:
-                let target = Int.random(in: 0..<6, using: &random)
-                return (.post, path + "/move", "{\"to\": \(target + 1)}", .move(row: row, to: target))
-            }
-        }
-
-        @Test func `a thousand clients read while one edits, and every reading is one of the versions`()
-            async throws
-        {
-            let served = try Served()
-            try await served.test(words: EditTests.allowed) { (client, _) async throws in
-                let (versions, readings) = (Readings(), Readings())
-                let first = try await client.get("/api/holdings")
-                versions.add(first.text)
-                let start = first.headers[.eTag]
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { @Sendable in
-                        var tag = start
-                        for count in 1...20 {
-                            let answer = try await client.edit(
-                                .patch, "/api/holdings/SAP", #"{"shares": \#(count + 100)}"#, tag: tag)
-                            #expect(answer.status == .ok)
-                            tag = answer.headers[.eTag]
-                            versions.add(try await client.get("/api/holdings").text)
-                            // Who has changed something sees it.
-                            #expect(try await client.get("/api/holdings/SAP").text.contains("\(count + 100)"))
-                        }
-                    }
-                    for _ in 0..<1000 {
-                        group.addTask { @Sendable in
-                            let answer = try await client.get("/api/holdings")
-                            #expect(answer.status == .ok)
-                            readings.add(answer.text)
-                        }
-                    }
-                    try await group.waitForAll()
-                }
-                let known = Set(versions.texts)
-                #expect(readings.texts.count == 1000)
-                #expect(known.count == 21)
-                #expect(readings.texts.allSatisfy(known.contains))
-                #expect(try served.read("holdings.csv").contains("\nSAP,SAP & Söhne,XETRA,120,"))
             }
         }
     }

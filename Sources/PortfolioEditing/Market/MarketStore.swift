@@ -98,12 +98,23 @@ package struct MarketStore: Sendable {
         }
     }
 
+    /// The contents of the file that new prices go to; empty if it does not exist.
+    package func priceContents() throws(EditingError) -> [UInt8] {
+        guard let target = prices.first else { throw .unnamedFile("prices") }
+        return try MarketStore.bytes(target) ?? []
+    }
+
     /// Merges quotes into the files, which no other editor can change meanwhile.
     ///
-    /// - Throws: the same errors as ``change(merging:)`` and ``HoldingsStore/edit(_:)``.
-    package func merge(_ quotes: [StatedQuote]) throws(EditingError) -> MarketChange {
+    /// - Parameter check: called with the path and the contents of each file before it is changed; if it throws, the
+    ///   error is passed on and the file stays as it is.
+    /// - Throws: the same errors as ``change(merging:)`` and ``HoldingsStore/edit(_:)``, and those of `check`.
+    package func merge(
+        _ quotes: [StatedQuote], into check: (String, [UInt8]) throws(EditingError) -> Void = { _, _ in }
+    ) throws(EditingError) -> MarketChange {
         try work(quotes) { path, merge throws(EditingError) in
             guard FileInput.exists(path) else {
+                try check(path, [])
                 var file = try merge([])
                 (file.before, file.isNew) = ([], true)
                 try make(path, file.after)
@@ -113,7 +124,8 @@ package struct MarketStore: Sendable {
             return try edited.edit { bytes throws(EditingError) in
                 bytes
             } _: { bytes throws(EditingError) in
-                try merge(bytes)
+                try check(path, bytes)
+                return try merge(bytes)
             } bytes: {
                 $0.after
             }

@@ -54,10 +54,18 @@ public struct HoldingsStore: Sendable {
     ///
     /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` if the header is invalid.
     /// - Complexity: O(*n*) for *n* bytes.
-    public func load() throws(EditingError) -> HoldingsDocument {
-        let bytes: [UInt8]
-        do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
-        return try HoldingsDocument(bytes, file: file, currency: currency)
+    public func load() throws(EditingError) -> HoldingsDocument { try document(try contents()) }
+
+    /// The contents of the file.
+    package func contents() throws(EditingError) -> [UInt8] {
+        do { return try FileInput(file).readAll() } catch { throw .file(error) }
+    }
+
+    /// Reads contents of the file.
+    ///
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    package func document(_ bytes: [UInt8]) throws(EditingError) -> HoldingsDocument {
+        try HoldingsDocument(bytes, file: file, currency: currency)
     }
 
     /// A change: the documents before and after it.
@@ -86,7 +94,7 @@ public struct HoldingsStore: Sendable {
     ) throws(EditingError) -> Change {
         let edited = EditedFile(path: file, patience: patience, system: system)
         return try edited.edit { bytes throws(EditingError) in
-            try HoldingsDocument(bytes, file: file, currency: currency)
+            try document(bytes)
         } _: { before throws(EditingError) in
             let made = Change(from: before, to: try change(before))
             if made.after.bytes != before.bytes { try check(made) }

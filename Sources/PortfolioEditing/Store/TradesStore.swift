@@ -105,14 +105,18 @@ public struct TradesStore: Sendable {
     ///
     /// - Throws: ``EditingError/file(_:)``, or ``EditingError/unreadable(_:)`` if the header is invalid.
     /// - Complexity: O(*n*) for *n* bytes.
-    public func load() throws(EditingError) -> TradesDocument {
-        if isNewFile { return try document(NewPortfolio.tradesHeader) }
-        let bytes: [UInt8]
-        do { bytes = try FileInput(file).readAll() } catch { throw .file(error) }
-        return try document(bytes)
+    public func load() throws(EditingError) -> TradesDocument { try document(try contents()) }
+
+    /// The contents of the file; just the header if it does not exist yet and will be created with its first row.
+    package func contents() throws(EditingError) -> [UInt8] {
+        if isNewFile { return NewPortfolio.tradesHeader }
+        do { return try FileInput(file).readAll() } catch { throw .file(error) }
     }
 
-    func document(_ bytes: [UInt8]) throws(EditingError) -> TradesDocument {
+    /// Reads contents of the file.
+    ///
+    /// - Throws: ``EditingError/unreadable(_:)`` if the header is invalid.
+    package func document(_ bytes: [UInt8]) throws(EditingError) -> TradesDocument {
         try TradesDocument(bytes, file: file, currency: currency)
     }
 

@@ -223,8 +223,7 @@ struct GainsTables {
             let unit = "\(currency)/\(sale.stockCurrency)"
             let isSame = sale.stockCurrency == currency
             row += [rate, sale.rate?.number.exact].map { rate in
-                if isSame { return .init(text: "") }
-                return rate.map { .init(text: DecimalFormat.plain($0), detail: unit) } ?? .unknown
+                isSame ? .init(text: "") : .rate(rate, unit: unit)
             }
         }
         return row
@@ -257,11 +256,7 @@ struct GainsTables {
                     let rate: HTMLTable.Entry =
                         record.currency == currency
                         ? .init(text: "")
-                        : record.rate.map {
-                            .init(
-                                text: DecimalFormat.plain($0.number.exact),
-                                detail: "\(currency)/\(record.currency)")
-                        } ?? .unknown
+                        : .rate(record.rate?.number.exact, unit: "\(currency)/\(record.currency)")
                     return [
                         .init(
                             text: payment.symbol ?? "(account)", detail: payment.name ?? "",

@@ -52,22 +52,28 @@ struct GroupTables {
 
     /// - Parameters:
     ///   - note: what the caption says besides; empty for nothing.
+    ///   - sorting: how the rows can be sorted by a column.
     ///   - heading: makes a row's heading of its key.
     static func write(
         _ groups: some RandomAccessCollection<(key: String?, figures: TotalFigures)>, id: String,
         title: String,
-        note: String = "", whole: ExactDecimal?, currency: Currency, to html: inout HTMLWriter,
+        note: String = "", whole: ExactDecimal?, currency: Currency,
+        sorting: (GroupColumn) -> HTMLTable.Sorting? = { _ in nil }, to html: inout HTMLWriter,
         heading: (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
         let showsWeights = showsWeights(of: whole)
+        func column(_ title: String, _ column: GroupColumn) -> HTMLTable.Column {
+            .init(title: title, sorting: sorting(column))
+        }
         let table = HTMLTable(
             id: id, caption: "By \(title.lowercased()), amounts in \(currency)\(note)",
             columns: [
-                .init(title: title), .init(title: "Value"), .init(title: "Gain"), .init(title: "Gain %"),
+                column(title, .key), column("Value", .value), column("Gain", .gain),
+                column("Gain %", .gainPercent),
             ]
-                + (showsWeights ? [.init(title: "Weight %")] : []) + [
-                    .init(title: "Cost"), .init(title: "Price gain"), .init(title: "Currency gain"),
-                    .init(title: "Holdings"),
+                + (showsWeights ? [column("Weight %", .weight)] : []) + [
+                    column("Cost", .cost), column("Price gain", .priceGain),
+                    column("Currency gain", .currencyGain), column("Holdings", .holdings),
                 ])
         let row = { (group: (key: String?, figures: TotalFigures)) -> [HTMLTable.Entry] in
             let figures = group.figures

@@ -7,12 +7,24 @@ struct HTMLTable {
         let title: String
         /// Texts are aligned left, figures right.
         var isText = false
+        /// How the rows can be sorted by it; `nil` if they can't.
+        var sorting: Sorting?
+    }
+
+    /// How rows can be sorted by a column.
+    struct Sorting {
+        /// The address of the rows sorted by it, or in the other direction if they are already.
+        let link: String
+        /// The present direction; `nil` if the rows are not sorted by it.
+        let isDescending: Bool?
     }
 
     struct Entry {
         var text: String
         /// The class name in the style sheet; empty for none.
         var kind = ""
+        /// The figure with all its digits, which the text opens to; empty if there are no more.
+        var whole = ""
         /// A smaller second line.
         var detail = ""
         /// A short line below that, which is not broken.
@@ -57,9 +69,7 @@ struct HTMLTable {
                 html.element(.thead) { html in
                     html.element(.tr) { html in
                         for column in columns {
-                            html.element(
-                                .th, column.isText ? [.scope: "col", .class: "t"] : [.scope: "col"],
-                                text: column.title)
+                            column.write(to: &html)
                         }
                     }
                 }
@@ -101,7 +111,27 @@ struct HTMLTable {
     }
 
     private static func writeText(_ entry: Entry, to html: inout HTMLWriter) {
+        guard entry.whole.isEmpty || entry.whole == entry.text else {
+            return html.element(.details) { html in
+                html.element(.summary, text: entry.text)
+                html.text(entry.whole)
+            }
+        }
         if entry.isData { html.isolated(entry.text) } else { html.text(entry.text) }
+    }
+}
+
+extension HTMLTable.Column {
+    fileprivate func write(to html: inout HTMLWriter) {
+        var attributes: [(HTMLWriter.Attribute, String)] = [(.scope, "col")]
+        if isText { attributes.append((.class, "t")) }
+        guard let sorting else { return html.element(.th, .init(attributes), text: title) }
+        if let isDescending = sorting.isDescending {
+            attributes.append((.sort, isDescending ? "descending" : "ascending"))
+        }
+        html.element(.th, .init(attributes)) { html in
+            html.element(.a, [.href: sorting.link], text: title)
+        }
     }
 }
 
@@ -123,6 +153,13 @@ extension HTMLTable.Entry {
         guard case .percentage(let percentage?) = cell else { return .unknown }
         let text = DecimalFormat.grouped(percentage.exact(decimals: 2), decimals: 2, signed: isSigned)
         return .init(text: text, kind: isSigned ? .init(signOf: percentage.part) : "")
+    }
+
+    /// A rate at a glance, which opens to the whole.
+    static func rate(_ rate: ExactDecimal?, unit: String) -> HTMLTable.Entry {
+        guard let rate else { return .unknown }
+        let whole = DecimalFormat.plain(rate)
+        return .init(text: ShortRate.text(rate) ?? whole, whole: whole, detail: unit)
     }
 
     static let unknown = HTMLTable.Entry(text: DecimalFormat.unknown, kind: "unknown")

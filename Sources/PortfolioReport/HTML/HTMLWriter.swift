@@ -40,6 +40,7 @@ struct HTMLWriter {
             selected
         case invalid = "aria-invalid"
         case current = "aria-current"
+        case sort = "aria-sort"
         case httpEquiv = "http-equiv"
         case labelledBy = "aria-labelledby"
         case describedBy = "aria-describedby"

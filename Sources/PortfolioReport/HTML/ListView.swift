@@ -33,6 +33,13 @@ package struct ListView: Hashable, Sendable {
         size > 0 ? max(1, count / size + (count % size == 0 ? 0 : 1)) : 1
     }
 
+    /// The pages to link to: the first and the last, and those near the current one.
+    package static func pages(around current: Int, of count: Int) -> [Int] {
+        guard count > 12 else { return Array(1...max(1, count)) }
+        let near = [1, 2, count - 1, count] + Array((current - 2)...(current + 2))
+        return Set(near).filter { (1...count).contains($0) }.sorted()
+    }
+
     /// The rows of the page.
     package func range(of count: Int) -> Range<Int> {
         let first = (min(max(page, 1), pages(of: count)) - 1) * size

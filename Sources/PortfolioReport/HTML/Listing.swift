@@ -96,7 +96,9 @@ struct Listing {
                 GroupTables.write(
                     groups.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
                     title: GroupTables.title(grouping), note: partText, whole: whole, currency: currency,
-                    to: &html
+                    sorting: { column in
+                        site.map { $0.sorting(by: column, isAscendingFirst: column == .key) }
+                    }, to: &html
                 ) { key in
                     var entry = HTMLTable.Entry.data(key)
                     if grouping == .symbol, let site {
@@ -144,7 +146,7 @@ struct Listing {
         let current = min(max(site.view.page, 1), count)
         html.element(.nav, [.class: "pages", .label: "Pages of the list"]) { html in
             html.element(.ul) { html in
-                for page in Listing.pages(around: current, of: count) {
+                for page in ListView.pages(around: current, of: count) {
                     html.element(.li) { html in
                         if page == current {
                             html.element(.strong, [.current: "page"], text: Count.text(page))
@@ -159,26 +161,19 @@ struct Listing {
         }
     }
 
-    /// The pages to link to: the first and the last, and those near the current one.
-    static func pages(around current: Int, of count: Int) -> [Int] {
-        guard count > 12 else { return Array(1...count) }
-        return ([1, 2] + Array((current - 2)...(current + 2)) + [count - 1, count])
-            .filter { (1...count).contains($0) }.reduce(into: [Int]()) { pages, page in
-                if !pages.contains(page) { pages.append(page) }
-            }.sorted()
-    }
-
     private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
         let showsWeights = GroupTables.showsWeights(of: whole)
         let table = HTMLTable(
             id: Listing.id,
             caption: "\(listed)\(partText), amounts in \(currency); a name leads to the stock's figures",
             columns: [
-                .init(title: "Holding"), .init(title: "Value"), .init(title: "Gain"), .init(title: "Gain %"),
+                column("Holding", .symbol), column("Value", .value), column("Gain", .gain),
+                column("Gain %", .gainPercent),
             ]
-                + (showsWeights ? [.init(title: "Weight %")] : []) + [
-                    .init(title: "Cost"), .init(title: "Price gain"), .init(title: "Currency gain"),
-                    .init(title: "Shares"), .init(title: "Price"), .init(title: "Intraday %"),
+                + (showsWeights ? [column("Weight %", .weight)] : []) + [
+                    column("Cost", .cost), column("Price gain", .priceGain),
+                    column("Currency gain", .currencyGain), column("Shares", .shares),
+                    column("Price", .price), column("Intraday %", .intradayPercent),
                 ])
         guard site == nil else {
             var rowIDs = RowIDs()
@@ -192,6 +187,12 @@ struct Listing {
         }
         table.write(
             to: &html, rows: holdings.lazy.map { row($0, showsWeights: showsWeights) }, folding: "Holdings")
+    }
+
+    private func column(_ title: String, _ column: HoldingColumn) -> HTMLTable.Column {
+        .init(
+            title: title,
+            sorting: site.map { $0.sorting(by: column, isAscendingFirst: column == .symbol) })
     }
 
     /// How many holdings are listed, and how many of them count.

@@ -9,15 +9,20 @@ package struct LoginPage {
 
     private let action: String
     private let wish: String
+    private let kept: [PageForm.Pair]
     private let problem: String?
 
     /// - Parameters:
     ///   - action: the path to which the form is sent.
     ///   - wish: the path to go to after the login.
+    ///   - kept: the fields of another form, which are sent along.
     ///   - problem: why the last login failed; `nil` if there was none.
-    package init(action: String, wish: String, problem: String? = nil) {
+    package init(
+        action: String, wish: String, kept: [PageForm.Pair] = [], problem: String? = nil
+    ) {
         self.action = action
         self.wish = wish
+        self.kept = kept
         self.problem = problem
     }
 
@@ -26,9 +31,17 @@ package struct LoginPage {
             PageHeading(title: "Log in", lead: "This portfolio is shown to those who have its token.")
                 .write(to: &html)
             html.element(.main) { html in
+                if !kept.isEmpty {
+                    html.element(
+                        .p, [.class: "notice"],
+                        text:
+                            "What you entered is kept. After you log in, its form appears again; nothing is "
+                            + "changed until you send it.")
+                }
                 html.element(.form, [.class: "choose", .method: "post", .action: action]) { html in
                     html.element(
                         .input, [.type: "hidden", .name: Field.wish.rawValue, .value: wish])
+                    EditForm.write(kept, to: &html)
                     html.element(.div, [.class: "field"]) { html in
                         writeToken(to: &html)
                     }

@@ -7,6 +7,8 @@ package struct Site: Hashable, Sendable {
     package var query: String
     /// The options of the list of holdings, in the same way, which the list and the stocks share.
     package var listQuery = ""
+    /// The order of the list, as the address states it; empty for that of the file.
+    package var listOrder = ""
     /// Why the page does not show the latest state; empty if it does.
     package var failures: [String]
     /// The part of the list that the page shows.
@@ -52,6 +54,14 @@ package struct Site: Hashable, Sendable {
     /// A page of the list.
     func list(page: Int) -> String {
         reference("/", query, listQuery, page > 1 ? "page=\(page)" : "") + "#list"
+    }
+
+    /// The list in another order.
+    ///
+    /// - Parameter order: the name of the column, after a hyphen for descending order.
+    func list(sortedBy order: String) -> String {
+        let others = listQuery.split(separator: "&").filter { !$0.hasPrefix("sort=") }.joined(separator: "&")
+        return reference("/", query, others, "sort=\(order)") + "#list"
     }
 
     /// The row of a stock in the list.
@@ -155,68 +165,6 @@ package struct Site: Hashable, Sendable {
             }
         }
     }
-
-    /// Listens to the site's events and replaces an outdated page by the latest one, and shows at once what is chosen in
-    /// a form. Without scripts, the reader has to reload the page or to send the form.
-    static let script: StaticString = """
-
-        (() => {
-          let isBusy = false, isDue = false;
-          const renew = async () => {
-            if (isBusy) { isDue = true; return; }
-            isBusy = true;
-            try {
-              const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-cache" });
-              const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-              if (!page.body.dataset.version) return;
-              const opened = [...document.querySelectorAll("details")].map((element) => element.open);
-              const folds = [...page.querySelectorAll("details")];
-              if (folds.length === opened.length) folds.forEach((fold, place) => { fold.open = opened[place]; });
-              const [left, top] = [scrollX, scrollY];
-              const field = document.activeElement, typed = field && field.form && "value" in field ? field : null;
-              document.title = page.title;
-              document.body.replaceWith(document.adoptNode(page.body));
-              scrollTo({ left, top, behavior: "instant" });
-              const same = typed && typed.id && document.getElementById(typed.id);
-              if (!same) return;
-              same.focus({ preventScroll: true });
-              if (same.type === "search") { same.value = typed.value; same.setSelectionRange(typed.selectionStart, typed.selectionEnd); }
-            } catch {
-              isDue = false;
-            } finally {
-              isBusy = false;
-              if (isDue) { isDue = false; renew(); }
-            }
-          };
-          const show = (form, keep) => {
-            const address = new URL(form.action);
-            address.search = new URLSearchParams(new FormData(form));
-            if (address.href === location.href) return;
-            history[keep ? "pushState" : "replaceState"](null, "", address);
-            renew();
-          };
-          addEventListener("formdata", (event) => {
-            if (!event.target.matches("form.choose[method=get]")) return;
-            for (const [name, value] of [...event.formData]) if (value === "") event.formData.delete(name);
-          });
-          addEventListener("change", (event) => {
-            const field = event.target;
-            if (field.form && field.matches("form.choose select, form.choose input[list]")) show(field.form, true);
-          });
-          let pause;
-          addEventListener("input", (event) => {
-            if (!event.target.matches("form.choose input[type=search]")) return;
-            clearTimeout(pause);
-            pause = setTimeout(() => { if (event.target.form) show(event.target.form, false); }, 200);
-          });
-          addEventListener("popstate", renew);
-          const events = new EventSource("/api/events");
-          const look = (event) => { if (event.lastEventId !== document.body.dataset.version) renew(); };
-          events.addEventListener("update", look);
-          events.addEventListener("failed", look);
-        })();
-
-        """
 }
 
 /// Percent-encoding as defined in RFC 3986.

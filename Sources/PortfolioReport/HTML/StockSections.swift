@@ -93,16 +93,12 @@ struct StockSections {
         section.kind == .gainOrLoss || section.kind == .realised
     }
 
-    /// The number of significant digits of a rate at a glance.
-    private static let rateDigits = 6
-
     /// The figure; of a rate, the first digits.
     private static func text(_ item: Item) -> String {
         guard case .rate(let rate?, let base, let quote) = item.value,
-            let short = ExactDecimal.quotient(
-                rate.number.exact, ExactDecimal(1), significantDigits: rateDigits)
+            let short = ShortRate.text(rate.number.exact)
         else { return item.text }
-        return "\(DecimalFormat.plain(short)) \(quote)/\(base)"
+        return "\(short) \(quote)/\(base)"
     }
 
     private static func kind(_ item: Item) -> String {

@@ -152,6 +152,10 @@ enum StyleSheet {
         caption span { display: block; max-width: calc(100vw - 4rem); }
         th, td { padding: 0.5rem 0.75rem; text-align: right; vertical-align: top; white-space: nowrap; border-top: 1px solid var(--line); }
         thead th { border-top: 0; color: var(--soft); font-size: 0.8125rem; font-weight: 600; vertical-align: bottom; }
+        thead th a { color: inherit; text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
+        th[aria-sort] a { color: var(--ink); text-decoration-style: solid; }
+        th[aria-sort="descending"] a::after { content: " \\2193"; }
+        th[aria-sort="ascending"] a::after { content: " \\2191"; }
         th:first-child { text-align: left; padding-left: 1rem; }
         td:last-child, th:last-child { padding-right: 1rem; }
         tbody th {
@@ -174,6 +178,7 @@ enum StyleSheet {
         .stock > header h3 { font-size: 1.125rem; }
         .stock .up { font-size: 0.8125rem; }
         .lot { margin: 0 0 0.75rem; padding: 0.6rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+        .cards + .lot { margin-top: 0.75rem; }
         .lot > summary { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; text-decoration: none; }
         .lot > summary strong { text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 0.25em; }
         .lot > .cards { margin-top: 0.75rem; }

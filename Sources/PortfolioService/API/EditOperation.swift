@@ -19,36 +19,49 @@
             case (.holdings, .get):
                 self.init(reading: "holdingsFile", "The rows of the holdings file as they stand in it")
             case (.holdings, .post):
-                self.init(changing: "addHolding", "Adds a lot", body: "NewLot", status: "201")
+                self.init(
+                    changing: "addHolding", "Adds a lot", body: "NewLot",
+                    ["symbol": "NEW", "shares": "10", "currency": "EUR"], status: "201")
             case (.stock, .patch):
-                self.init(changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells")
-                parameters.insert(EditOperation.lot("symbol"), at: 0)
+                self.init(
+                    changing: "changeHolding", "Changes cells of a lot", body: "HoldingCells",
+                    ["shares": "12"])
+                parameters.insert(EditOperation.lot("IBM"), at: 0)
             case (.stock, .delete):
                 self.init(changing: "removeHolding", "Removes a lot")
-                parameters.insert(EditOperation.lot("symbol"), at: 0)
+                parameters.insert(EditOperation.lot("GOOG"), at: 0)
             case (.move, .post):
                 self.init(changing: "moveHolding", "Moves a lot to another position in the file")
-                parameters.insert(EditOperation.lot("symbol"), at: 0)
-                body = EditOperation.json([
-                    "type": "object",
-                    "properties": [
-                        "to": [
-                            "description": "The position that it has afterwards, from 1.",
-                            "type": ["integer", "string"], "minimum": 1,
-                        ]
-                    ],
-                    "required": ["to"], "additionalProperties": false,
-                ])
+                parameters.insert(EditOperation.lot("IBM"), at: 0)
+                body = EditOperation.json(
+                    [
+                        "type": "object",
+                        "properties": [
+                            "to": [
+                                "description": "The position that it has afterwards, from 1.",
+                                "type": ["integer", "string"], "minimum": 1,
+                            ]
+                        ],
+                        "required": ["to"], "additionalProperties": false,
+                    ], ["to": 1])
             case (.trades, .get):
                 self.init(reading: "tradesFile", "The rows of a trades file as they stand in it")
                 parameters = [EditOperation.file]
             case (.trades, .post):
-                self.init(changing: "addTrade", "Records a trade", body: "NewTrade", status: "201")
+                self.init(
+                    changing: "addTrade", "Records a trade", body: "NewTrade",
+                    [
+                        "type": "buy", "symbol": "BOUGHT", "shares": "3", "price": "50", "currency": "EUR",
+                        "date": "2013-02-01",
+                    ], status: "201")
                 parameters.append(EditOperation.file)
             case (.prices, .post):
-                self.init(changing: "addPrice", "Records a price", body: "NewPrice", status: "201")
+                self.init(
+                    changing: "addPrice", "Records a price", body: "NewPrice",
+                    ["symbol": "AAPL", "price": "450", "date": "2013-03-04"], status: "201")
                 successes.append(EditOperation.changed("200", "The price was there already."))
-                unconditional()
+                parameters = [EditOperation.optionalCondition]
+                problems.removeAll { $0 == "428" }
             case (.undo, .post):
                 self.init(changing: "undo", "Undoes the last change, if the file is as the change left it")
                 body = EditOperation.json(
@@ -61,8 +74,7 @@
                             ]
                         ],
                         "additionalProperties": false,
-                    ])
-                unconditional()
+                    ], .object([]))
             case (.editPage, .get):
                 self.init(page: "editPage", "The rows of the holdings file, with what can be changed")
                 parameters = [
@@ -92,14 +104,16 @@
 
         /// - Parameters:
         ///   - body: the name of the schema of the body; `nil` for none.
+        ///   - example: a body that can be taken.
         ///   - status: the status of success.
         private init(
-            changing name: String, _ summary: String, body schema: String? = nil, status: String = "200"
+            changing name: String, _ summary: String, body schema: String? = nil,
+            _ example: JSONValue = .null, status: String = "200"
         ) {
             self.name = name
             self.summary = summary
             parameters = [EditOperation.condition]
-            body = schema.map { EditOperation.json(Schemas.reference($0)) }
+            body = schema.map { EditOperation.json(Schemas.reference($0), example) }
             successes = [EditOperation.changed(status, summary)]
             problems = ["409", "412", "413", "415", "422", "428"]
             isPage = false
@@ -121,12 +135,6 @@
             isPage = true
         }
 
-        /// The operation needs no tag of a file.
-        private mutating func unconditional() {
-            parameters = []
-            problems.removeAll { $0 == "412" || $0 == "428" }
-        }
-
         static func meaning(_ status: String) -> String? {
             switch status {
             case "403": "Another site's page asks, or the form does not have the token of its page."
@@ -143,8 +151,8 @@
             }
         }
 
-        private static func json(_ schema: JSONValue) -> JSONValue {
-            ["required": true, "content": ["application/json": ["schema": schema]]]
+        private static func json(_ schema: JSONValue, _ example: JSONValue) -> JSONValue {
+            ["required": true, "content": ["application/json": ["schema": schema, "example": example]]]
         }
 
         private static func changed(_ status: String, _ text: String) -> (key: String, value: JSONValue) {
@@ -161,11 +169,18 @@
             "ETag": ["description": "Names the file's contents.", "schema": ["type": "string"]]
         ]
 
-        private static let condition: JSONValue = [
-            "name": "If-Match", "in": "header", "required": true,
-            "description": "The ETag of the file, or * for whatever it is.", "schema": ["type": "string"],
-            "example": "*",
-        ]
+        private static let condition = condition(
+            isRequired: true, "The ETag of the file, or * for whatever it is.")
+        private static let optionalCondition = condition(
+            isRequired: false, "The ETag of the file of prices, if nobody else may have changed it meanwhile."
+        )
+
+        private static func condition(isRequired: Bool, _ text: String) -> JSONValue {
+            [
+                "name": "If-Match", "in": "header", "required": .flag(isRequired),
+                "description": .text(text), "schema": ["type": "string"], "example": "*",
+            ]
+        }
 
         private static let file = query("file", "The name of the trades file, if there are several.")
 
@@ -176,12 +191,12 @@
             ]
         }
 
-        private static func lot(_ name: String) -> JSONValue {
+        private static func lot(_ example: String) -> JSONValue {
             [
-                "name": .text(name), "in": "path", "required": true,
+                "name": "symbol", "in": "path", "required": true,
                 "description":
                     "A lot, by its symbol; AAPL#2 is the second of several, and #5 the fifth row of the file.",
-                "schema": ["type": "string", "minLength": 1],
+                "schema": ["type": "string", "minLength": 1], "example": .text(example),
             ]
         }
     }

@@ -43,6 +43,13 @@
             return parts.count == 2 && parts[1].lowercased() == request.head.authority?.lowercased()
         }
 
+        /// Whether the browser says that a page of this service made a request. Old browsers, which say nothing, do not
+        /// count.
+        func isKnownOwnPage(_ request: Request) -> Bool {
+            if let site = request.header("Sec-Fetch-Site") { return site == "same-origin" }
+            return request.headers[.origin] != nil && isOwnPage(request)
+        }
+
         /// The address of whoever makes a request. A proxy appends it to those that the client claims.
         func address(of request: Request, on channel: any Channel) -> String {
             if isBehindTLS, let last = request.header("X-Forwarded-For")?.split(separator: ",").last {

@@ -41,31 +41,33 @@
         }
 
         @Sendable private func login(_ exchange: Exchange) async throws -> Response {
-            let form = exchange.form
-            let wish = Wish(form.first { $0.name == LoginPage.Field.wish.rawValue }?.value)
-            let token = form.first { $0.name == LoginPage.Field.token.rawValue }?.value ?? ""
+            let wish = Wish(exchange.entered(LoginPage.Field.wish.rawValue))
+            let token = exchange.entered(LoginPage.Field.token.rawValue) ?? ""
+            let kept =
+                wish.takesForms && access.isKnownOwnPage(exchange.request)
+                ? KeptForm.fields(of: exchange.form) : []
             let address = access.address(of: exchange.request, on: exchange.context.channel)
             switch guesses.attempt(from: address, { access.isToken(Array(token.utf8)) }) {
             case .right:
-                var response = Response.redirect(to: wish.path)
-                response.headers[.cacheControl] = "no-store"
+                // The browser sends a kept form to its own page, which shows it again.
+                var response = Response.leading(
+                    to: wish.path, kept.isEmpty ? .seeOther : .temporaryRedirect)
                 response.setCookie(cookie(sessions.start()))
                 return response
             case .wrong:
                 return LoginController.page(
-                    .unauthorized, wish, problem: "this is not the token",
+                    .unauthorized, wish, kept, problem: "this is not the token",
                     headers: [.wwwAuthenticate: Access.challengeOfPages])
             case .refused(let seconds):
                 let problem = Problem.tooManyGuesses(seconds)
                 return LoginController.page(
-                    problem.status, wish, problem: problem.detail, headers: problem.headers)
+                    problem.status, wish, kept, problem: problem.detail, headers: problem.headers)
             }
         }
 
         @Sendable private func logout(_ exchange: Exchange) async throws -> Response {
             if let session = exchange.context.session { sessions.end(session) }
-            var response = Response.redirect(to: Route.login.template)
-            response.headers[.cacheControl] = "no-store"
+            var response = Response.leading(to: Route.login.template)
             response.setCookie(cookie("", maxAge: 0))
             return response
         }
@@ -78,16 +80,16 @@
 
         /// - Parameters:
         ///   - wish: where to go after the login.
+        ///   - kept: the fields of a form that is waiting for the login.
         ///   - problem: why the last login failed.
         static func page(
-            _ status: HTTPResponse.Status, _ wish: Wish, problem: String? = nil, headers: HTTPFields = [:]
+            _ status: HTTPResponse.Status, _ wish: Wish, _ kept: [PageForm.Pair] = [],
+            problem: String? = nil, headers: HTTPFields = [:]
         ) -> Response {
-            let page = LoginPage(action: Route.login.template, wish: wish.path, problem: problem).bytes
-            var headers = headers
-            headers[.contentType] = MediaType.html.text
-            headers[.cacheControl] = "no-store"
-            return Response(
-                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: page)))
+            let page = LoginPage(
+                action: Route.login.template, wish: wish.path, kept: kept, problem: problem
+            ).bytes
+            return .fresh(status, .html, ByteBuffer(bytes: page), headers)
         }
 
         /// Where a browser wants to go after the login: a path of this service, with its query.
@@ -101,6 +103,12 @@
                     (try? Target(text)).flatMap { $0.path.contains("") || text.contains("\\") ? nil : text }
                 }
                 path = own ?? "/"
+            }
+
+            /// Whether the path is of a form of the editor.
+            var takesForms: Bool {
+                let route = Route.of(String(path.prefix { $0 != "?" }))
+                return route?.isEditPage == true && route?.takesForms == true
             }
         }
     }
@@ -116,8 +124,9 @@
         func loginPage(for request: Request) -> Response {
             var headers = headers
             headers[.wwwAuthenticate] = Access.challengeOfPages
-            let path = request.method == .get || request.method == .head ? request.head.path : nil
-            return LoginController.page(status, LoginController.Wish(path), headers: headers)
+            let leadsBack = request.method == .get || request.method == .head || !form.isEmpty
+            let wish = LoginController.Wish(leadsBack ? request.head.path : nil)
+            return LoginController.page(status, wish, form, headers: headers)
         }
     }
 

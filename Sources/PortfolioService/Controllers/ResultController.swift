@@ -81,6 +81,7 @@
                 version: current.version, query: query.text(of: shared),
                 failures: current.problems?.lines ?? [])
             if kind == .report || kind == .stock { site.listQuery = query.text(of: PageQuery.list) }
+            if kind == .report { site.listOrder = query.order }
             site.forms =
                 PageForms(
                     kind, symbol: exchange.symbol, query, problem: problem, options.settings,
@@ -101,7 +102,7 @@
             let question = try bodyQuestion(exchange)
             let kind = try exchange.request.bodyKind(limit: options.maxBody)
             return try await bodies.admit {
-                try await exchange.welcomeBody()
+                try await exchange.context.welcomeBody(of: exchange.request)
                 let holdings = try await exchange.request.holdings(
                     kind, limit: options.maxBody, spoolBudget)
                 let (spool, isComplete) = try await value(holdings, question, snapshot, exchange.client)

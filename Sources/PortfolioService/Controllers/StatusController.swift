@@ -88,9 +88,7 @@
 
         /// A response that is not to be stored.
         func response(fresh text: String) -> Response {
-            Response(
-                status: .ok, headers: [.contentType: type.text, .cacheControl: "no-store"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+            .fresh(.ok, type, ByteBuffer(string: text))
         }
     }
 #endif

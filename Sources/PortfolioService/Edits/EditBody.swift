@@ -1,7 +1,6 @@
 #if Server
     import HTTPTypes
     import Hummingbird
-    import NIOCore
     import Portfolios
 
     /// The body of an edit: a flat JSON object, whose numbers are taken as they are written.
@@ -13,11 +12,8 @@
 
         /// Reads the body of a request.
         init(_ exchange: Exchange) async throws {
-            let bytes = try await EditBody.bytes(exchange)
-            guard
-                exchange.request.headers[.contentType].flatMap({ MediaType.essence(of: $0) })
-                    == MediaType.json.essence
-            else {
+            let bytes = try await exchange.request.bytes(limit: EditBody.limit, exchange.context)
+            guard exchange.request.contentType == MediaType.json.essence else {
                 throw Problem(
                     .unsupportedMediaType, "the body is application/json; say so in Content-Type",
                     headers: [.accept: MediaType.json.essence])
@@ -51,23 +47,6 @@
             }
         }
 
-        private static func bytes(_ exchange: Exchange) async throws -> [UInt8] {
-            let request = exchange.request
-            if let coding = request.headers[.contentEncoding], trimmed(coding).lowercased() != "identity" {
-                throw Problem(
-                    .unsupportedMediaType, "the body is coded as \(coding): send it as it is",
-                    headers: [.acceptEncoding: "identity"])
-            }
-            if let length = request.bodyLength, length > limit { throw Problem.tooLarge(limit) }
-            try await exchange.welcomeBody()
-            var bytes: [UInt8] = []
-            for try await piece in request.body {
-                bytes += piece.readableBytesView
-                guard bytes.count <= limit else { throw Problem.tooLarge(limit) }
-            }
-            return bytes
-        }
-
         private static func problem(_ bytes: [UInt8], _ range: Range<Int>, _ message: String) -> Problem {
             var diagnostic = Diagnostic(file: "-", in: bytes, firstLine: 1, at: range, message: message)
             diagnostic.excerpt = nil
@@ -78,10 +57,9 @@
 
         /// The members as fields, by their names; spaces, hyphens and case make no difference in a name.
         ///
-        /// - Parameter others: further names, which the body may have.
         /// - Throws: ``Problem`` for an unknown name.
         func fields<Field: RawRepresentable<String> & CaseIterable & Hashable>(
-            _: Field.Type, besides others: [String] = []
+            _: Field.Type
         ) throws(Problem) -> [Field: String] {
             var fields: [Field: String] = [:]
             var problems: [(name: String, message: String)] = []
@@ -90,8 +68,8 @@
                 if let field = Field.allCases.first(where: { TableHeader.canonical($0.rawValue) == canonical }
                 ) {
                     fields[field] = text
-                } else if !others.contains(name) {
-                    let known = Field.allCases.map(\.rawValue) + others
+                } else {
+                    let known = Field.allCases.map(\.rawValue)
                     let near = Suggestions.near(name, in: known, limit: 1).first
                     problems.append(
                         (name, "unknown field \(name)" + (near.map { "; did you mean \($0)?" } ?? "")))

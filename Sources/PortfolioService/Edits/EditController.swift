@@ -37,16 +37,7 @@
         /// The rows of the holdings file, as they stand in it.
         @Sendable private func holdings(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
-            let document = try await editor.holdings()
-            return answer(exchange, document.bytes) { json in
-                json.field("file", Problem.name(document.file))
-                json.field("tag", Precondition.tag(of: document.bytes))
-                let identities = document.identities
-                json.field("rows", lines: document.rows.indices) { json, row in
-                    document.write(row, identities, to: &json)
-                }
-                if !document.problems.isEmpty { Problem.Details(document.problems).write(to: &json) }
-            }
+            return exchange.response(try await editor.holdingsAnswer(isCompressed: exchange.acceptsGzip))
         }
 
         /// Adds a lot.
@@ -57,8 +48,11 @@
             try EditedCells.check(texts)
             let made = try await editor.change(.add(texts), if: condition)
             var response = answer(made, status: .created)
-            let symbol = made.row.map { made.document.rows[$0].symbol } ?? ""
-            response.headers[.location] = "/api/holdings/" + PercentEncoding.text(symbol)
+            // The symbol alone may be that of several lots.
+            if let row = made.row {
+                response.headers[.location] =
+                    "/api/holdings/" + PercentEncoding.text(made.document.identities[row])
+            }
             return response
         }
 
@@ -97,15 +91,9 @@
 
         /// The rows of a trades file, as they stand in it.
         @Sendable private func trades(_ exchange: Exchange) async throws -> Response {
-            let document = try await editor.trades(try exchange.chosenFile())
-            return answer(exchange, document.bytes) { json in
-                json.field("file", Problem.name(document.file))
-                json.field("tag", Precondition.tag(of: document.bytes))
-                json.field("rows", lines: document.rows.indices) { json, row in
-                    document.write(row, to: &json)
-                }
-                if !document.problems.isEmpty { Problem.Details(document.problems).write(to: &json) }
-            }
+            let file = try exchange.chosenFile()
+            return exchange.response(
+                try await editor.tradesAnswer(file, isCompressed: exchange.acceptsGzip))
         }
 
         /// Records a trade.
@@ -126,12 +114,12 @@
         /// Records a price.
         @Sendable private func addPrice(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
+            // Another price of the day is kept, so that nothing unseen is lost without a tag.
+            let condition = Precondition(ifGiven: exchange.request)
             let body = try await body(exchange)
-            try body.check(["symbol", "price", "date", "currency", "force"])
-            let quote = try EditedCells.quote(
-                symbol: body["symbol"], price: body["price"], date: body["date"], currency: body["currency"],
-                today: live.hooks.today())
-            let made = try await editor.record(quote, isForced: try body.flag("force"))
+            try body.check(PriceForm.Field.allCases.map(\.rawValue))
+            let quote = try EditedCells.quote(today: live.hooks.today()) { body[$0.rawValue] }
+            let made = try await editor.record(quote, isForced: try body.flag("force"), if: condition)
             let file = made.document
             return answer(
                 status: made.number == nil ? .ok : .created, file.after, file.path, made.number
@@ -145,9 +133,10 @@
         /// Undoes the last change.
         @Sendable private func undo(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
+            let condition = try Precondition(exchange.request)
             let body = try await body(exchange)
             try body.check(["change"])
-            let step = try await editor.undo(try body.count("change")).step
+            let step = try await editor.undo(try body.count("change"), if: condition).step
             return answer(status: .ok, step.change.before, step.change.path, nil) { json in
                 json.field("undone", step.number)
             }
@@ -159,18 +148,6 @@
             try await bodies.admit { try await EditBody(exchange) }
         }
 
-        /// The contents of a file, with its tag.
-        private func answer(
-            _ exchange: Exchange, _ bytes: [UInt8], _ body: (inout JSONWriter) -> Void
-        ) -> Response {
-            let tag = Precondition.tag(of: bytes)
-            let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache", .vary: "Accept"]
-            if EntityTag.matches(exchange.request.headers[values: .ifNoneMatch], tag) {
-                return Response(status: .notModified, headers: headers)
-            }
-            return EditController.json(.ok, headers, body)
-        }
-
         /// A change of the holdings file, with the lot as it is now.
         private func answer(
             _ made: PortfolioEditor.Made<HoldingsDocument>, status: HTTPResponse.Status = .ok
@@ -178,7 +155,7 @@
             answer(status: status, made.document.bytes, made.document.file, made.number) { json in
                 guard let row = made.row, made.document.rows.indices.contains(row) else { return }
                 json.key("row")
-                made.document.write(row, made.document.identities, to: &json)
+                made.document.write(row, to: &json)
             }
         }
 
@@ -186,74 +163,25 @@
             status: HTTPResponse.Status, _ bytes: [UInt8], _ file: String, _ number: Int?,
             _ body: (inout JSONWriter) -> Void
         ) -> Response {
-            let tag = Precondition.tag(of: bytes)
-            return EditController.json(status, [.eTag: tag, .cacheControl: "no-store"]) { json in
+            let tag = EntityTag.tag(of: bytes)
+            var json = JSONWriter()
+            json.object { json in
                 json.field("file", Problem.name(file))
                 json.field("tag", tag)
                 json.key("change")
                 if let number { json.integer(number) } else { json.null() }
                 body(&json)
             }
-        }
-
-        private static func json(
-            _ status: HTTPResponse.Status, _ headers: HTTPFields, _ body: (inout JSONWriter) -> Void
-        ) -> Response {
-            var json = JSONWriter()
-            json.object(body)
-            var headers = headers
-            headers[.contentType] = MediaType.json.text
-            return Response(
-                status: status, headers: headers,
-                body: .pieces(of: ByteBuffer(bytes: json.bytes + [10])))
-        }
-    }
-
-    extension HoldingsDocument {
-        /// Writes a row with all its cells.
-        fileprivate func write(_ row: Int, _ identities: [String], to json: inout JSONWriter) {
-            json.object { json in
-                json.field("id", identities[row])
-                json.field("position", row + 1)
-                json.field("line", rows[row].line)
-                namedCells(of: row).write(to: &json)
-            }
-        }
-    }
-
-    extension TradesDocument {
-        /// Writes a row with all its cells.
-        fileprivate func write(_ row: Int, to json: inout JSONWriter) {
-            json.object { json in
-                json.field("position", row + 1)
-                json.field("line", rows[row].line)
-                namedCells(of: row).write(to: &json)
-            }
-        }
-    }
-
-    extension [NamedCell] {
-        /// Writes the cells as one object; of columns with the same name, the first.
-        fileprivate func write(to json: inout JSONWriter) {
-            var seen: Set<String> = []
-            json.field(
-                "cells",
-                object: { json in
-                    for cell in self where seen.insert(cell.column).inserted {
-                        json.field(cell.column, cell.text)
-                    }
-                })
+            return .fresh(status, .json, ByteBuffer(bytes: json.bytes + [10]), [.eTag: tag])
         }
     }
 
     extension Exchange {
         /// The name of the trades file, if the query has one.
         fileprivate func chosenFile() throws(Problem) -> String? {
-            for part in query where part.name != "file" {
-                throw Problem(.badRequest, "unknown parameter \(part.name)")
-            }
-            guard query.count < 2 else { throw Problem(.badRequest, "file is given twice") }
-            return query.first?.value
+            let given = try given([TradeForm.fileField])
+            guard query.count < 2 else { throw Problem.repeated(TradeForm.fileField) }
+            return given[TradeForm.fileField]
         }
     }
 #endif

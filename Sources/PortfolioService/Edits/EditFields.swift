@@ -31,7 +31,8 @@
             case .shares: "Negative for a short position"
             case .currency: "Such as USD, or GBX for pence"
             case .purchaseRate, .rate: "Own currency for 1 unit of stock currency; else that of the day"
-            case .costStock, .cost: "In place of price and fees"
+            case .costStock: "In place of price and fees"
+            case .cost: "In place of the rate at purchase"
             case .price: "In place of that of the price files"
             default: ""
             }
@@ -46,7 +47,7 @@
             case .currency, .purchaseCurrency: .suggesting(PageForms.currencies)
             case .excluded:
                 // Spreadsheets write TRUE.
-                text.lowercased() == "true"
+                EditedCells.truth(text) == true
                     ? .choice([PageForm.Pair("", "no"), PageForm.Pair(text, "yes")])
                     : .choice([PageForm.Pair(text, "no"), PageForm.Pair("true", "yes")])
             default: .text

@@ -10,6 +10,12 @@
     struct EditPageController {
         let editor: PortfolioEditor
         let live: LivePortfolio
+        private let sent = SentForms()
+
+        init(editor: PortfolioEditor, live: LivePortfolio) {
+            self.editor = editor
+            self.live = live
+        }
 
         /// The number of rows on a page.
         private static let pageSize = 100
@@ -17,33 +23,33 @@
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.editPage, use: listPage)
             router.add(.newLotPage, use: newLotPage)
-            router.add(.newLotPage, .post, use: addLot)
+            router.add(.newLotPage, .post, use: once(addLot))
             router.add(.lotPage, use: lotPage)
-            router.add(.lotPage, .post, use: changeLot)
+            router.add(.lotPage, .post, use: once(changeLot))
             router.add(.lotActionPage, use: removalPage)
-            router.add(.lotActionPage, .post, use: actOnLot)
+            router.add(.lotActionPage, .post, use: once(actOnLot))
             router.add(.pricePage, use: pricePage)
-            router.add(.pricePage, .post, use: recordPrice)
+            router.add(.pricePage, .post, use: once(recordPrice))
             router.add(.tradePage, use: tradePage)
-            router.add(.tradePage, .post, use: recordTrade)
-            router.add(.undoPage, .post, use: undo)
+            router.add(.tradePage, .post, use: once(recordTrade))
+            router.add(.undoPage, .post, use: once(undo))
+        }
+
+        private func once(_ handler: @escaping Handler) -> Handler {
+            { exchange in try await sent.answer(exchange, handler) }
         }
 
         // MARK: The rows
 
         /// The rows of the file, with what can be done.
         @Sendable private func listPage(_ exchange: Exchange) async throws -> Response {
-            var view = (symbol: String?.none, page: 1, done: Int?.none)
-            for part in exchange.query {
-                switch part.name {
-                case "symbol": view.symbol = part.value
-                case "page": view.page = Int(part.value) ?? 1
-                case "done": view.done = Int(part.value)
-                default: throw Problem(.badRequest, "unknown parameter \(part.name)")
-                }
+            let given = try exchange.given(["symbol", "page", "done"])
+            let notice = given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
+                EditPage.Notice("\($0).")
             }
-            let notice = view.done.flatMap(editor.summary).map { EditPage.Notice("\($0).") }
-            return try await list(exchange, symbol: view.symbol, page: view.page, notice: notice)
+            return try await list(
+                exchange, symbol: given["symbol"], page: given["page"].flatMap { Int($0) } ?? 1,
+                notice: notice)
         }
 
         /// - Parameter notice: what was done, or why not.
@@ -51,37 +57,47 @@
             _ exchange: Exchange, status: HTTPResponse.Status = .ok, symbol: String? = nil, page: Int = 1,
             notice: EditPage.Notice? = nil
         ) async throws -> Response {
-            var edit = EditPage(
-                title: symbol.map { "Edit \($0)" } ?? "Edit",
-                lead: "Changes are saved to the portfolio's files")
-            edit.notice = notice
-            edit.links = links(symbol)
-            if let step = editor.lastStep {
-                edit.forms.append(
-                    EditForm(
-                        id: "undo", label: "Undo the last change", action: Address.undo,
-                        hidden: hidden(exchange) + [PageForm.Pair("change", String(step.number))],
-                        button: "Undo: \(step.summary)"))
-            }
+            var document: HoldingsDocument?
+            var notice = notice
+            let isOfTrades = (try? await editor.isOfTradesAlone()) ?? false
             do {
-                let document = try await editor.holdings()
+                if !isOfTrades { document = try await editor.holdings() }
+            } catch let problem as Problem {
+                notice = notice ?? EditPage.Notice(problem)
+            }
+            let last = try await editor.undoableStep()
+            return try await answer(exchange, status: status) { [notice, document] in
+                var edit = EditPage(
+                    title: symbol.map { "Edit \($0)" } ?? "Edit",
+                    lead: isOfTrades
+                        ? "What is held comes from the trades, to which more can be added"
+                        : "Changes are saved to the portfolio's files")
+                edit.notice = notice
+                edit.links = links(symbol, isOfTrades: isOfTrades)
+                if let last { edit.forms = [undoForm(exchange, last)] }
+                guard let document else { return edit }
                 edit.rows = rows(document, exchange, symbol, page)
-                if !document.problems.isEmpty, edit.notice == nil {
+                if !document.problems.isEmpty, notice == nil {
                     edit.notice = EditPage.Notice(
                         "The file has errors.", isError: true,
                         details: Problem.Details(document.problems).lines)
                 }
-            } catch let problem as Problem {
-                if edit.notice == nil { edit.notice = EditPage.Notice(problem) }
+                return edit
             }
-            return answer(edit, exchange, status: status)
         }
 
-        private func links(_ symbol: String?) -> [PageForm.Pair] {
+        private func undoForm(_ exchange: Exchange, _ step: EditSteps.Step) -> EditForm {
+            EditForm(
+                id: "undo", label: "Undo the last change", action: Address.undo,
+                hidden: hidden(exchange, tag: step.change.after)
+                    + [PageForm.Pair(Exchange.changeField, String(step.number))],
+                button: "Undo: \(step.summary)")
+        }
+
+        private func links(_ symbol: String?, isOfTrades: Bool) -> [PageForm.Pair] {
             let query = symbol.map { "?symbol=\(PercentEncoding.text($0))" } ?? ""
             let also = symbol.map { "&symbol=\(PercentEncoding.text($0))" } ?? ""
-            return [
-                PageForm.Pair("Add a lot", Address.lots + query),
+            return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)]) + [
                 PageForm.Pair("Record a price", Address.prices + query),
                 PageForm.Pair("Buy", "\(Address.trades)?type=buy\(also)"),
                 PageForm.Pair("Sell", "\(Address.trades)?type=sell\(also)"),
@@ -103,18 +119,19 @@
                         document.text(of: $0, inRow: row) ?? ""
                     },
                     isExcluded: document.rows[row].holding?.isExcluded
-                        ?? (document.text(of: .excluded, inRow: row)?.lowercased() == "true"),
+                        ?? (document.text(of: .excluded, inRow: row).flatMap(EditedCells.truth) == true),
                     problem: document.rows[row].holding == nil
                         ? document.problems.first.first { $0.line == document.rows[row].line }?.message
                             ?? "this row has errors" : "")
             }
             let count = "\(places.count) \(places.count == 1 ? "row" : "rows")"
-            let pages = (1...view.pages(of: places.count)).map {
-                PageForm.Pair("Page \($0)", "\(Address.list)?page=\($0)")
+            let pages = ListView.pages(around: view.page, of: view.pages(of: places.count)).map {
+                PageForm.Pair("Page \($0)", Address.list(symbol, page: $0))
             }
             return EditRows(
                 rows, caption: "\(count) in \(Problem.name(document.file))",
-                hidden: hidden(exchange, tag: document.bytes), pages: symbol == nil ? pages : [])
+                hidden: hidden(exchange, tag: document.bytes)
+                    + (symbol.map { [PageForm.Pair(Exchange.viewField, $0)] } ?? []), pages: pages)
         }
 
         // MARK: Lots
@@ -143,13 +160,13 @@
 
         private func save(_ exchange: Exchange, lot: String?) async throws -> Response {
             try exchange.refuseParameters()
-            let form = LotForm(lot, form: exchange.form)
+            let form = LotForm(lot, sent: exchange.form.texts)
             do {
+                let condition = try exchange.formCondition()
                 try EditedCells.check(form.touched)
                 let change = lot.map { LotChange.set(form.touched, of: $0) } ?? .add(form.touched)
-                let made = try await editor.change(change, if: exchange.formTag)
-                let name = made.row.map { made.document.identities[$0] }
-                return done(made.number, name)
+                let made = try await editor.change(change, if: condition)
+                return done(made, exchange)
             } catch let problem as Problem {
                 return try await lotPage(exchange, form, problem)
             }
@@ -175,11 +192,18 @@
             }
             // What was refused in one state is sent again with the tag of that state, unless another state is shown.
             let tag = problem == nil || problem?.isStale == true || form.lot == nil ? document?.bytes : nil
-            return answer(
+            return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
                     hidden: tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTag,
-                    problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv"),
-                exchange, status: problem?.status ?? .ok)
+                    problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv",
+                    cancel: rowAddress(of: form.lot, in: document))
+            }
+        }
+
+        /// The address of the page of rows with a lot.
+        private func rowAddress(of lot: String?, in document: HoldingsDocument?) -> String {
+            guard let lot, let row = try? document?.row(identity: lot) else { return Address.list }
+            return Address.list(page: row / EditPageController.pageSize + 1, row: lot)
         }
 
         /// Asks before a lot is removed.
@@ -193,28 +217,31 @@
             let document = try await editor.holdings()
             let row: Int
             do { row = try document.row(identity: exchange.parameter("lot")) } catch { throw Problem(error) }
-            return removalPage(exchange, document, row)
+            return try await removalPage(exchange, document, row)
         }
 
         private func removalPage(
             _ exchange: Exchange, _ document: HoldingsDocument, _ row: Int, _ problem: Problem? = nil
-        ) -> Response {
-            let lot = document.identities[row]
-            var form = LotForm(lot, [:])
-            form.fill(row, of: document)
-            var page = EditPage(
-                title: "Remove \(lot)?", lead: "This row of \(Problem.name(document.file)) will be removed")
-            page.notice = problem.map { EditPage.Notice($0) }
-            page.cells = document.namedCells(of: row).filter { !$0.text.isEmpty }.map {
-                PageForm.Pair($0.column, $0.text)
+        ) async throws -> Response {
+            try await answer(exchange, status: problem?.status ?? .ok) {
+                let lot = document.identities[row]
+                var form = LotForm(lot, [:])
+                form.fill(row, of: document)
+                var page = EditPage(
+                    title: "Remove \(lot)?",
+                    lead: "This row of \(Problem.name(document.file)) will be removed")
+                page.notice = problem.map { EditPage.Notice($0) }
+                page.cells = document.namedCells(of: row).filter { !$0.text.isEmpty }.map {
+                    PageForm.Pair($0.column, $0.text)
+                }
+                page.forms = [
+                    EditForm(
+                        id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
+                        hidden: hidden(exchange, tag: document.bytes) + form.were, button: "Remove",
+                        cancel: Address.list)
+                ]
+                return page
             }
-            page.forms = [
-                EditForm(
-                    id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
-                    hidden: hidden(exchange, tag: document.bytes) + form.were, button: "Remove",
-                    cancel: Address.list)
-            ]
-            return answer(page, exchange, status: problem?.status ?? .ok)
         }
 
         /// Excludes, includes, moves or removes a lot.
@@ -225,14 +252,15 @@
                 throw Problem(.notFound, "there is nothing here; /api/openapi.json tells what there is")
             }
             do {
-                let made = try await editor.change(action.change(of: lot), if: exchange.formTag)
-                return done(made.number, made.row.map { made.document.identities[$0] })
+                let condition = try exchange.formCondition()
+                let made = try await editor.change(action.change(of: lot), if: condition)
+                return done(made, exchange)
             } catch let problem as Problem {
                 // The question is asked again only of the same lot.
                 if action == .remove, let document = try? await editor.holdings(),
-                    let row = LotForm(lot, form: exchange.form).row(in: document)
+                    let row = LotForm(lot, sent: exchange.form.texts).row(in: document)
                 {
-                    return removalPage(exchange, document, row, problem)
+                    return try await removalPage(exchange, document, row, problem)
                 }
                 return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
             }
@@ -242,109 +270,60 @@
         @Sendable private func undo(_ exchange: Exchange) async throws -> Response {
             try exchange.refuseParameters()
             do {
-                guard let number = exchange.entered("change").flatMap(Int.init) else {
+                let condition = try exchange.formCondition()
+                guard let number = exchange.entered(Exchange.changeField).flatMap(Int.init) else {
                     throw Problem(.badRequest, "the form does not say which change")
                 }
-                return done(try await editor.undo(number).number, nil)
+                return done(try await editor.undo(number, if: condition).number)
             } catch let problem as Problem {
                 return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
             }
         }
 
-        // MARK: Prices and trades
-
-        /// The form to record a price.
-        @Sendable private func pricePage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given(["symbol"])
-            return pricePage(exchange, PriceForm(given, today: live.hooks.today()))
-        }
-
-        /// Records a price.
-        @Sendable private func recordPrice(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
-            let form = PriceForm(exchange.texts, today: live.hooks.today())
-            do {
-                let quote = try EditedCells.quote(
-                    symbol: form.texts["symbol"], price: form.texts["price"], date: form.texts["date"],
-                    currency: form.texts["currency"], today: live.hooks.today())
-                let made = try await editor.record(quote, isForced: form.texts["force"] == "true")
-                return done(made.number, nil)
-            } catch let problem as Problem {
-                return pricePage(exchange, form, problem)
-            }
-        }
-
-        private func pricePage(_ exchange: Exchange, _ form: PriceForm, _ problem: Problem? = nil) -> Response
-        {
-            answer(
-                form.page(hidden: hidden(exchange), problem: problem), exchange,
-                status: problem?.status ?? .ok)
-        }
-
-        /// The form to record a trade.
-        @Sendable private func tradePage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given(["type", "symbol", "file"])
-            return try await tradePage(exchange, TradeForm(given, today: live.hooks.today()))
-        }
-
-        /// Records a trade.
-        @Sendable private func recordTrade(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
-            let form = TradeForm(exchange.texts, today: live.hooks.today())
-            do {
-                try EditedCells.check(form.cells)
-                let made = try await editor.add(form.cells, to: form.file, if: exchange.formTag)
-                return done(made.number, nil)
-            } catch let problem as Problem {
-                return try await tradePage(exchange, form, problem)
-            }
-        }
-
-        private func tradePage(
-            _ exchange: Exchange, _ form: TradeForm, _ problem: Problem? = nil
-        ) async throws -> Response {
-            let files = (try? await editor.tradesFiles()) ?? []
-            var problem = problem
-            var state = hidden(exchange)
-            let chosen = files.count > 1 ? form.file ?? files[0] : form.file
-            // The form may be sent for any of the files.
-            for file in files.count > 1 ? files.map(Optional.some) : [chosen] {
-                do {
-                    let tag = Precondition.tag(of: try await editor.trades(file).bytes)
-                    state.append(PageForm.Pair(Exchange.tagField, tag))
-                } catch let other as Problem {
-                    if problem == nil, file == chosen { problem = other }
-                }
-            }
-            return answer(
-                form.page(hidden: state, files: files, problem: problem), exchange,
-                status: problem?.status ?? .ok)
-        }
-
         // MARK: Answers
 
-        private func done(_ number: Int?, _ row: String?) -> Response {
-            var address = Address.list
-            if let number { address += "?done=\(number)" }
-            if let row { address += "#row-" + PercentEncoding.text(PercentEncoding.text(row)) }
-            return Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+        func done(_ number: Int?) -> Response { .leading(to: Address.list(done: number)) }
+
+        /// Leads to the row that was changed, among those that were shown before.
+        private func done(_ made: PortfolioEditor.Made<HoldingsDocument>, _ exchange: Exchange) -> Response {
+            guard let row = made.row else {
+                return .leading(to: Address.list(exchange.entered(Exchange.viewField), done: made.number))
+            }
+            let symbol = made.document.rows[row].symbol
+            let isOfSymbol = exchange.entered(Exchange.viewField) == symbol
+            let place =
+                isOfSymbol ? made.document.rows[..<row].count { $0.symbol == symbol } : row
+            return .leading(
+                to: Address.list(
+                    isOfSymbol ? symbol : nil, page: place / EditPageController.pageSize + 1,
+                    done: made.number, row: made.document.identities[row]))
         }
 
-        private func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
+        func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {
             [PageForm.Pair(FormSecret.field, exchange.formToken)]
-                + (bytes.map { [PageForm.Pair(Exchange.tagField, Precondition.tag(of: $0))] } ?? [])
+                + (bytes.map { [PageForm.Pair(Exchange.tagField, EntityTag.tag(of: $0))] } ?? [])
         }
 
-        private func answer(_ page: EditPage, _ exchange: Exchange, status: HTTPResponse.Status) -> Response {
+        /// Makes a page where files are read, so that no connection waits for it.
+        func answer(
+            _ exchange: Exchange, status: HTTPResponse.Status,
+            _ page: @escaping @Sendable () throws -> EditPage
+        ) async throws -> Response {
             let current = live.current
             var site = Site(version: current.version, failures: current.problems?.lines ?? [])
             site.page = .edit
             site.hasTrades = current.snapshot?.hasTrades ?? false
             site.allowsEdits = true
             site.logout = exchange.context.logout
-            return Response(
-                status: status, headers: [.contentType: MediaType.html.text, .cacheControl: "no-store"],
-                body: .pieces(of: ByteBuffer(bytes: site.html(page))))
+            let isCompressed = exchange.acceptsGzip
+            let (body, coding) = try await live.queue.view { [site] in
+                let body = ByteBuffer(bytes: site.html(try page()))
+                guard isCompressed, body.readableBytes >= Gzip.least else { return (body, String?.none) }
+                return (try Gzip.compressed(body), "gzip")
+            }
+            var response = Response.fresh(status, .html, body, [.vary: "Accept-Encoding"])
+            response.headers[.contentEncoding] = coding
+            return response
         }
     }
 
@@ -355,6 +334,21 @@
         static let prices = "/edit/prices"
         static let trades = "/edit/trades"
         static let undo = "/edit/undo"
+
+        /// - Parameters:
+        ///   - symbol: whose rows are shown; `nil` for all.
+        ///   - done: the number of the change that was just made.
+        ///   - row: the identity of the row to show.
+        static func list(
+            _ symbol: String? = nil, page: Int = 1, done: Int? = nil, row: String? = nil
+        ) -> String {
+            let query = [
+                symbol.map { "symbol=\(PercentEncoding.text($0))" }, page > 1 ? "page=\(page)" : nil,
+                done.map { "done=\($0)" },
+            ].compactMap { $0 }
+            return list + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+                + (row.map { "#row-" + PercentEncoding.text(PercentEncoding.text($0)) } ?? "")
+        }
 
         static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
     }
@@ -387,6 +381,20 @@
         }
     }
 
+    extension EditPage.Notice {
+        /// Why a form was not accepted. What stands beside its fields is not said again.
+        ///
+        /// - Parameter fields: the names of the form's fields.
+        init(_ problem: Problem, besides fields: [String]) {
+            self.init(problem)
+            guard let errors = problem.errors, !problem.isStale, errors.count == errors.fields.count,
+                errors.fields.allSatisfy({ $0.map(fields.contains) == true })
+            else { return }
+            text = "Not saved: see the fields below."
+            details = []
+        }
+    }
+
     extension Problem {
         /// Whether someone else changed the file first.
         var isStale: Bool { status == .preconditionFailed }
@@ -398,37 +406,6 @@
                 field.map { ($0, error.message + (error.remedy.map { "; \($0)" } ?? "")) }
             }
             return Dictionary(pairs) { first, _ in first }
-        }
-    }
-
-    extension Exchange {
-        /// The name of the field with the tag of the file that a form is about.
-        static let tagField = "file-tag"
-
-        /// The state of the file that the form was made for; of several files to choose from, that of each.
-        var formTag: Precondition {
-            .tags(form.filter { $0.name == Exchange.tagField }.map(\.value))
-        }
-
-        /// The tag that the form was sent with, for the same form again.
-        fileprivate var keptTag: [PageForm.Pair] {
-            entered(Exchange.tagField).map { [PageForm.Pair(Exchange.tagField, $0)] } ?? []
-        }
-
-        /// What was entered in a field.
-        func entered(_ name: String) -> String? { form.first { $0.name == name }?.value }
-
-        /// What was entered in all fields.
-        fileprivate var texts: [String: String] {
-            Dictionary(form.map { ($0.name, $0.value) }) { first, _ in first }
-        }
-
-        /// The query, which may have only these parameters.
-        fileprivate func given(_ names: [String]) throws(Problem) -> [String: String] {
-            for part in query where !names.contains(part.name) {
-                throw Problem(.badRequest, "unknown parameter \(part.name)")
-            }
-            return Dictionary(query.map { ($0.name, $0.value) }) { first, _ in first }
         }
     }
 #endif

@@ -23,18 +23,31 @@
             guard found.isEmpty else { throw Problem(.unprocessableContent, fields: found) }
         }
 
+        /// Whether a cell says true or false, in whatever case, as spreadsheets write it; `nil` if it says neither.
+        static func truth(_ text: String) -> Bool? {
+            switch trimmed(text).lowercased() {
+            case "true": true
+            case "false": false
+            default: nil
+            }
+        }
+
         /// A price as it was entered.
         ///
-        /// - Parameter today: the day if none is given.
+        /// - Parameters:
+        ///   - today: the day if none is given.
+        ///   - entered: the text of a field; `nil` if there is none.
         static func quote(
-            symbol: String?, price: String?, date: String?, currency: String?, today: CalendarDate
+            today: CalendarDate, _ entered: (PriceForm.Field) -> String?
         ) throws(Problem) -> StatedQuote {
+            func text(_ field: PriceForm.Field) -> String { CellReader.trimmed(entered(field) ?? "") }
             var problems: [(name: String, message: String)] = []
             var figure: CompactDecimal?
             var unit: QuoteCurrency?
             var day = today
-            let (symbol, price) = (CellReader.trimmed(symbol ?? ""), CellReader.trimmed(price ?? ""))
-            let (date, currency) = (CellReader.trimmed(date ?? ""), CellReader.trimmed(currency ?? ""))
+            let (symbol, price, date, currency) = (
+                text(.symbol), text(.price), text(.date), text(.currency)
+            )
             if symbol.isEmpty { problems.append(("symbol", "symbol is empty")) }
             if price.isEmpty {
                 problems.append(("price", "price is empty"))
@@ -58,7 +71,7 @@
                 }
             }
             guard problems.isEmpty, let figure else { throw Problem(.unprocessableContent, fields: problems) }
-            return StatedQuote(.price(of: symbol), figure, on: day, unit: unit, file: "-")
+            return StatedQuote(.price(of: symbol), figure, on: day, unit: unit, file: "the new entry")
         }
     }
 #endif

@@ -49,10 +49,11 @@
             case .set(var texts, let lot):
                 let row = try document.row(identity: lot)
                 // Whether a lot is excluded can be said in several ways; the cell stays if it says the same already.
-                let word = texts[.excluded].map { trimmed($0).lowercased() }
-                guard word == "true" || word == "false" else { return [.set(texts, row: row)] }
+                guard let isExcluded = texts[.excluded].flatMap(EditedCells.truth) else {
+                    return [.set(texts, row: row)]
+                }
                 texts[.excluded] = nil
-                let exclusion = HoldingsEdit.setExcluded(word == "true", row: row)
+                let exclusion = HoldingsEdit.setExcluded(isExcluded, row: row)
                 return texts.isEmpty ? [exclusion] : [.set(texts, row: row), exclusion]
             case .setExcluded(let isExcluded, let lot):
                 return [.setExcluded(isExcluded, row: try document.row(identity: lot))]

@@ -30,8 +30,7 @@
         }
 
         /// A form that was sent.
-        init(_ lot: String?, form: [Target.Parameter]) {
-            let texts = Dictionary(form.map { ($0.name, $0.value) }) { first, _ in first }
+        init(_ lot: String?, sent texts: [String: String]) {
             self.lot = lot
             entered = LotForm.fields(texts)
             former = LotForm.fields(texts, prefix: LotForm.formerPrefix)
@@ -39,9 +38,9 @@
         }
 
         /// Before the names of the fields with what the file had.
-        private static let formerPrefix = "was-"
+        static let formerPrefix = "was-"
         /// The name of the field that tells the state of the other lots.
-        private static let othersField = "was-others"
+        static let othersField = "was-others"
 
         private static func fields(_ texts: [String: String], prefix: String = "") -> [HoldingField: String] {
             var fields: [HoldingField: String] = [:]
@@ -131,22 +130,22 @@
         /// - Parameters:
         ///   - problem: why the form was not accepted; `nil` for one that was not sent yet.
         ///   - file: the name of the file.
-        func page(hidden: [PageForm.Pair], problem: Problem?, file: String) -> EditPage {
+        ///   - cancel: the address of the rows.
+        func page(
+            hidden: [PageForm.Pair], problem: Problem?, file: String, cancel: String
+        ) -> EditPage {
             let name = lot ?? "a lot"
             var page = EditPage(
                 title: lot == nil ? "Add \(name)" : "Edit \(name)", lead: "A row of \(file)")
             let problems = problem?.byField ?? [:]
             page.notice = problem.map { problem in
-                var notice = EditPage.Notice(problem)
+                var notice = EditPage.Notice(problem, besides: HoldingField.allCases.map(\.rawValue))
                 if problem.isStale {
                     notice.text += fate
                     if lot != nil, !isUnclear {
                         notice.text +=
                             " What you entered is still here; where the file says something else now, that is shown beside it."
                     }
-                } else if !problems.isEmpty {
-                    notice.text = "Not saved: see the fields below."
-                    notice.details = []
                 }
                 return notice
             }
@@ -181,7 +180,7 @@
                     id: "lot", label: page.title, action: lot.map(Address.lot) ?? Address.lots,
                     fields: fields,
                     hidden: hidden + (lot == nil ? [] : were), button: lot == nil ? "Add" : "Save",
-                    cancel: Address.list)
+                    cancel: cancel)
             ]
             return page
         }
@@ -198,116 +197,6 @@
                 for field in HoldingField.allCases { bytes += Array((texts[field] ?? "").utf8) + [0] }
             }
             return Base64.text(SHA256.digest(bytes))
-        }
-    }
-
-    /// The form of a price.
-    struct PriceForm {
-        let texts: [String: String]
-
-        /// - Parameter today: the date, unless one is given.
-        init(_ texts: [String: String], today: CalendarDate) {
-            self.texts = ["date": today.description].merging(texts) { _, given in given }
-        }
-
-        func page(hidden: [PageForm.Pair], problem: Problem?) -> EditPage {
-            var page = EditPage(title: "Record a price", lead: "A row of the portfolio's file of prices")
-            let problems = problem?.byField ?? [:]
-            page.notice = problem.map { EditPage.Notice($0) }
-            func field(
-                _ name: String, _ label: String, _ kind: PageForm.Field.Kind, isRequired: Bool = false,
-                hint: String = ""
-            ) -> EditForm.Field {
-                EditForm.Field(
-                    PageForm.Field(name, label, kind, value: texts[name] ?? "", problem: problems[name]),
-                    isRequired: isRequired, hint: hint)
-            }
-            page.forms = [
-                EditForm(
-                    id: "price", label: page.title, action: Address.prices,
-                    fields: [
-                        field("symbol", "Symbol", .text, isRequired: true),
-                        field("price", "Price per share", .text, isRequired: true),
-                        field("date", "Date", .date(ifShowing: texts["date"] ?? "")),
-                        field(
-                            "currency", "Currency or unit", .suggesting(PageForms.currencies),
-                            hint: "Else that of the holding"),
-                        field(
-                            "force", "Another price of that day",
-                            .choice([PageForm.Pair("", "is kept"), PageForm.Pair("true", "is replaced")])),
-                    ], hidden: hidden, button: "Record", cancel: Address.list)
-            ]
-            return page
-        }
-    }
-
-    /// The form of a trade.
-    struct TradeForm {
-        private let texts: [String: String]
-        private let type: TradeType
-
-        /// - Parameter today: the date, unless one is given.
-        init(_ texts: [String: String], today: CalendarDate) {
-            self.texts = [TradeField.date.rawValue: today.description].merging(texts) { _, given in given }
-            type = texts[TradeField.type.rawValue].flatMap(TradeType.init(rawValue:)) ?? .buy
-        }
-
-        /// The name of the file that was chosen; `nil` for the only one.
-        var file: String? { texts["file"].flatMap { $0.isEmpty ? nil : $0 } }
-
-        private var fields: [TradeField] {
-            TradeField.allCases.filter {
-                $0 != .type && type.allowedFields.union([.date, .type]).contains(TradeFields($0))
-            }
-        }
-
-        /// The cells of the new row.
-        var cells: [TradeField: String] {
-            var cells: [TradeField: String] = [.type: type.rawValue]
-            for field in fields {
-                if let text = texts[field.rawValue], !text.isEmpty { cells[field] = text }
-            }
-            return cells
-        }
-
-        func page(hidden: [PageForm.Pair], files: [String], problem: Problem?) -> EditPage {
-            var page = EditPage(
-                title: "Record a trade: \(TradeForm.name(type))", lead: "A row of the file of trades")
-            let problems = problem?.byField ?? [:]
-            page.notice = problem.map { EditPage.Notice($0) }
-            let symbol = texts[TradeField.symbol.rawValue].map { "&symbol=\(PercentEncoding.text($0))" } ?? ""
-            page.links = TradeType.allCases.map {
-                PageForm.Pair(TradeForm.name($0), "\(Address.trades)?type=\($0.rawValue)\(symbol)")
-            }
-            var fields = fields.map { field in
-                let text = texts[field.rawValue] ?? ""
-                return EditForm.Field(
-                    PageForm.Field(
-                        field.rawValue, field.label, field.kind(for: text), value: text,
-                        problem: problems[field.rawValue]),
-                    isRequired: field == .date
-                        || field != .currency && type.requiredFields.contains(TradeFields(field)),
-                    hint: field.hint)
-            }
-            if files.count > 1 {
-                fields.append(
-                    EditForm.Field(
-                        PageForm.Field(
-                            "file", "File", .choice(files.map { PageForm.Pair($0, $0) }),
-                            value: file ?? files[0], problem: problems["file"])))
-            }
-            page.forms = [
-                EditForm(
-                    id: "trade", label: page.title, action: Address.trades, fields: fields,
-                    hidden: hidden + [PageForm.Pair(TradeField.type.rawValue, type.rawValue)],
-                    button: "Record",
-                    cancel: Address.list)
-            ]
-            return page
-        }
-
-        private static func name(_ type: TradeType) -> String {
-            type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst().map { $0 == "_" ? " " : $0 }
         }
     }
 #endif

@@ -24,22 +24,40 @@
         private let currency: Currency?
         private let live: LivePortfolio
         private let steps = Mutex(EditSteps())
+        private let answers = FileAnswers()
         /// How long to wait for an editor elsewhere.
-        private let patience = Duration.seconds(5)
+        private let patience: Duration
 
-        init(_ location: PortfolioLocation, _ settings: ValuationSettings, live: LivePortfolio) {
+        init(_ location: PortfolioLocation, _ options: ServiceOptions, live: LivePortfolio) {
             self.location = location
-            currency = settings.currency
+            currency = options.settings.currency
+            patience = options.patience
             self.live = live
         }
 
         /// The last change, which can be undone.
         var lastStep: EditSteps.Step? { steps.withLock { $0.last } }
 
+        /// The last change, if its file is still as the change left it.
+        func undoableStep() async throws -> EditSteps.Step? {
+            guard let step = lastStep else { return nil }
+            return try await live.queue.view {
+                (try? FileInput(step.change.path).readAll()) == step.change.after ? step : nil
+            }
+        }
+
         /// What was done under a number.
         func summary(_ number: Int) -> String? { steps.withLock { $0.summary(number) } }
 
         // MARK: Reading
+
+        /// Whether all that is held comes from trades, so that there is no holdings file.
+        func isOfTradesAlone() async throws -> Bool {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.holdingsStore()
+                return !FileInput.exists(store.file) && !store.tradesFiles.isEmpty
+            }
+        }
 
         /// The holdings file as it is.
         func holdings() async throws -> HoldingsDocument {
@@ -53,6 +71,40 @@
             try await reading { editor throws(EditingError) in try editor.tradesStore(name).load() }
         }
 
+        /// The rows of the holdings file as it is, for programs.
+        func holdingsAnswer(isCompressed: Bool) async throws -> StoredAnswer {
+            guard try await !isOfTradesAlone() else {
+                throw Problem(
+                    .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
+            }
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.holdingsStore()
+                return try editor.answers.answer(
+                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
+                    store.document)
+            }
+        }
+
+        /// The rows of a trades file as it is, for programs.
+        ///
+        /// - Parameter name: the name of the file, if there are several.
+        func tradesAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.tradesStore(name)
+                return try editor.answers.answer(
+                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
+                    store.document)
+            }
+        }
+
+        /// The tag of the file that new prices go to.
+        func priceTag() async throws -> String {
+            try checkPrices()
+            return try await reading { editor throws(EditingError) in
+                EntityTag.tag(of: try editor.marketStore().priceContents())
+            }
+        }
+
         /// The names of the trades files.
         func tradesFiles() async throws -> [String] {
             try await reading { editor throws(EditingError) in
@@ -64,7 +116,9 @@
             _ body: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> Value
         ) async throws -> Value {
             try await live.queue.view {
-                do throws(EditingError) { return try body(self) } catch { throw Problem(error) }
+                do throws(EditingError) { return try body(self) } catch {
+                    throw Problem(error).without(paths: self.folders)
+                }
             }
         }
 
@@ -151,6 +205,12 @@
                     return Made(document: made.after, row: made.row, number: number)
                 } catch {
                     if let obstacle { throw obstacle }
+                    // What is sold or pays has been bought before.
+                    if case .unknownCurrency(let symbol) = error, texts[.type] != TradeType.buy.rawValue {
+                        let near = (try? editor.marketStore())?.heldSymbols(near: symbol) ?? []
+                        throw Problem(
+                            .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
+                    }
                     throw Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
                 }
             }
@@ -159,36 +219,44 @@
         /// Records a price.
         ///
         /// - Parameter isForced: whether it replaces another price of the same day.
-        func record(_ quote: StatedQuote, isForced: Bool) async throws -> Made<MarketChange.File> {
-            try await changing { editor in
+        func record(
+            _ quote: StatedQuote, isForced: Bool, if condition: Precondition
+        ) async throws -> Made<MarketChange.File> {
+            try checkPrices()
+            return try await changing { editor in
+                var obstacle: Problem?
                 do throws(EditingError) {
-                    guard editor.location.prices.isEmpty else {
-                        throw EditingError.noPriceFiles(editor.location.path)
-                    }
-                    var store = try MarketStore(editor.location.path)
-                    store.patience = editor.patience
+                    var store = try editor.marketStore()
                     store.isForced = isForced
                     if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
                         throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
                     }
-                    guard let file = try store.merge([quote]).prices else {
-                        throw .unnamedFile("prices")
+                    let change = try store.merge([quote]) { path, now throws(EditingError) in
+                        guard condition.allows(now) else {
+                            obstacle = .stale(path, now)
+                            throw .changed(path)
+                        }
                     }
+                    guard let file = change.prices else { throw .unnamedFile("prices") }
                     let number = editor.steps.withLock {
                         $0.add(FileChange(file), "The \(quote.subject.name) was recorded")
                     }
                     return Made(document: file, row: nil, number: number)
                 } catch {
-                    throw Problem(ofPrice: error)
+                    throw obstacle ?? Problem(ofPrice: error)
                 }
             }
         }
 
         /// Undoes the last change, if the file is still as the change left it.
         ///
-        /// - Parameter number: the change that the client takes for the last; `nil` for whichever it is.
+        /// - Parameters:
+        ///   - number: the change that the client takes for the last; `nil` for whichever it is.
+        ///   - condition: the state that the file of the change must be in.
         /// - Returns: the step that was undone, and the number under which its summary is kept.
-        func undo(_ number: Int?) async throws -> (step: EditSteps.Step, number: Int) {
+        func undo(
+            _ number: Int?, if condition: Precondition
+        ) async throws -> (step: EditSteps.Step, number: Int) {
             try await changing { editor in
                 guard let step = editor.lastStep else {
                     throw Problem(.conflict, "there is no change to undo")
@@ -196,6 +264,8 @@
                 guard number == nil || number == step.number else {
                     throw Problem(.conflict, "another change was made after that one; not undone")
                 }
+                let now = try? FileInput(step.change.path).readAll()
+                guard condition.allows(now ?? []) else { throw Problem.stale(step.change.path, now) }
                 do throws(EditingError) {
                     try step.change.undo(patience: editor.patience) { () throws(EditingError) in
                         try editor.checkUndoing(step.change)
@@ -229,15 +299,40 @@
             let result: Result<Value, any Error>
             do {
                 result = .success(try await live.queue.edit { try body(self) })
-            } catch let problem as Problem where problem.status == .internalServerError {
-                // The file may have been written nevertheless.
+            } catch let problem as Problem {
+                // After a failure of the system, the file may have been written nevertheless.
+                guard problem.status == .internalServerError else { throw problem.without(paths: folders) }
                 result = .failure(problem)
             }
             await live.reload()
             return try result.get()
         }
 
+        /// The folders of the files, which clients do not learn.
+        private var folders: [String] {
+            [location.path]
+                + (location.trades + location.prices).map { file in
+                    file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+                        separator: "/")
+                }
+        }
+
         // MARK: Stores
+
+        /// Other files of prices than the portfolio's own may serve several portfolios.
+        private func checkPrices() throws(Problem) {
+            guard !location.prices.isEmpty else { return }
+            throw Problem(
+                .conflict,
+                "prices are read from the files given with --prices, and the service changes only the portfolio's own: "
+                    + "record the price there")
+        }
+
+        private func marketStore() throws(EditingError) -> MarketStore {
+            var store = try MarketStore(location.path)
+            store.patience = patience
+            return store
+        }
 
         private func holdingsStore() throws(EditingError) -> HoldingsStore {
             var store = try HoldingsStore(location.path, currency: currency)

@@ -13,26 +13,33 @@
 
         /// - Throws: ``Problem`` if the request has no `If-Match`.
         init(_ request: Request) throws(Problem) {
-            let values = request.headers[values: .ifMatch]
-            guard !values.isEmpty else {
+            guard !request.headers[values: .ifMatch].isEmpty else {
                 throw Problem(
                     .preconditionRequired,
                     "If-Match must have the ETag of the file, so that nobody's change is lost")
             }
+            self.init(ifGiven: request)
+        }
+
+        /// Any state will do if the request has no `If-Match`.
+        init(ifGiven request: Request) {
+            let values = request.headers[values: .ifMatch]
             let tags = values.flatMap { $0.split(separator: ",") }.map { trimmed($0) }
-            self = tags.contains("*") ? .any : .tags(tags)
+            self = values.isEmpty || tags.contains("*") ? .any : .tags(tags)
         }
 
         /// Whether a file's contents are as required; weak tags never match.
         func allows(_ bytes: [UInt8]) -> Bool {
             switch self {
             case .any: true
-            case .tags(let tags): tags.contains(Precondition.tag(of: bytes))
+            case .tags(let tags): allows(EntityTag.tag(of: bytes), tags)
             }
         }
 
-        /// The entity tag of a file: the same contents have the same tag.
-        static func tag(of bytes: [UInt8]) -> String { "\"\(Base64.text(SHA256.digest(bytes)))\"" }
+        /// Whether a tag is among those required; a compressed body of a file has another one than the file.
+        private func allows(_ tag: String, _ tags: [String]) -> Bool {
+            tags.contains(tag) || tags.contains(EntityTag.compressed(tag))
+        }
     }
 
     extension Problem {
@@ -44,7 +51,7 @@
         static func stale(_ file: String, _ bytes: [UInt8]?) -> Problem {
             var problem = Problem(
                 .preconditionFailed, "\(name(file)) was changed by someone else in the meantime; not saved")
-            if let bytes { problem.headers[.eTag] = Precondition.tag(of: bytes) }
+            if let bytes { problem.headers[.eTag] = EntityTag.tag(of: bytes) }
             return problem
         }
     }

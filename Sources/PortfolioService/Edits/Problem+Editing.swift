@@ -62,10 +62,12 @@
                     ? "several files of trades have the same name: rename one"
                     : "there are \(names.count) files of trades: name one, \(Wording.list(names))"
                 self.init(.unprocessableContent, fields: [("file", message)])
-            case .noTrades: self.init(.conflict, "the portfolio has no file of trades")
+            case .noTrades: self.init(.notFound, "the portfolio has no file of trades")
             case .noPriceFiles:
                 self.init(
-                    .conflict, "the service was not started with a folder that has price files of its own")
+                    .conflict,
+                    "the portfolio is a single file, without files of prices: change the price of the lot instead"
+                )
             case .unnamedFile(let key):
                 self.init(.conflict, "portfolio.json names no file under \"\(key)\" to write to")
             case .alreadyThere(let file): self.init(.conflict, "\(Problem.name(file)) exists already")
@@ -93,8 +95,21 @@
             errors?.first = first.map { diagnostic in
                 Diagnostic(
                     file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
-                    message: diagnostic.message, remedy: "set force to true to replace the old one")
+                    message: diagnostic.message, remedy: Problem.forceRemedy)
             }
+        }
+
+        private static let forceRemedy = "set force to true to replace the old one"
+
+        /// The same, worded for a form that has a field for it.
+        var ofPriceForm: Problem {
+            var problem = self
+            problem.errors?.first = (errors?.first ?? []).map { error in
+                var error = error
+                if error.remedy == Problem.forceRemedy { error.remedy = "choose below that it is replaced" }
+                return error
+            }
+            return problem
         }
 
         /// Errors of fields that were sent; the first one is the detail.
@@ -104,6 +119,24 @@
             self.init(
                 status, fields.first?.message ?? "the fields are not as they should be", errors: details,
                 of: fields.map(\.name))
+        }
+
+        /// The same without the folders of the files that it names.
+        func without(paths folders: [String]) -> Problem {
+            func bare(_ text: String) -> String {
+                folders.filter { !$0.isEmpty && $0 != "." }.reduce(text) {
+                    $0.replacing($1.hasSuffix("/") ? $1 : $1 + "/", with: "")
+                }
+            }
+            var problem = self
+            problem.detail = bare(detail)
+            problem.errors?.first = (errors?.first ?? []).map { error in
+                var error = error
+                error.message = bare(error.message)
+                error.remedy = error.remedy.map(bare)
+                return error
+            }
+            return problem
         }
 
         private static func first(_ log: DiagnosticLog) -> String? { log.first.first?.message }

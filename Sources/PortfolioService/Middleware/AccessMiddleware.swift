@@ -1,6 +1,7 @@
 #if Server
     import HTTPTypes
     import Hummingbird
+    import Portfolios
 
     /// How a client was admitted.
     enum Admission: Sendable {
@@ -27,11 +28,22 @@
             var context = context
             context.admission = try admission(request, context)
             guard context.admission != nil || context.route?.isOpen == true else {
-                throw Problem(
+                var problem = Problem(
                     .unauthorized, "this needs the token: as a bearer token, or as the password of any user",
                     headers: [.wwwAuthenticate: Access.challenge])
+                problem.form = await typed(request, context)
+                throw problem
             }
             return try await next(request, context)
+        }
+
+        /// What was typed into a form of this service, to be kept until the login.
+        private func typed(_ request: Request, _ context: ServiceContext) async -> [PageForm.Pair] {
+            guard let route = context.route, route.isEditPage, route.takesForms, !request.method.isSafe,
+                access.isKnownOwnPage(request),
+                let form = try? await request.form(limit: FormMiddleware.limit(of: route), context)
+            else { return [] }
+            return KeptForm.fields(of: form)
         }
 
         private func admission(_ request: Request, _ context: ServiceContext) throws(Problem) -> Admission? {

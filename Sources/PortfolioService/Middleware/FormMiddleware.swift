@@ -1,15 +1,16 @@
 #if Server
     import HTTPTypes
     import Hummingbird
-    import NIOCore
 
     /// Reads forms, and refuses changes that another site's page might have made the browser ask for.
     ///
     /// This is in addition to the check of where a request comes from (``HostMiddleware``), which old browsers do not
     /// tell.
     struct FormMiddleware: RouterMiddleware {
-        /// The maximum number of bytes in a form.
-        static let limit = 64 << 10
+        /// The maximum number of bytes in a form. The one to log in with may contain another besides its own fields.
+        static func limit(of route: Route) -> Int { (route == .login ? 96 : 64) << 10 }
+
+        let access: Access
 
         /// The secret of forms for clients that have not logged in.
         private let secret = FormSecret()
@@ -26,12 +27,17 @@
             }
             var token = request.header(FormSecret.header)
             if route.takesForms {
-                let fields = try await fields(request, context)
+                let fields = try await request.form(limit: FormMiddleware.limit(of: route), context)
                 token = fields.first { $0.name == FormSecret.field }?.value
+                context.sentToken = token
                 context.form = fields.filter { $0.name != FormSecret.field }
             }
             if route.changesSomething, canBeForged(request, context), token.map(secret.accepts) != true {
-                throw refusal(route, hasToken: token != nil, context)
+                // What was typed into a form of this service comes back to whoever typed it, and is not applied.
+                guard route.isEditPage, access.isKnownOwnPage(request) else {
+                    throw refusal(route, hasToken: token != nil, context)
+                }
+                context.formProblem = FormMiddleware.endedSession
             }
             return try await next(request, context)
         }
@@ -45,7 +51,7 @@
             case .password, .anyone, nil: break
             }
             guard request.method == .post, request.headers[.ifMatch] == nil else { return false }
-            switch request.headers[.contentType].flatMap({ MediaType.essence(of: $0) }) {
+            switch request.contentType {
             case "application/json", "text/csv": return false
             default: return true
             }
@@ -59,30 +65,17 @@
                     .unsupportedMediaType, "a change is sent with Content-Type: \(json)",
                     headers: [.accept: json])
             }
+            guard route.takesForms else {
+                return Problem(
+                    .forbidden,
+                    "with the cookie of a login, a change needs the token of a page in the header \(FormSecret.header)"
+                )
+            }
             return Problem(.forbidden, "the form is out of date: load its page again")
         }
 
-        private func fields(
-            _ request: Request, _ context: ServiceContext
-        ) async throws -> [Target.Parameter] {
-            let essence = request.headers[.contentType].flatMap { MediaType.essence(of: $0) }
-            guard essence == "application/x-www-form-urlencoded" else {
-                throw Problem(
-                    .unsupportedMediaType, "the body is a form; say so in Content-Type",
-                    headers: [.accept: "application/x-www-form-urlencoded"])
-            }
-            let exchange = Exchange(request: request, context: context, type: .html)
-            try await exchange.welcomeBody()
-            let body: ByteBuffer
-            do {
-                body = try await request.body.collect(upTo: FormMiddleware.limit)
-            } catch is NIOTooManyBytesError {
-                throw Problem.tooLarge(FormMiddleware.limit)
-            }
-            guard let text = String(validating: body.readableBytesView, as: UTF8.self),
-                let fields = try? Target.parameters(text[...])
-            else { throw Problem(.badRequest, "the form is malformed") }
-            return fields
-        }
+        private static let endedSession = Problem(
+            .forbidden,
+            "your session had ended, so nothing was changed. Check the values and send them again")
     }
 #endif

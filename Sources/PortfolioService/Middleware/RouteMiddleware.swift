@@ -20,9 +20,7 @@
             do { return try await next(request, context) } catch let error as HTTPError
                 where error.status == .notFound
             {
-                let routes = Route.all(options)
-                let segments = request.uri.path.split(separator: "/")
-                guard let route = routes.first(where: { $0.matches(segments) }) else {
+                guard let route = Route.of(request.uri.path, among: Route.all(options)) else {
                     throw RouteMiddleware.nothing
                 }
                 context.coreContext.endpointPath.value = route.template

@@ -1,12 +1,10 @@
 #if Server
     import NIOCore
-    import PortfolioReport
     import Synchronization
 
     /// A response body with its entity tag.
     struct StoredAnswer: Sendable {
         let body: ByteBuffer
-        /// A strong validator: the same bytes have the same tag, however they were produced and even after a restart.
         let tag: String
         let isComplete: Bool
         var isCompressed = false
@@ -14,10 +12,11 @@
         init(_ answer: Answer) {
             self.init(
                 body: ByteBuffer(bytes: answer.bytes),
-                tag: "\"\(Base64.text(SHA256.digest(answer.bytes)))\"", isComplete: answer.isComplete)
+                tag: EntityTag.tag(of: answer.bytes), isComplete: answer.isComplete)
         }
 
-        private init(body: ByteBuffer, tag: String, isComplete: Bool) {
+        /// - Parameter tag: of what the body is about; the same tag has the same body.
+        init(body: ByteBuffer, tag: String, isComplete: Bool) {
             self.body = body
             self.tag = tag
             self.isComplete = isComplete
@@ -31,7 +30,7 @@
         /// - Complexity: O(*n*) in the length of the body, on this thread.
         func compressed() throws -> StoredAnswer {
             var answer = StoredAnswer(
-                body: try Gzip.compressed(body), tag: "\(tag.dropLast())-gzip\"", isComplete: isComplete)
+                body: try Gzip.compressed(body), tag: EntityTag.compressed(tag), isComplete: isComplete)
             answer.isCompressed = true
             return answer
         }

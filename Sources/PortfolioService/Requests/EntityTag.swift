@@ -1,6 +1,14 @@
 #if Server
-    /// Conditional requests (RFC 9110, section 13).
+    import Portfolios
+
+    /// The tags of results and files (RFC 9110, section 8.8.3), and conditional requests (section 13).
     enum EntityTag {
+        /// A strong validator: the same bytes have the same tag, however they were made and even after a restart.
+        static func tag(of bytes: [UInt8]) -> String { "\"\(Base64.text(SHA256.digest(bytes)))\"" }
+
+        /// The tag of the same thing in a compressed body.
+        static func compressed(_ tag: String) -> String { "\(tag.dropLast())-gzip\"" }
+
         /// Whether an `If-None-Match` header contains a tag, by weak comparison as the header requires.
         static func matches(_ header: [String], _ tag: String) -> Bool {
             header.joined(separator: ",").split(separator: ",").contains { element in

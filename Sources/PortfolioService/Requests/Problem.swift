@@ -19,6 +19,8 @@
         var parameters: [String] = []
         /// The site in which a browser is told; `nil` for one without forms.
         var site: Site?
+        /// What was typed into a form that can't be taken without a login.
+        var form: [PageForm.Pair] = []
 
         init(
             _ status: HTTPResponse.Status, _ detail: String, errors: Details? = nil,
@@ -110,11 +112,7 @@
         }
 
         func response() -> Response {
-            var headers = headers
-            headers[.contentType] = MediaType.problem.text
-            headers[.cacheControl] = "no-store"
-            return Response(
-                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+            .fresh(status, .problem, ByteBuffer(bytes: json), headers)
         }
 
         /// A response for a browser.
@@ -122,11 +120,7 @@
             let page = site.messagePage(
                 title: status == .badRequest ? "This can't be shown" : status.reasonPhrase, message: detail,
                 details: errors?.lines ?? [])
-            var headers = headers
-            headers[.contentType] = MediaType.html.text
-            headers[.cacheControl] = "no-store"
-            return Response(
-                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: page)))
+            return .fresh(status, .html, ByteBuffer(bytes: page), headers)
         }
     }
 

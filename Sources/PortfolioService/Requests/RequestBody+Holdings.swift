@@ -14,13 +14,8 @@
         /// - Parameter limit: the maximum number of bytes in the body.
         /// - Throws: ``Problem`` if the body is not acceptable.
         func bodyKind(limit: Int) throws(Problem) -> BodyKind {
-            if let coding = headers[.contentEncoding], trimmed(coding).lowercased() != "identity" {
-                throw Problem(
-                    .unsupportedMediaType, "the body is coded as \(coding): send it as it is",
-                    headers: [.acceptEncoding: "identity"])
-            }
-            if let bodyLength, bodyLength > limit { throw Problem.tooLarge(limit) }
-            switch headers[.contentType].flatMap({ MediaType.essence(of: $0) }) {
+            try checkBody(limit: limit)
+            switch contentType {
             case "text/csv": return .csv
             case "application/json": return .json
             default:
@@ -29,9 +24,6 @@
                     headers: [.accept: "text/csv, application/json"])
             }
         }
-
-        /// The declared number of bytes in the body; `nil` if there is none.
-        var bodyLength: Int? { headers[.contentLength].flatMap { Int($0) } }
 
         /// Stores the holdings of the body in a file, so that memory holds only a piece of them at a time.
         ///

@@ -1,8 +1,15 @@
 #if Server
+    extension [Target.Parameter] {
+        /// The values by their names; of several with the same name, the first.
+        var texts: [String: String] {
+            Dictionary(map { ($0.name, $0.value) }) { first, _ in first }
+        }
+    }
+
     /// The target in a request's first line: the decoded segments of the path, and the query.
     struct Target: Equatable {
         /// A decoded query parameter, not yet interpreted.
-        struct Parameter: Equatable {
+        struct Parameter: Hashable {
             let name: String
             let value: String
         }

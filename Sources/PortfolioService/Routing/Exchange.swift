@@ -1,6 +1,5 @@
 #if Server
     import Hummingbird
-    import NIOCore
 
     /// A request that a handler responds to.
     struct Exchange {
@@ -24,15 +23,20 @@
             context.parameters.get(name).flatMap { Target.decoded($0, plusIsSpace: false) } ?? ""
         }
 
-        func refuseParameters() throws(Problem) {
-            guard let first = query.first else { return }
-            throw Problem(.badRequest, "unknown parameter \(first.name)")
+        /// Refuses every parameter but these.
+        func refuseParameters(except names: [String] = []) throws(Problem) {
+            for part in query where !names.contains(part.name) {
+                throw Problem(.badRequest, "unknown parameter \(part.name)")
+            }
         }
 
-        /// Tells a client that waits for permission to send its body.
-        func welcomeBody() async throws {
-            guard request.headers[.expect] != nil else { return }
-            try await context.channel.triggerUserOutboundEvent(ConnectionGuard.BodyIsWelcome()).get()
+        /// The query, which may have only these parameters.
+        func given(_ names: [String]) throws(Problem) -> [String: String] {
+            try refuseParameters(except: names)
+            return query.texts
         }
+
+        /// What was entered in a field of the form.
+        func entered(_ name: String) -> String? { form.first { $0.name == name }?.value }
     }
 #endif

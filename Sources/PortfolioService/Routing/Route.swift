@@ -40,10 +40,8 @@
             allCases.filter { route in
                 switch route {
                 case .login, .logout: options.token != nil
-                case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage,
-                    .holdings, .move, .trades, .prices, .undo:
-                    options.allowsEdits
-                default: true
+                case .holdings, .move, .trades, .prices, .undo: options.allowsEdits
+                default: !route.isEditPage || options.allowsEdits
                 }
             }
         }
@@ -51,10 +49,18 @@
         var template: String { rawValue }
         var path: RouterPath { RouterPath(rawValue) }
 
+        /// The route of a path; `nil` if there is none among these.
+        ///
+        /// - Parameter path: as it was sent, because the router does not decode it.
+        static func of(_ path: String, among routes: [Route] = allCases) -> Route? {
+            let segments = path.split(separator: "/")
+            return routes.first { $0.matches(segments) }
+        }
+
         /// Whether a path is of this route.
         ///
-        /// - Parameter segments: the segments of the path as they were sent, because the router does not decode them.
-        func matches(_ segments: [Substring]) -> Bool {
+        /// - Parameter segments: the segments of the path as they were sent.
+        private func matches(_ segments: [Substring]) -> Bool {
             let elements = path
             return elements.count == segments.count && zip(elements, segments).allSatisfy { $0 ~= $1 }
         }
@@ -89,9 +95,9 @@
         /// Whether it takes forms.
         var takesForms: Bool {
             switch self {
-            case .login, .logout, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
-                true
-            default: false
+            case .login, .logout: true
+            case .editPage: false
+            default: isEditPage
             }
         }
 
@@ -107,9 +113,15 @@
         /// Whether it is a page for browsers.
         var isPage: Bool {
             switch self {
-            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout, .editPage,
-                .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage:
-                true
+            case .reportPage, .stockPage, .historyPage, .gainsPage, .returnsPage, .login, .logout: true
+            default: isEditPage
+            }
+        }
+
+        /// Whether it is a page of the editor.
+        var isEditPage: Bool {
+            switch self {
+            case .editPage, .newLotPage, .lotPage, .lotActionPage, .pricePage, .tradePage, .undoPage: true
             default: false
             }
         }

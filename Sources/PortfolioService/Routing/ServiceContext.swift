@@ -17,6 +17,11 @@
         var formSecret: FormSecret?
         /// The fields of the form that was sent, without its token; set by ``FormMiddleware``.
         var form: [Target.Parameter] = []
+        /// The token that was sent with the form; set by ``FormMiddleware``.
+        var sentToken: String?
+        /// Why the form must not be applied, though it may be shown again; `nil` if it may be. Set by
+        /// ``FormMiddleware``.
+        var formProblem: Problem?
 
         init(source: ApplicationRequestContextSource) {
             coreContext = CoreRequestContextStorage(source: source)

@@ -98,7 +98,7 @@ import Valuation
                 "<tr><th scope=\"row\"><bdi>A</bdi><small><bdi>Alpha</bdi></small></th><td class=\"t\">2025-02-03</td>"
                     + "<td class=\"t\">2 lots</td><td></td><td>8</td><td class=\"loss\">-174.00</td><td class=\"loss\">-23.77</td>"
                     + "<td class=\"gain\">+138.00</td><td class=\"loss\">-312.00</td><td>558.00</td><td>732.00</td>"
-                    + "<td>0.871428571428571<small><bdi>EUR/USD</bdi></small></td><td>0.5<small><bdi>EUR/USD</bdi></small></td></tr>",
+                    + "<td><details><summary>0.871429</summary>0.871428571428571</details><small><bdi>EUR/USD</bdi></small></td><td>0.5<small><bdi>EUR/USD</bdi></small></td></tr>",
                 "<tr><th scope=\"row\"><small><bdi>lot 1 of 2</bdi></small></th><td class=\"t\">2025-02-03</td>"
                     + "<td class=\"t\">2024-01-02</td><td>398</td><td>6</td><td class=\"loss\">-121.50</td><td class=\"loss\">-22.50</td>"
                     + "<td class=\"gain\">+118.50</td><td class=\"loss\">-240.00</td><td>418.50</td><td>540.00</td>"

@@ -41,9 +41,9 @@ import Valuation
     }
 
     @Test func `of many pages the first, the last and those nearby are linked`() {
-        #expect(Listing.pages(around: 2, of: 3) == [1, 2, 3])
-        #expect(Listing.pages(around: 50, of: 100) == [1, 2, 48, 49, 50, 51, 52, 99, 100])
-        #expect(Listing.pages(around: 1, of: 100) == [1, 2, 3, 99, 100])
+        #expect(ListView.pages(around: 2, of: 3) == [1, 2, 3])
+        #expect(ListView.pages(around: 50, of: 100) == [1, 2, 48, 49, 50, 51, 52, 99, 100])
+        #expect(ListView.pages(around: 1, of: 100) == [1, 2, 3, 99, 100])
     }
 
     @Test func `a stock has neighbours in the list, each symbol once`() throws {
@@ -86,6 +86,33 @@ import Valuation
         #expect(page.contains("<strong aria-current=\"page\">2</strong>"))
         // 250 holdings of one share at 2.
         #expect(page.contains("<dd class=\"amount\">500.00 EUR</dd>"))
+    }
+
+    @Test func `column heads sort the list, keep what else is chosen, and turn the order`() throws {
+        var site = Site(version: "7", query: "currency=EUR")
+        site.listQuery = "find=s&by=holding&sort=-value"
+        site.listOrder = "-value"
+        site.view = ListView(find: "s")
+        let page = try page(report(3), on: site)
+        let kept = "/?currency=EUR&amp;find=s&amp;by=holding"
+        #expect(
+            page.contains(
+                "<th scope=\"col\" aria-sort=\"descending\"><a href=\"\(kept)&amp;sort=value#list\">Value</a></th>"
+            ))
+        // Texts begin with A, figures with the largest.
+        #expect(page.contains("<th scope=\"col\"><a href=\"\(kept)&amp;sort=symbol#list\">Holding</a></th>"))
+        #expect(
+            page.contains("<th scope=\"col\"><a href=\"\(kept)&amp;sort=-gain_percent#list\">Gain %</a></th>")
+        )
+        #expect(page.components(separatedBy: " aria-sort=\"").count == 2)
+        site.listOrder = "symbol"
+        let other = try self.page(report(3), on: site)
+        #expect(
+            other.contains(
+                "<th scope=\"col\" aria-sort=\"ascending\"><a href=\"\(kept)&amp;sort=-symbol#list\">Holding</a></th>"
+            ))
+        // A page on its own can't be sorted.
+        #expect(try !self.page(report(3), on: nil).contains("<th scope=\"col\"><a"))
     }
 
     @Test func `what is sought is shown, with the totals of all`() throws {

@@ -1,0 +1,26 @@
+#if Server
+    import Portfolios
+
+    extension Exchange {
+        /// The name of the field with the tag of the file that a form is about.
+        static let tagField = "file-tag"
+        /// The name of the field with the symbol whose rows were shown.
+        static let viewField = "view-symbol"
+        /// The name of the field with the number of the change to undo.
+        static let changeField = "change"
+
+        /// The state that the file must be in for the form to be applied: the one that the form was made for; of several
+        /// files to choose from, that of each.
+        ///
+        /// - Throws: ``Problem`` if the form must not be applied at all.
+        func formCondition() throws(Problem) -> Precondition {
+            if let problem = context.formProblem { throw problem }
+            return .tags(form.filter { $0.name == Exchange.tagField }.map(\.value))
+        }
+
+        /// The tag that the form was sent with, for the same form again.
+        var keptTag: [PageForm.Pair] {
+            entered(Exchange.tagField).map { [PageForm.Pair(Exchange.tagField, $0)] } ?? []
+        }
+    }
+#endif

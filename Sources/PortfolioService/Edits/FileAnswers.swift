@@ -1,0 +1,115 @@
+#if Server
+    import NIOCore
+    import PortfolioEditing
+    import Portfolios
+    import Synchronization
+
+    /// The rows of files for programs: made once for each state of a file, and compressed once.
+    final class FileAnswers: Sendable {
+        private struct Kept {
+            let currency: Currency?
+            let plain: StoredAnswer
+            var compressed: StoredAnswer?
+        }
+
+        /// The latest state of each file, by its path.
+        private let kept = Mutex<[String: Kept]>([:])
+
+        /// The answer for a state of a file; its tag is that of the file.
+        ///
+        /// - Parameters:
+        ///   - currency: in which the file is read.
+        ///   - read: reads the contents.
+        /// - Complexity: O(*n*) in the length of the file, on this thread.
+        func answer(
+            _ bytes: [UInt8], of file: String, in currency: Currency?, isCompressed: Bool,
+            _ read: ([UInt8]) throws(EditingError) -> some RowsOfFile
+        ) throws(EditingError) -> StoredAnswer {
+            let tag = EntityTag.tag(of: bytes)
+            let known = kept.withLock { $0[file] }
+            var now: Kept
+            if let known, known.plain.tag == tag, known.currency == currency {
+                now = known
+            } else {
+                let json = try read(bytes).json(tag: tag)
+                now = Kept(
+                    currency: currency,
+                    plain: StoredAnswer(body: ByteBuffer(bytes: json), tag: tag, isComplete: true))
+            }
+            defer { kept.withLock { [now] in $0[file] = now } }
+            guard isCompressed, now.plain.isCompressible else { return now.plain }
+            if now.compressed == nil { now.compressed = try? now.plain.compressed() }
+            return now.compressed ?? now.plain
+        }
+    }
+
+    /// A file whose rows are told as they stand in it.
+    protocol RowsOfFile {
+        var file: String { get }
+        var rowCount: Int { get }
+        var problems: DiagnosticLog { get }
+        /// Returns what writes a row with all its cells.
+        func rowWriter() -> (Int, inout JSONWriter) -> Void
+    }
+
+    extension RowsOfFile {
+        /// The file's name and tag, its rows, and what is wrong with them.
+        func json(tag: String) -> [UInt8] {
+            var json = JSONWriter()
+            json.object { json in
+                json.field("file", Problem.name(file))
+                json.field("tag", tag)
+                let write = rowWriter()
+                json.field("rows", lines: 0..<rowCount) { json, row in write(row, &json) }
+                if !problems.isEmpty { Problem.Details(problems).write(to: &json) }
+            }
+            return json.bytes + [10]
+        }
+
+        func write(_ row: Int, to json: inout JSONWriter) { rowWriter()(row, &json) }
+    }
+
+    extension HoldingsDocument: RowsOfFile {
+        var rowCount: Int { rows.count }
+
+        func rowWriter() -> (Int, inout JSONWriter) -> Void {
+            let identities = identities
+            return { row, json in
+                json.object { json in
+                    json.field("id", identities[row])
+                    json.field("position", row + 1)
+                    json.field("line", rows[row].line)
+                    namedCells(of: row).write(to: &json)
+                }
+            }
+        }
+    }
+
+    extension TradesDocument: RowsOfFile {
+        var rowCount: Int { rows.count }
+
+        func rowWriter() -> (Int, inout JSONWriter) -> Void {
+            { row, json in
+                json.object { json in
+                    json.field("position", row + 1)
+                    json.field("line", rows[row].line)
+                    namedCells(of: row).write(to: &json)
+                }
+            }
+        }
+    }
+
+    extension [NamedCell] {
+        /// Writes the cells as one object; of columns with the same name, the first.
+        fileprivate func write(to json: inout JSONWriter) {
+            var seen: Set<String> = []
+            json.field(
+                "cells",
+                object: { json in
+                    for cell in self where seen.insert(cell.column).inserted {
+                        json.field(cell.column, cell.text)
+                    }
+                })
+        }
+    }
+#endif

@@ -1,0 +1,144 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    @testable import PortfolioService
+
+    /// The page with the rows of the file, and the ways to it.
+    @Suite struct EditListTests {
+        private static let allowed = ["--allow-edits"]
+
+        /// A file of lots of two symbols, by turns.
+        private static func many(_ count: Int) -> String {
+            "symbol,shares,currency\n"
+                + (1...count).map { "\($0 % 2 == 0 ? "B" : "A"),\($0),EUR\n" }.joined()
+        }
+
+        private func rows(_ page: String) -> Int { page.components(separatedBy: "<tr id=\"row-").count - 1 }
+
+        @Test func `all lots of a symbol can be reached`() async throws {
+            try await Served(holdings: EditListTests.many(300)).test(words: EditListTests.allowed) {
+                (client, _) async throws in
+                let page = try await client.get("/edit?symbol=A").text
+                #expect(page.contains("150 rows in holdings.csv"))
+                #expect(rows(page) == 100)
+                #expect(page.contains("<a href=\"/edit?symbol=A&amp;page=2\">Page 2</a>"))
+                let next = try await client.get("/edit?symbol=A&page=2").text
+                #expect(rows(next) == 50)
+                #expect(next.contains("id=\"row-A%23150\""))
+            }
+        }
+
+        @Test func `a change leads to its row, on the page and among the rows it was made from`() async throws
+        {
+            try await Served(holdings: EditListTests.many(1500)).test(words: EditListTests.allowed) {
+                (client, _) async throws in
+                // The 500th lot of A is row 999.
+                let all = try await client.get("/edit?page=10").text
+                #expect(all.contains("formaction=\"/edit/lots/A%23500/exclude\""))
+                // The first and the last pages, and those near.
+                for page in [1, 2, 8, 12, 14, 15] { #expect(all.contains(">Page \(page)</a>")) }
+                for page in [3, 7, 13] { #expect(!all.contains(">Page \(page)</a>")) }
+                let excluded = try await client.send(
+                    "/edit/lots/A%23500/exclude", try formFields("rows", in: all))
+                #expect(excluded.headers[.location] == "/edit?page=10&done=1#row-A%2523500")
+                let shown = try await client.get("/edit?page=10&done=1").text
+                #expect(shown.contains("id=\"row-A%23500\""))
+                let ofSymbol = try await client.get("/edit?symbol=A&page=5").text
+                let included = try await client.send(
+                    "/edit/lots/A%23500/include", try formFields("rows", in: ofSymbol))
+                #expect(included.headers[.location] == "/edit?symbol=A&page=5&done=2#row-A%2523500")
+                let form = try await client.get("/edit/lots/A%23500").text
+                #expect(form.contains("<a href=\"/edit?page=10#row-A%2523500\">Cancel</a>"))
+            }
+        }
+
+        @Test func `what can't be undone any more is not offered`() async throws {
+            let served = try Served()
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let made = try await client.edit(.patch, "/api/holdings/SAP", #"{"shares": 6}"#, tag: "*")
+                #expect(made.status == .ok)
+                #expect(try await client.get("/edit").text.contains("id=\"form-undo\""))
+                let kept = try served.read("holdings.csv")
+                try served.write("holdings.csv", kept + "BMW,,,1,EUR,,,,\n")
+                #expect(try await !client.get("/edit").text.contains("id=\"form-undo\""))
+                try served.write("holdings.csv", kept)
+                #expect(try await client.get("/edit").text.contains("id=\"form-undo\""))
+            }
+        }
+
+        @Test func `a portfolio of trades alone has no rows of holdings, and no error`() async throws {
+            let served = try Served(trades: Served.trades)
+            try FileManager.default.removeItem(atPath: "\(served.path)/holdings.csv")
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit")
+                #expect(page.status == .ok)
+                #expect(page.text.contains("What is held comes from the trades"))
+                #expect(!page.text.contains("notice error"))
+                #expect(!page.text.contains("Add a lot"))
+                let problem = try await client.get("/api/holdings").problem(404)
+                #expect(
+                    problem["detail"] as? String
+                        == "the portfolio has no file of holdings: what it holds comes from its trades")
+            }
+        }
+
+        @Test func `a refusal names files without their folders`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let buy =
+                    #"{"type": "buy", "symbol": "SAP", "shares": 1, "price": 50, "currency": "EUR", "date": "2013-02-01"}"#
+                let refused = try await client.edit(.post, "/api/trades", buy, tag: "*")
+                _ = try refused.problem(422)
+                #expect(refused.text.contains("holdings.csv"))
+                #expect(!refused.text.contains(served.path))
+            }
+        }
+
+        @Test func `a sale of what nobody holds is told at the symbol`() async throws {
+            try await Served(trades: Served.trades).test(words: EditListTests.allowed) {
+                (client, _) async throws in
+                let sell =
+                    #"{"type": "sell", "symbol": "BMX", "shares": 1, "price": 50, "date": "2013-02-01"}"#
+                let refused = try await client.edit(.post, "/api/trades", sell, tag: "*").problem(422)
+                let error = try #require((refused["errors"] as? [[String: Any]])?.first)
+                #expect(error["field"] as? String == "symbol")
+                #expect(
+                    error["message"] as? String == "no holding has the symbol BMX; did you mean BMW?")
+            }
+        }
+
+        @Test func `where prices come from elsewhere, none is recorded, and that is said at once`()
+            async throws
+        {
+            let (served, other) = (try Served(), try Served())
+            let words = EditListTests.allowed + ["--prices", "\(other.path)/prices.csv"]
+            try await served.test(words: words) { (client, _) async throws in
+                let price = #"{"symbol": "SAP", "price": 61, "date": "2013-03-04"}"#
+                let refused = try await client.edit(.post, "/api/prices", price, tag: nil).problem(409)
+                let detail = try #require(refused["detail"] as? String)
+                #expect(detail.hasPrefix("prices are read from the files given with --prices"))
+                let page = try await client.get("/edit/prices")
+                #expect(page.status == .conflict)
+                #expect(page.text.contains("Prices are read from the files given with --prices"))
+                #expect(try other.read("prices.csv") == Served.prices)
+                #expect(try served.read("prices.csv") == Served.prices)
+            }
+        }
+
+        @Test func `a script with a cookie is told which header is missing`() async throws {
+            try await Served().test(words: EditListTests.allowed, with: [.set(\.token, "s3cret")]) {
+                (client, _) async throws in
+                let login = try await client.send("/login", [("token", "s3cret")])
+                let cookie = String(try #require(login.headers[.setCookie]).prefix { $0 != ";" })
+                let refused = try await client.post("/api/undo", "application/json", "{}", [.cookie: cookie])
+                #expect(
+                    try refused.problem(403)["detail"] as? String
+                        == "with the cookie of a login, a change needs the token of a page in the header Form-Token"
+                )
+            }
+        }
+    }
+#endif

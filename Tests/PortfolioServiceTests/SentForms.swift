@@ -1,0 +1,59 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import Testing
+
+    /// The fields of a form on a page, as a browser would send them.
+    func formFields(_ id: String, in page: String) throws -> [(name: String, value: String)] {
+        let form = try #require(
+            page.components(separatedBy: "id=\"form-\(id)\"").dropFirst().first?
+                .components(separatedBy: "</form>").first)
+        return formFields(in: form)
+    }
+
+    /// The fields in the source of a form.
+    func formFields(in form: String) -> [(name: String, value: String)] {
+        func attribute(_ name: String, _ tag: String) -> String? {
+            tag.components(separatedBy: " \(name)=\"").dropFirst().first.map {
+                String($0.prefix { $0 != "\"" }).replacingOccurrences(of: "&quot;", with: "\"")
+                    .replacingOccurrences(of: "&#39;", with: "'")
+                    .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
+                    .replacingOccurrences(of: "&amp;", with: "&")
+            }
+        }
+        var fields: [(name: String, value: String)] = []
+        for tag in form.components(separatedBy: "<").dropFirst() {
+            if tag.hasPrefix("input"), let name = attribute("name", tag) {
+                fields.append((name, attribute("value", tag) ?? ""))
+            } else if tag.hasPrefix("select"), let name = attribute("name", tag) {
+                fields.append((name, ""))
+            } else if tag.hasPrefix("option"), tag.contains(" selected="), let last = fields.indices.last {
+                fields[last].value = attribute("value", tag) ?? ""
+            }
+        }
+        return fields
+    }
+
+    /// The body of a form that was filled in.
+    func formBody(_ fields: [(name: String, value: String)], _ entered: [String: String] = [:]) -> String {
+        fields.map { name, value in
+            let text = (entered[name] ?? value)
+                .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+            return "\(name)=\(text ?? "")"
+        }.joined(separator: "&")
+    }
+
+    extension TestClientProtocol {
+        /// Fills in a form and sends it.
+        func send(
+            _ uri: String, _ fields: [(name: String, value: String)], _ entered: [String: String] = [:],
+            _ headers: HTTPFields = [:]
+        ) async throws -> TestResponse {
+            var headers = headers
+            headers[.accept] = "text/html"
+            return try await post(
+                uri, "application/x-www-form-urlencoded", formBody(fields, entered), headers)
+        }
+    }
+#endif
