@@ -29,13 +29,16 @@ extension Wording {
 
     static let unanswered = Wording(
         "\"?\" stands for what the export does not tell",
-        "write the column's name, the code or the text here, or remove the line")
+        "write here what it is, such as a column's name, a type or a currency, or remove the line")
 
-    static func noProfile(_ name: String, known: [String]) -> Wording {
+    /// - Parameter isOfTrades: whether the profile is one of transactions.
+    static func noProfile(_ name: String, known: [String], isOfTrades: Bool) -> Wording {
         let near = Suggestions.near(name, in: known, limit: 1)
         return Wording(
             "there is no profile \(quoted(name)) to inherit",
-            near.isEmpty ? "portfolio import --profiles lists them" : "did you mean \(near[0])?")
+            near.isEmpty
+                ? "portfolio import \(isOfTrades ? "--trades " : "")--profiles lists them"
+                : "did you mean \(near[0])?")
     }
 
     static func exclusiveKeys(_ keys: [String]) -> Wording {
@@ -130,6 +133,10 @@ extension Wording {
     static func severalProfiles(_ names: [String]) -> Wording {
         Wording("the profiles \(list(names, last: "and")) all fit this file", "give --profile NAME")
     }
+
+    static let ownTrades = Wording(
+        "this is a trades file of this program already",
+        "use it without an import: portfolio gains reads it, and so do report, lots and returns")
 
     static let history = Wording(
         "this is a history of transactions, not a list of positions",

@@ -25,11 +25,36 @@ enum Recognition {
                 if match.found > match.missing.count { near.append((mapping.name, match.missing, record)) }
             }
         }
-        guard fits.isEmpty else { return best(of: fits, \.name, file: name, &log) }
+        guard fits.isEmpty else {
+            guard let mapping = best(of: fits, \.name, file: name, &log) else { return nil }
+            if mapping.name == Profile.portfolio.name, isOwnTrades(start, areAllKnown: false) {
+                log.add(Diagnostic(.ownTrades, file: name))
+                return nil
+            }
+            return mapping
+        }
+        if isOwnTrades(start, areAllKnown: true) {
+            log.add(Diagnostic(.ownTrades, file: name))
+            return nil
+        }
         tell(near, start, name, &log) { text, near in
             isHistory(text) || ActivityRecognition.fits(bytes) ? .history : .unknownExport(near: near)
         }
         return nil
+    }
+
+    /// Whether a file begins with the header of a trades file of this program, perhaps saved by a spreadsheet.
+    ///
+    /// - Parameter areAllKnown: whether it must have no other columns.
+    static func isOwnTrades(_ start: [UInt8], areAllKnown: Bool) -> Bool {
+        let text = DecodedText(start, encodings: [.utf8]).utf8
+        return [",", ";", "\t"].contains { (delimiter: Character) in
+            guard let byte = delimiter.asciiValue, let dialect = Dialect(delimiter: byte),
+                let header = firstRecord(text, dialect)
+            else { return false }
+            return TradesHeader.isTrades(
+                header.fields.indices.map { header.text($0) }, areAllKnown: areAllKnown)
+        }
     }
 
     /// A mapping that comes near: what it misses in which row.
@@ -71,8 +96,8 @@ enum Recognition {
         }
     }
 
-    private static func firstRecord(_ text: [UInt8]) -> Record? {
-        var reader = RecordReader()
+    private static func firstRecord(_ text: [UInt8], _ dialect: Dialect = .csv) -> Record? {
+        var reader = RecordReader(dialect: dialect)
         var found: Record?
         reader.readRecord(in: text.span) { found = $0 }
         return found?.errors.isEmpty == true ? found : nil

@@ -52,12 +52,16 @@ def drive(service, folder, script):
             return driver.find_element(By.CSS_SELECTOR, ".headline .amount").text
 
         before = cell()
+        if script:
+            fill(driver, "choice-as-of", "2012-03-01")
         holdings = folder / "holdings.csv"
         good = holdings.read_text()
         lines = good.splitlines(keepends=True)
         rows = [number for number, line in enumerate(lines) if number and line.strip() and not line.startswith("#")]
         holdings.write_text("".join(lines + [lines[rows[0]]]))
         wait(driver, "one more lot changes the value", lambda: cell() != before)
+        if script and field(driver, "choice-as-of").get_attribute("value") != "2012-03-01":
+            sys.exit("a change of the files has erased what was typed")
         picture(driver, f"{name}-3-updated")
         broken = lines[:]
         broken[rows[0]] = "not,a,holding\n"
@@ -108,6 +112,13 @@ def forms(service, script):
         choose(driver, script, "list", "sort", "-value")
         wait(driver, "the list is sorted", lambda: "sort=-value" in driver.current_url and rows(driver) == [
             "AAPL", "IBM", "AAPL", "GOOG", "MSFT", "MSFT", "AAPL"])
+        driver.get(service.url + "/?cost-rate=current")
+        for order, direction in [("-value", "descending"), ("value", "ascending")]:
+            driver.find_element(By.CSS_SELECTOR, "#list thead th:nth-child(2) a").click()
+            wait(driver, f"a column head sorts the list, {direction}",
+                 lambda: f"cost-rate=current&sort={order}" in driver.current_url
+                 and driver.find_element(By.CSS_SELECTOR, "#list th[aria-sort]").get_attribute("aria-sort") == direction)
+        driver.get(service.url + "/?sort=-value")
         search = field(driver, "list-find")
         search.send_keys("GOOG")
         if not script:
@@ -166,6 +177,11 @@ def forms(service, script):
         driver.quit()
 
 
+def fill(driver, identity, value):
+    """Fills in a date, whose keys depend on the language."""
+    driver.execute_cdp_cmd("Runtime.evaluate", {"expression": f"document.getElementById('{identity}').value = '{value}'"})
+
+
 def enter(driver, form, **texts):
     """Fills in fields of a form and sends it."""
     for name, value in texts.items():
@@ -173,9 +189,7 @@ def enter(driver, form, **texts):
         if control.tag_name == "select":
             Select(control).select_by_value(value)
         elif control.get_attribute("type") == "date":
-            # The keys of a date depend on the language.
-            driver.execute_cdp_cmd("Runtime.evaluate", {
-                "expression": f"document.getElementById('{form}-{name}').value = '{value}'"})
+            fill(driver, f"{form}-{name}", value)
         else:
             control.clear()
             control.send_keys(value)
@@ -315,6 +329,66 @@ def login(folder, script):
             check(service.url, ["/login", "/"], "login")
 
 
+def tabs(service):
+    """Every page that is open listens for changes, and yet another one loads."""
+    print("tabs")
+    driver = browser(True)
+    try:
+        driver.set_page_load_timeout(20)
+        first = driver.current_window_handle
+        driver.get(service.url + "/")
+        for _ in range(8):
+            driver.switch_to.new_window("tab")
+            driver.get(service.url + "/history")
+        wait(driver, "the ninth tab loads", lambda: "History" in text(driver))
+        driver.switch_to.window(first)
+        driver.refresh()
+        wait(driver, "and the first one again", lambda: "Holdings" in text(driver))
+    finally:
+        driver.quit()
+
+
+def ended(folder, script):
+    """A form that is open while the service starts again: nothing typed is lost, and nothing saved unasked."""
+    print("an ended session " + ("with script" if script else "without script"))
+    options = ["--log-level", "error", "--allow-edits"]
+    holdings = folder / "holdings.csv"
+    before = holdings.read_bytes()
+    driver = browser(script)
+    try:
+        with Served(folder, *options, token="s3cret") as service:
+            driver.get(service.url + "/edit/lots/MSFT%232")
+            field(driver, "token").send_keys("s3cret")
+            driver.find_element(By.CSS_SELECTOR, "main button").click()
+            wait(driver, "the form is there", lambda: driver.find_elements(By.ID, "lot-shares"))
+            port = service.port
+            service.end()
+        with Served(folder, *options, port=port, token="s3cret"):
+            enter(driver, "lot", shares="220", note="typed <before>")
+            wait(driver, "who has to log in again is told that nothing is lost",
+                 lambda: "What you entered is kept." in text(driver))
+            picture(driver, "ended-" + ("script" if script else "plain"))
+            field(driver, "token").send_keys("s3cret")
+            driver.find_element(By.CSS_SELECTOR, "main button").click()
+            wait(driver, "the form appears again, with what was typed",
+                 lambda: "Your session had ended, so nothing was changed." in text(driver)
+                 and field(driver, "lot-shares").get_attribute("value") == "220"
+                 and field(driver, "lot-note").get_attribute("value") == "typed <before>")
+            if holdings.read_bytes() != before:
+                sys.exit("the form was applied by itself")
+            enter(driver, "lot")
+            wait(driver, "and is saved when it is sent", lambda: "MSFT#2 was changed." in text(driver))
+            if script:
+                driver.get(service.url + "/")
+        if script:
+            with Served(folder, *options, port=port, token="s3cret"):
+                wait(driver, "a page whose session has ended leads to the login",
+                     lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in")
+    finally:
+        driver.quit()
+        holdings.write_bytes(before)
+
+
 def check(url, paths, name):
     """Checks pages with axe, and that none is wider than the screen."""
     driver = browser(True)
@@ -370,6 +444,7 @@ with tempfile.TemporaryDirectory() as scratch:
         drive(service, folder, False)
         forms(service, True)
         forms(service, False)
+        tabs(service)
         check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")
         code = service.end()
@@ -384,6 +459,8 @@ with tempfile.TemporaryDirectory() as scratch:
                             "/returns?period=1y&from=2012-01-01"], "germany")
     login(folder, True)
     login(folder, False)
+    ended(folder, True)
+    ended(folder, False)
     large(pathlib.Path(scratch) / "large")
 print(f"the service ended with exit code {code}")
 sys.exit(code)

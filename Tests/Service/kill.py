@@ -46,7 +46,7 @@ with tempfile.TemporaryDirectory() as scratch:
     (folder / "portfolio.json").write_text('{"currency": "EUR"}')
     holdings = folder / "holdings.csv"
     # Large enough that writing it takes a while.
-    rest = "".join(f"S{row},1,EUR,10,{'x' * 100}\n" for row in range(20_000))
+    rest = "".join(f"S{row},1,EUR,10,{'x' * 500}\n" for row in range(200))
 
     def version(shares):
         return f"symbol,shares,currency,price,note\nAAPL,{shares},EUR,10,\n{rest}"
@@ -71,7 +71,7 @@ with tempfile.TemporaryDirectory() as scratch:
 
         editor = threading.Thread(target=edit)
         editor.start()
-        time.sleep(random.uniform(0.2, 1.5))
+        time.sleep(random.uniform(0.5, 2.5))
         service.process.send_signal(signal.SIGKILL)
         service.process.wait()
         editor.join()

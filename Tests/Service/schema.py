@@ -7,13 +7,16 @@ Usage: Tests/Service/schema.py [SCHEMATHESIS] [MAX_EXAMPLES]
 What a schema can't say is told here: a price is of a held symbol, a column to sort by is of what is sorted, a history
 ends after it begins, and holdings have to make sense together; where they don't, the answer is 400, 404 or 422, as
 described. The stream of events has no end, and is left out. Edits are allowed, on a copy of the data: whatever they are,
-what the files hold can be valued afterwards.
+what the files hold can be valued afterwards, and each edit has succeeded at least once.
 """
+import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 import urllib.request
 
 from served import ROOT, Served
@@ -32,22 +35,50 @@ HELD = CONFIG + """
 "path.symbol" = "AAPL"
 """
 
+# Edits that can succeed: of whatever the files hold by then, and of rows that are there.
+EDITS = CONFIG + """
+[parameters]
+"path.symbol" = "#1"
+"header.If-Match" = "*"
+"""
+
+
+def missed(archives):
+    """The edits that have not succeeded in any run, by the service's description."""
+    done = set()
+    for archive in archives:
+        for entry in json.loads(archive.read_text())["log"]["entries"]:
+            if 200 <= entry["response"]["status"] < 300:
+                path = urllib.parse.urlsplit(entry["request"]["url"]).path
+                done.add((entry["request"]["method"].lower(), re.sub("(/api/holdings/)[^/]+", r"\1{symbol}", path)))
+    document = json.load(urllib.request.urlopen(service.url + "/api/openapi.json"))
+    edits = {(method, path) for path, operations in document["paths"].items() for method in operations
+             if method in ["post", "patch", "delete"]}
+    return sorted(edits - done)
+
+
 schemathesis = sys.argv[1] if len(sys.argv) > 1 else "schemathesis"
 count = sys.argv[2] if len(sys.argv) > 2 else "100"
 with tempfile.TemporaryDirectory() as scratch:
     shutil.copytree(ROOT / "data", pathlib.Path(scratch) / "data")
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
-    for name, text in [("made-up", CONFIG), ("held", HELD)]:
+    archives = []
+    for name, text in [("made-up", CONFIG), ("held", HELD), ("edits", EDITS)]:
+        archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
         config.write_text(text)
         run = subprocess.run(
             [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/openapi.json", "--checks", "all",
              "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "20",
-             "--suppress-health-check", "all", "--no-color"], cwd=scratch)
+             "--suppress-health-check", "all", "--no-color", "--report", "har", "--report-har-path", str(archives[-1]),
+             *(["--include-path-regex", "^/api/(holdings|trades|prices|undo)"] if name == "edits" else [])],
+            cwd=scratch)
         codes.append(run.returncode)
     for path in ["/api/report", "/api/holdings", "/edit"]:
         urllib.request.urlopen(service.url + path).read()
+    never = missed(archives)
+    print(f"edits that have never succeeded: {never}" if never else "every edit has succeeded")
     code = service.end()
     print(f"the service ended with exit code {code}")
-sys.exit(any(codes) or code)
+sys.exit(any(codes) or bool(never) or code)

@@ -78,8 +78,10 @@ enum ActivityText {
         }
         for lack in outcome.missing.prefix(limit) {
             text += Console.line(
-                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol) before \(lack.day): sold or moved, "
-                    + "but never bought in these files")
+                "missing: \(DecimalFormat.plain(lack.shares)) \(lack.symbol) before \(lack.day): "
+                    + (lack.isShort
+                        ? "covered, but never sold short in these files"
+                        : "sold or moved, but never bought in these files"))
         }
         if outcome.missing.count > limit {
             text += Console.line("missing: \(outcome.missing.count - limit) more; --verbose lists them")
@@ -122,11 +124,12 @@ enum ActivityText {
         var text = ""
         let symbols = run.reports.flatMap(\.symbolsWithoutCurrency)
         if let lack = outcome.missing.first {
+            let (what, command) = lack.isShort ? ("sold short", "short") : ("held", "transfer-in")
             text += Console.line(
-                "next: import earlier exports together with these, or enter what was held before: portfolio "
-                    + "transfer-in \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
+                "next: import earlier exports together with these, or enter what was \(what) before: portfolio "
+                    + "\(command) \(ShellWord.quoted(lack.symbol)) PORTFOLIO --shares "
                     + "\(DecimalFormat.plain(lack.shares)) --currency \(lack.unit.map { "\($0)" } ?? "CODE") "
-                    + "--date DATE")
+                    + (lack.isShort ? "--price PRICE " : "") + "--date DATE")
         } else if !symbols.isEmpty {
             text += Console.line("next: \(again(symbols, settings))")
         } else if outcome.rows > 0 {

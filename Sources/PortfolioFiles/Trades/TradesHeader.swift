@@ -53,6 +53,16 @@ package struct TradesHeader: Sendable {
         return required.allSatisfy { line.place(of: $0.rawValue) != nil }
     }
 
+    /// Whether columns are those of a trades file.
+    ///
+    /// - Parameter areAllKnown: whether no other columns may be among them.
+    package static func isTrades(_ names: [String], areAllKnown: Bool) -> Bool {
+        let canonical = Set(names.map(TableHeader.canonical))
+        let known = Set(TradeField.allCases.map { TableHeader.canonical($0.rawValue) })
+        return required.allSatisfy { canonical.contains(TableHeader.canonical($0.rawValue)) }
+            && (!areAllKnown || canonical.isSubset(of: known))
+    }
+
     /// For a file that has one of the two columns that identify trades but lacks the other: the missing column, and the
     /// name of a column that may have been intended for it. `nil` for any other file, and for one that can't be read,
     /// or only once.

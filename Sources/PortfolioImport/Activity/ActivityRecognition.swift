@@ -17,6 +17,10 @@ enum ActivityRecognition {
             log.add(Diagnostic(.resaved(profile.name, delimiter), file: name))
             return nil
         }
+        if Recognition.isOwnTrades(start, areAllKnown: true) {
+            log.add(Diagnostic(.ownTrades, file: name))
+            return nil
+        }
         Recognition.tell(near(&headers), start, name, &log) { _, near in
             var quiet = DiagnosticLog()
             let isOfPositions = Recognition.profile(of: start, name: name, log: &quiet) != nil

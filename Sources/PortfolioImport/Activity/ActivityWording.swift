@@ -52,7 +52,8 @@ extension Wording {
     static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {
         Wording(
             "no header row of \(profile): none has \(columns) columns with \(quoted(named)) as number \(place + 1)",
-            "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
+            "write a mapping for this kind of export, or give the profile it has; --trades --profiles lists them"
+        )
     }
 
     static func activityDate(
@@ -109,6 +110,19 @@ extension Wording {
             "\(reason): the row can't be imported as it is", "enter the trade by hand, or adapt the mapping")
     }
 
+    /// - Parameter type: what the row is; `nil` if the cell would tell.
+    static func emptyActivityCell(_ column: String, _ type: TradeType?) -> Wording {
+        Wording(
+            "\(column) is empty" + (type.map { ", though the row is a \($0.rawValue)" } ?? ""),
+            "complete the row, or give the mapping a rule that says what it is")
+    }
+
+    static func noShares(_ column: String, _ type: TradeType) -> Wording {
+        Wording(
+            "\(column) is 0, though money moved in this \(type.rawValue)",
+            "correct the row, or give the mapping a rule that says what it is")
+    }
+
     static let activityAfterTable = Wording(
         "a row after the blank line that ends the table",
         "remove the blank line, or say \"endsAtBlankLine\": false in a mapping")
@@ -139,15 +153,17 @@ extension Wording {
     ///   - isQuoteTold: whether the export states the price's currency.
     static func activityMismatch(
         _ column: String, stated: String, product: String?, fees: [String], expected: String,
-        isQuoteTold: Bool
+        isQuoteTold: Bool, isOfContract: Bool
     ) -> Wording {
         var figures = product ?? "the row"
         if !fees.isEmpty { figures += " with fees of \(list(fees, last: "and"))" }
         return Wording(
             "\(column) is \(stated), but \(figures) comes to \(expected)",
-            isQuoteTold
-                ? "correct the row, or give the mapping a rule for it"
-                : "if the price is in another currency, state it with --currency SYMBOL=CODE")
+            isOfContract
+                ? contract
+                : isQuoteTold
+                    ? "correct the row, or give the mapping a rule for it"
+                    : "if the price is in another currency, state it with --currency SYMBOL=CODE")
     }
 
     static func rateMismatch(_ column: String, rate: String, local: String, account: String) -> Wording {
@@ -156,10 +172,33 @@ extension Wording {
             "correct the row, or give the mapping a rule for it")
     }
 
-    static func noFees(_ fees: String, amount: String, product: String) -> Wording {
+    /// - Parameters:
+    ///   - isQuoteTold: whether the export states the price's currency.
+    ///   - isOfContract: whether the amount is a hundred times as much, as that of options is.
+    static func noFees(
+        _ fees: String, amount: String, product: String, isQuoteTold: Bool, isOfContract: Bool
+    ) -> Wording {
         Wording(
             "\(amount) differs from shares × price, \(product), by \(fees), which can't be fees",
-            "correct the row, or give the mapping a rule for it")
+            isOfContract
+                ? contract
+                : isQuoteTold
+                    ? "correct the row, or give the mapping a rule for it"
+                    : "if the price is in another currency, state it with --currency SYMBOL=CODE")
+    }
+
+    private static var contract: String {
+        "if the row is of options or other contracts on 100 each, say so with \(quoted("priceScales")) in a mapping"
+    }
+
+    /// The amount has not the sign that the row's type needs.
+    static func unsignedAmount(_ column: String, _ text: String, _ type: TradeType) -> Wording {
+        let isSale = type == .sell || type == .short
+        return Wording(
+            "\(column) \(quoted(text)) has the sign of money \(isSale ? "paid" : "received"), though the "
+                + "row is a \(type.rawValue)",
+            "if amounts have no sign that tells what was paid, write \(quoted("signed")): false in the mapping"
+        )
     }
 
     static func noActivityAmount(_ type: TradeType) -> Wording {

@@ -28,7 +28,10 @@ struct MappingNotes {
             let wanted = text(json, "inherits")
         else { return nil }
         if let profile = profiles.first(where: { name($0) == wanted }) { return profile }
-        report(.noProfile(wanted, known: profiles.map(name)), json.range)
+        report(
+            .noProfile(
+                wanted, known: profiles.map(name), isOfTrades: Profile.self == ActivityProfile.self),
+            json.range)
         return nil
     }
 

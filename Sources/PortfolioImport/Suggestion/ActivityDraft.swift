@@ -240,11 +240,15 @@ struct ActivityDraft {
 
     /// - Parameter fees: the column with the fees, if there is one.
     private func proof(_ column: ColumnFacts, fees: ColumnFacts?) -> Proof {
+        let trades = rows(of: .buy, .sell, .short, .cover)
+        return proof(column, fees: fees, in: trades.isEmpty ? table.rows : trades)
+    }
+
+    private func proof(_ column: ColumnFacts, fees: ColumnFacts?, in rows: [Record]) -> Proof {
         var proof = Proof()
         guard let shares = columns[.shares], let price = columns[.price] else { return proof }
-        let trades = rows(of: .buy, .sell, .short, .cover)
         let hasFees = hasFigures(fees)
-        for row in trades.isEmpty ? table.rows : trades {
+        for row in rows {
             guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
                 let amount = column.figure(row, usual), !number.number.isZero, !each.number.isZero
             else { continue }
@@ -316,22 +320,41 @@ struct ActivityDraft {
         case (_, true?), (false?, _):
             remarks.append("The signs of the amounts contradict the words for purchases and sales.")
             isSigned = false
-        case (nil, nil): break
+        case (nil, nil):
+            // No word is known. A file whose amounts are all positive states none as paid.
+            if words.contains(where: { $0.kind == nil }), sign(amount, table.rows) == false {
+                isSigned = false
+                remarks.append(
+                    "Amounts are all positive: no sign tells what was paid from what was received.")
+            }
         }
-        guard isSigned == true, let shares = columns[.shares], let price = columns[.price],
-            let symbol = columns[.symbol]
-        else { return }
+        guard isSigned == true, let amount else { return }
         for place in words.indices where words[place].kind == nil {
-            let isOfTrades = words[place].rows.allSatisfy {
+            let rows = words[place].rows
+            guard let type = type(of: rows, amount) else { continue }
+            words[place].kind = .type(type)
+            let isPaid = type == .buy
+            remarks.append(
+                "\"\(words[place].text)\" is taken for a \(isPaid ? "purchase" : "sale") by its \(isPaid ? "" : "negative ")"
+                    + "shares, prices and \(isPaid ? "negative" : "positive") amounts.")
+        }
+    }
+
+    /// What rows are by their figures: a purchase if shares × price was paid, a sale if it was received for shares that
+    /// are negative in all sales.
+    ///
+    /// - Returns: `nil` if they may be something else. A dividend too is received for shares at so much a share.
+    private func type(of rows: [Record], _ amount: ColumnFacts) -> TradeType? {
+        guard let shares = columns[.shares], let price = columns[.price], let symbol = columns[.symbol],
+            rows.allSatisfy({
                 !$0.trimmed(symbol.place).isEmpty && shares.figure($0, usual) != nil
                     && price.figure($0, usual) != nil
-            }
-            guard isOfTrades, let isPaid = sign(amount, words[place].rows) else { continue }
-            words[place].kind = .type(isPaid ? .buy : .sell)
-            remarks.append(
-                "\"\(words[place].text)\" is taken for a \(isPaid ? "purchase" : "sale") by its shares, prices and "
-                    + "\(isPaid ? "negative" : "positive") amounts.")
-        }
+            }), let isPaid = sign(amount, rows), let areOut = sign(shares, rows)
+        else { return nil }
+        let proof = proof(amount, fees: columns[.fees], in: rows)
+        guard proof.rows == rows.count, max(proof.plain, proof.withFees) == proof.rows else { return nil }
+        if isPaid { return areOut ? nil : .buy }
+        return areOut && sign(shares, self.rows(of: .sell)) == true ? .sell : nil
     }
 
     /// Whether the shares have signs that tell purchases from sales, because nothing else does.

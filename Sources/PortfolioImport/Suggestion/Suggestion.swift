@@ -30,6 +30,10 @@ package struct Suggestion: Sendable {
             log.add(Diagnostic(.notText(what), file: name))
             return nil
         }
+        if Recognition.isOwnTrades(Array(bytes.prefix(Recognition.searched)), areAllKnown: true) {
+            log.add(Diagnostic(.ownTrades, file: name))
+            return nil
+        }
         var ignored = DiagnosticLog()
         let node: MappingNode
         let ofPositions =

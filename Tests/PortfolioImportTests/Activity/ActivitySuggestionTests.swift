@@ -207,6 +207,39 @@ import Testing
         #expect(try suggestion(export).json.contains(#""date": {"column": "Trade date", "form": "?"}"#))
     }
 
+    @Test func `a word is no sale by what was received for shares, as a dividend is too`() throws {
+        let export = """
+            Transaction Date,Description,Ticker,Units,Unit Price,Net Proceeds,Ccy
+            2024-01-13,Purchase,BHP.AX,100,45.00,-4500.00,AUD
+            2024-01-14,Sale,BHP.AX,-50,46.00,2300.00,AUD
+            2024-03-16,Kapitaltilbagebetaling,BHP.AX,50,0.45,22.50,AUD
+            2024-04-16,Imputed payout,BHP.AX,50,0.10,5.00,AUD
+            2024-05-16,Disposal at market,BHP.AX,-10,47.00,470.00,AUD
+
+            """
+        let suggestion = try suggestion(export)
+        #expect(suggestion.json.contains(#""is": ["Sale", "Disposal at market"], "type": "sell""#))
+        #expect(suggestion.json.contains(#""is": "Kapitaltilbagebetaling", "type": "?""#))
+        #expect(suggestion.json.contains(#""is": "Imputed payout", "type": "?""#))
+        #expect(suggestion.openPlaces == 2)
+    }
+
+    @Test func `amounts that are all positive have no sign, also if no word is known`() throws {
+        let export = """
+            Date,Side,Symbol,Qty,Price,Amount,Ccy
+            13/02/2024,B,AAPL,10,180.00,1800.00,USD
+            14/02/2024,S,AAPL,5,190.00,950.00,USD
+
+            """
+        var log = DiagnosticLog()
+        let suggestion = try #require(
+            Suggestion(for: Array(export.utf8), name: "t.csv", isOfTrades: true, log: &log))
+        #expect(suggestion.json.contains(#""signed": false"#))
+        let map = suggestion.json.replacing(#""is": "B", "type": "?""#, with: #""is": "B", "type": "buy""#)
+            .replacing(#""is": "S", "type": "?""#, with: #""is": "S", "type": "sell""#)
+        #expect(importingActivity(export, map: map).positions == ["AAPL 5"])
+    }
+
     @Test func `a profile that fits is inherited`() throws {
         let bytes = try fixtures.bytes("activities/freetrade.csv")
         var log = DiagnosticLog()

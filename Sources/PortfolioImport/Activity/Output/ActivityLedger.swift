@@ -8,8 +8,16 @@ struct ActivityLedger {
     /// By symbol: long shares of all mappings.
     private var long: [ExactDecimal] = []
     private var short: [ExactDecimal] = []
-    private var missing: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
+    private var missing: [UInt32: Lack] = [:]
+    private var missingShort: [UInt32: Lack] = [:]
     private var touched: [UInt32] = []
+    private var touchedShort: [UInt32] = []
+
+    /// The most shares that were missing on any day, and the first of these days.
+    private struct Lack {
+        var shares: ExactDecimal
+        let day: CalendarDate
+    }
     private(set) var unknownSplits: [Int] = []
     /// Splits already counted, by day, symbol and ratio.
     private var splits: Set<Split> = []
@@ -38,17 +46,29 @@ struct ActivityLedger {
             case .buy, .transferIn: change(row.symbol, mappings[row.file], by: shares)
             case .sell, .transferOut: change(row.symbol, mappings[row.file], by: ExactDecimal.zero - shares)
             case .short: short[Int(row.symbol)] += shares
-            case .cover: short[Int(row.symbol)] = short[Int(row.symbol)] - shares
+            case .cover:
+                short[Int(row.symbol)] = short[Int(row.symbol)] - shares
+                touchedShort.append(row.symbol)
             case .spinOff: change(row.toSymbol, mappings[row.file], by: shares)
             default: break
             }
         }
-        for symbol in touched where long[Int(symbol)].isNegative {
-            let lack = long[Int(symbol)].magnitude
-            if let known = missing[symbol], !(known.shares < lack) { continue }
-            missing[symbol] = (lack, missing[symbol]?.day ?? rows[day.lowerBound].day)
+        let date = rows[day.lowerBound].day
+        for symbol in touched { ActivityLedger.note(long[Int(symbol)], symbol, date, in: &missing) }
+        for symbol in touchedShort {
+            ActivityLedger.note(short[Int(symbol)], symbol, date, in: &missingShort)
         }
         touched.removeAll(keepingCapacity: true)
+        touchedShort.removeAll(keepingCapacity: true)
+    }
+
+    private static func note(
+        _ shares: ExactDecimal, _ symbol: UInt32, _ day: CalendarDate, in missing: inout [UInt32: Lack]
+    ) {
+        guard shares.isNegative else { return }
+        let lack = shares.magnitude
+        if let known = missing[symbol], !(known.shares < lack) { return }
+        missing[symbol] = Lack(shares: lack, day: missing[symbol]?.day ?? day)
     }
 
     private mutating func change(_ symbol: UInt32, _ mapping: Int, by shares: ExactDecimal) {
@@ -140,11 +160,15 @@ struct ActivityLedger {
     func outcome(_ texts: TradeTexts) -> ActivityOutcome {
         var outcome = ActivityOutcome()
         for symbol in long.indices {
-            let shares = long[symbol] - short[symbol]
+            // Shares that were covered must have been sold short before.
+            let uncovered = short[symbol] + (missingShort[UInt32(symbol)]?.shares ?? .zero)
+            let shares = long[symbol] - uncovered
             let name = texts.symbols[symbol]
             if !shares.isZero { outcome.positions.append(.init(symbol: name, shares: shares)) }
-            if let (shares, day) = missing[UInt32(symbol)] {
-                outcome.missing.append(.init(symbol: name, shares: shares, day: day))
+            for (lack, isShort) in [(missing[UInt32(symbol)], false), (missingShort[UInt32(symbol)], true)] {
+                guard let lack else { continue }
+                outcome.missing.append(
+                    .init(symbol: name, shares: lack.shares, day: lack.day, isShort: isShort))
             }
         }
         return outcome

@@ -8,12 +8,14 @@ package struct ActivityOutcome: Sendable {
         package let shares: ExactDecimal
     }
 
-    /// Shares that were sold, exchanged or split but never bought in the rows.
+    /// Shares that were sold, exchanged or split but never bought in the rows, or covered but never sold short.
     package struct Missing: Hashable, Sendable {
         package let symbol: String
         package let shares: ExactDecimal
         /// The first day on which they are missing.
         package let day: CalendarDate
+        /// Whether they were covered.
+        package let isShort: Bool
         /// The unit in which the symbol is quoted, if a row states it.
         package internal(set) var unit: QuoteCurrency?
     }

@@ -31,6 +31,17 @@ struct ActivityFigures: Sendable {
     var gross: Figure?
     var net: Figure?
 
+    /// Whether money was paid or received.
+    var hasAmount: Bool { [net, gross, local].contains { $0.map { !$0.number.isZero } ?? false } }
+
+    /// Whether an amount is about a hundred times shares × price, as that of an option on a hundred shares is.
+    func isOfContract(_ amount: ExactDecimal) -> Bool {
+        guard let shares, let price else { return false }
+        let product = (shares.exact * price.major.exact).magnitude
+        let (low, high) = (product * ExactDecimal(98), product * ExactDecimal(102))
+        return !product.isZero && low <= amount.magnitude && amount.magnitude <= high
+    }
+
     /// Fees and taxes.
     var costs: [Figure] { taxes.isEmpty ? fees : fees + taxes }
 

@@ -40,8 +40,10 @@ extension ActivityReader {
         for (order, trades) in parts.trades.sorted(by: { $0.value[0] < $1.value[0] }) {
             let trades = trades.filter { rows[$0].state == .kept && rows[$0].type.changesLots }
             guard !trades.isEmpty else { continue }
-            joinFees(fees[order] ?? [], trades)
-            joinMoney(money[order] ?? [], fees[order] ?? [], trades)
+            let fees = fees[order] ?? []
+            let areJoined = joinFees(fees, trades)
+            if !areJoined { for fee in fees { addAlone(fee) } }
+            joinMoney(money[order] ?? [], areJoined ? fees : [], trades)
         }
     }
 
@@ -67,28 +69,28 @@ extension ActivityReader {
         return (part.isSigned ? ExactDecimal.zero - amount : amount, figure.currency)
     }
 
-    private mutating func joinFees(_ fees: [ActivityParts.Part], _ trades: [Int]) {
-        guard !fees.isEmpty, let first = trades.first else { return }
+    /// - Returns: whether the trade has the fees now; they are rows of their own if they come to a refund, are in
+    ///   several currencies, or in another than an amount that they would be part of.
+    private mutating func joinFees(_ fees: [ActivityParts.Part], _ trades: [Int]) -> Bool {
+        guard !fees.isEmpty, let first = trades.first else { return true }
         let amounts = fees.compactMap { paid($0) }
         guard let currency = amounts.first?.currency, amounts.allSatisfy({ $0.currency == currency }),
             rows[first].fees == nil
-        else {
-            for fee in fees { addAlone(fee) }
-            return
-        }
+        else { return false }
         let sum = amounts.reduce(ExactDecimal.zero) { $0 + $1.amount }
-        guard !sum.isNegative, let fee = sum.compact else { return addAlone(fees[0]) }
-        if sum.isZero { return }
+        guard !sum.isNegative, let fee = sum.compact else { return false }
+        if sum.isZero { return true }
         // An amount without fees is one of shares × price again.
         if rows[first].price != nil { rows[first].amount = nil }
         if let amount = rows[first].amount, rows[first].price == nil {
             let isSale = rows[first].type == .sell
-            guard rows[first].currency?.currency == currency else { return addAlone(fees[0]) }
+            guard rows[first].currency?.currency == currency else { return false }
             rows[first].amount = isSale ? amount - fee : amount + fee
-            return
+            return true
         }
         rows[first].fees = fee
         rows[first].feesCurrency = currency == rows[first].currency?.currency ? nil : currency
+        return true
     }
 
     /// The money that was changed for a trade gives its total in the account's currency.

@@ -102,10 +102,13 @@ extension ActivityReader {
         if row.state == .kept, let state = state(rule, figures) { row.state = state }
         if needsShares(rule.meaning, type) {
             guard let shares = figures.shares, !shares.number.isZero else {
-                if figures.shares != nil {
+                if figures.shares != nil, !figures.hasAmount {
                     return report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
                 }
-                return add(.emptyCell(layout.name(.shares, rule: index)), .shares, cells)
+                return add(
+                    figures.shares == nil
+                        ? .emptyActivityCell(layout.name(.shares, rule: index), type)
+                        : .noShares(layout.name(.shares, rule: index), type), .shares, cells)
             }
             if shares.number.isNegative, isWrongSign(rule.meaning, type) {
                 return add(
@@ -113,10 +116,10 @@ extension ActivityReader {
             }
         }
         if row.symbol == TradeTexts.none, needsSymbol(type) {
-            return add(.emptyCell(layout.name(.symbol, rule: index)), .symbol, cells)
+            return add(.emptyActivityCell(layout.name(.symbol, rule: index), type), .symbol, cells)
         }
         if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
-            return add(.emptyCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
+            return add(.emptyActivityCell(layout.name(.toSymbol, rule: index), type), .toSymbol, cells)
         }
         decimals.note(figures)
         if case .part(let part) = rule.meaning {
@@ -182,7 +185,7 @@ extension ActivityReader {
         case .part: return .fee
         case .transfer:
             guard let shares = figures.shares else {
-                add(.emptyCell(cells.layout.name(.shares)), .shares, cells)
+                add(.emptyActivityCell(cells.layout.name(.shares), nil), .shares, cells)
                 return nil
             }
             return shares.number.isNegative ? .transferOut : .transferIn
@@ -200,7 +203,7 @@ extension ActivityReader {
                 case .local: figures.local
                 }
             guard let figure else {
-                add(.emptyCell(cells.layout.name(role, rule: cells.rule)), role, cells)
+                add(.emptyActivityCell(cells.layout.name(role, rule: cells.rule), nil), role, cells)
                 return nil
             }
             let isPurchase = figure.number.isNegative == (direction != .shares)

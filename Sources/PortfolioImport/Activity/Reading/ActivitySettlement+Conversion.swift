@@ -14,11 +14,13 @@ extension ActivitySettlement {
         }
         let product = figures.price.map { trade.shares * $0.major.exact }
         var local = product
+        var scale: ExactDecimal?
         if let figure = oriented(figures.local, row.type)?.magnitude {
-            if let product, let price = figures.price,
-                !isExplained(product - figure, trade.shares, price)
-            {
-                return .amount(.local, expected: product, stated: figure)
+            if let product, let price = figures.price {
+                scale = terms.scales.first {
+                    isExplained(product * $0 - figure, trade.shares, price, factor: $0)
+                }
+                if scale == nil { return .amount(.local, expected: product, stated: figure) }
             }
             local = figure
         }
@@ -32,11 +34,13 @@ extension ActivitySettlement {
         guard let base else { return .noAmount }
         var conversion: ExactDecimal?
         if let local, let rate = figures.rate, others.isEmpty {
-            let whole = local + (trade.gross == nil ? trade.sign * inStock : .zero)
-            guard let found = direction(of: rate, from: whole, to: base, trade) else {
-                return .rate(local: whole, account: base)
+            let fees = trade.gross == nil ? trade.sign * inStock : .zero
+            // Options are quoted for one share of many, bonds in percent.
+            for factor in scale == nil ? terms.scales : [ExactDecimal(1)] where conversion == nil {
+                conversion = direction(of: rate, from: local * factor + fees, to: base, trade)
+                if conversion != nil, scale == nil { scale = factor }
             }
-            conversion = found
+            if conversion == nil { return .rate(local: local + fees, account: base) }
         } else {
             isUnchecked = true
         }
@@ -58,7 +62,7 @@ extension ActivitySettlement {
             }
             return nil
         }
-        row.price = compact(price.number.exact)
+        row.price = compact(price.number.exact * (scale ?? ExactDecimal(1)))
         if inStock.isZero {
             setFees(&row, inAccount, others, currency: account)
             if row.fees != nil, row.feesCurrency == nil { row.feesCurrency = account }

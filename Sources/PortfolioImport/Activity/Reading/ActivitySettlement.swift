@@ -215,6 +215,12 @@ struct ActivitySettlement {
                 return .amount(.local, expected: product, stated: local.magnitude)
             }
         }
+        if fees.isNegative, others.isEmpty {
+            // A rebate: fees can't be negative, so that only the amount says what was paid.
+            let amount = net ?? product + trade.sign * fees
+            row.amount = compact(amount)
+            return amount.isNegative ? .amount(.net, expected: amount.magnitude, stated: amount) : nil
+        }
         row.price = compact(price.number.exact * scale)
         setFees(&row, fees, others, currency: currency)
         guard let net else { return nil }
@@ -250,10 +256,13 @@ struct ActivitySettlement {
     ) -> Disagreement? {
         let slack = tolerance(trade.shares, price, factor: ExactDecimal(1))
         if fees < ExactDecimal.zero - slack { return .fees(fees, of: product) }
-        // A factor of ten or more is no fee: shares or price are in another unit than they seem.
+        // Much more is no fee: shares or price are in another unit or currency than they seem.
+        let decimals = (trade.quote?.currency ?? trade.account)?.decimals ?? 2
+        let least = ExactDecimal(decimals == 0 ? 10_000 : 100)
+        let limit = product * ExactDecimal(3, scale: 2) + least
         let isPaid = !trade.sign.isNegative
-        let limit = isPaid ? product * ExactDecimal(9) : product * ExactDecimal(9, scale: 1)
-        return limit < fees ? .fees(fees, of: product) : nil
+        let factor = isPaid ? product * ExactDecimal(9) : product * ExactDecimal(9, scale: 1)
+        return limit < fees || factor <= fees ? .fees(fees, of: product) : nil
     }
 
     // MARK: Tolerances
