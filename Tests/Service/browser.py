@@ -382,8 +382,7 @@ def ended(folder, script):
                 driver.get(service.url + "/")
         if script:
             with Served(folder, *options, port=port, token="s3cret"):
-                wait(driver, "a page whose session has ended leads to the login",
-                     lambda: driver.find_element(By.TAG_NAME, "h1").text == "Log in")
+                wait(driver, "a page whose session has ended says so", lambda: "Your session has ended" in text(driver))
     finally:
         driver.quit()
         holdings.write_bytes(before)
