@@ -160,10 +160,11 @@ extension DecodedText {
             encoding == .utf8 && !hasMultibyteCharacter
             && DecodedText(utf8, encodings: [.windows1252]).faults.isEmpty
         let isCut = !isExplained && isCut
+        let isMixed = isMixed && !isCut
         var line = 1
         var lineStart = 0
         var place = 0
-        for fault in isExplained || isCut ? faults.prefix(1) : faults[...] {
+        for fault in isExplained || isCut || isMixed ? faults.prefix(1) : faults[...] {
             guard log.hasRoom else {
                 log.addUnshown()
                 continue
@@ -185,7 +186,11 @@ extension DecodedText {
             let wording: Wording =
                 isExplained
                 ? .seemsWindows1252(fault.what, faults.count, mapping: mapping)
-                : isCut ? .cutText(fault.what) : .notEncoded(fault.what, encoding)
+                : isCut
+                    ? .cutText(fault.what)
+                    : isMixed
+                        ? .mixedEncodings(fault.what, mapping: mapping)
+                        : .notEncoded(fault.what, encoding)
             log.add(
                 Diagnostic(
                     wording, file: name, in: piece, firstLine: line, at: start..<(start + fault.length)))

@@ -29,15 +29,14 @@ extension Wording {
 
     static let unanswered = Wording(
         "\"?\" stands for what the export does not tell",
-        "write here what it is, such as a column's name, a type or a currency, or remove the line")
+        "write the column's name, the code, the type or the text here, or remove the line")
 
-    /// - Parameter isOfTrades: whether the profile is one of transactions.
-    static func noProfile(_ name: String, known: [String], isOfTrades: Bool) -> Wording {
+    static func noProfile(_ name: String, known: [String], ofTrades: Bool) -> Wording {
         let near = Suggestions.near(name, in: known, limit: 1)
         return Wording(
             "there is no profile \(quoted(name)) to inherit",
             near.isEmpty
-                ? "portfolio import \(isOfTrades ? "--trades " : "")--profiles lists them"
+                ? "portfolio import \(ofTrades ? "--trades " : "")--profiles lists them"
                 : "did you mean \(near[0])?")
     }
 
@@ -111,6 +110,14 @@ extension Wording {
             mapping.map { "save the file as UTF-8, or say its encoding in a file for --map: \($0)" }
                 ?? "save the file as UTF-8, or say \(quoted("encoding")): \(quoted("windows-1252")) in the mapping"
         )
+    }
+
+    /// - Parameter mapping: a mapping that says windows-1252, in one line; `nil` if the user's mapping can say so.
+    static func mixedEncodings(_ what: String, mapping: String?) -> Wording {
+        Wording(
+            "\(what) is not UTF-8, as other characters of the file are: it seems to be two files in one",
+            "give each export as a file of its own, or say what it is encoded in: "
+                + (mapping ?? "{\(quoted("encoding")): \(quoted("windows-1252"))}"))
     }
 
     static let noTable = Wording(

@@ -164,7 +164,7 @@ import Testing
             (#""inherits": 1"#, #"13|1|inherits is not a text|"#),
             (
                 #""columns": {"symbol": "?"}"#,
-                #"23|3|"?" stands for what the export does not tell|write here what it is, such as a column's name, a type or a currency, or remove the line"#
+                #"23|3|"?" stands for what the export does not tell|write the column's name, the code, the type or the text here, or remove the line"#
             ),
             (
                 #""columns": {"name": {"sum": ["a", "b"]}}"#,

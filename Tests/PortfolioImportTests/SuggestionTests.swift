@@ -107,7 +107,7 @@ import Testing
                 map.json:17:55: error: "?" stands for what the export does not tell
                       "purchase_date": {"column": "Trade date", "form": "?"},
                                                                         ^~~
-                  write here what it is, such as a column's name, a type or a currency, or remove the line
+                  write the column's name, the code, the type or the text here, or remove the line
 
                 """)
         let outcome = importing(export, map: suggestion.json.replacing("\"?\"", with: "\"dd/MM/yyyy\""))

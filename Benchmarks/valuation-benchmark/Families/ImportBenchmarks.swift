@@ -1,6 +1,5 @@
 internal import BenchmarkKit
 internal import BookGenerator
-internal import CSV
 internal import PortfolioFiles
 internal import PortfolioImport
 
@@ -13,14 +12,7 @@ func importBenchmarks() -> [Benchmark] {
                 "Read the records of an export of \(export.rawValue) byte by byte",
                 largestSize: Workplace.largestInMemory
             ) { size in
-                let bytes = export.bytes(rows: size)
-                return Work(rows: size, bytes: bytes.count) {
-                    var reader = RecordReader()
-                    var fields = 0
-                    reader.feed(bytes.span) { fields += $0.fields.count }
-                    reader.finish { fields += $0.fields.count }
-                    blackHole(fields)
-                }
+                recordReading(export.bytes(rows: size), rows: size)
             },
             Benchmark(
                 "imports.\(export.rawValue)",

@@ -48,14 +48,7 @@ func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
                 "reading.records", "Read records byte by byte, as the careful reader does",
                 largestSize: Workplace.largestInMemory
             ) { size in
-                let bytes = try place.bookBytes(size)
-                return Work(rows: size, bytes: bytes.count) {
-                    var reader = RecordReader()
-                    var fields = 0
-                    reader.feed(bytes.span) { fields += $0.fields.count }
-                    reader.finish { fields += $0.fields.count }
-                    blackHole(fields)
-                }
+                recordReading(try place.bookBytes(size), rows: size)
             },
             Benchmark("reading.columns", "Decode a file's plain rows to columns of integers, as for totals") {
                 size in
@@ -77,6 +70,17 @@ func readingBenchmarks(_ place: Workplace) -> [Benchmark] {
                 }
             },
         ]
+}
+
+/// Reading the records of a text byte by byte, as the careful reader does.
+func recordReading(_ bytes: [UInt8], rows: Int) -> Work {
+    Work(rows: rows, bytes: bytes.count) {
+        var reader = RecordReader()
+        var fields = 0
+        reader.feed(bytes.span) { fields += $0.fields.count }
+        reader.finish { fields += $0.fields.count }
+        blackHole(fields)
+    }
 }
 
 private func kernel(_ name: Kernel.Name) throws -> Kernel {

@@ -41,7 +41,7 @@ enum ActivityText {
         var remarks: [String] = []
         if report.otherRows > 0 { remarks.append("\(count(report.otherRows, "row")) of other tables") }
         if report.repeated > 0 {
-            remarks.append("\(count(report.repeated, "row")) left out: an earlier file has them too")
+            remarks.append("\(count(report.repeated, "row")) left out: \(earlier(report)) has them too")
         }
         if report.cancelled > 0 {
             remarks.append("\(count(report.cancelled, "row")) left out: cancelled, or cancelling")
@@ -63,6 +63,14 @@ enum ActivityText {
                 "\(count(report.omittedTotals, "total")) left out: in another currency than most")
         }
         return remarks
+    }
+
+    /// Where rows that were left out are besides.
+    private static func earlier(_ report: ActivityReport) -> String {
+        guard let line = report.joinedLines.first else { return "an earlier file" }
+        let rest = report.joinedLines.count - 1
+        return
+            "the file is \(rest + 2) exports joined, from line \(line)\(rest > 0 ? " on" : ""), and an earlier one"
     }
 
     /// What the trades come to, and what is missing before the first of them.

@@ -18,8 +18,8 @@ package struct ActivityImport: Sendable {
     /// By file: the number of its mapping, of which equal ones are one account.
     var mappings: [Int] = []
     private var names: [String] = []
-    /// How often each row of earlier exports occurs in one of them, by mapping.
-    private var seen: [Int: [ActivityKey: Int]] = [:]
+    /// The rows of earlier exports, by mapping.
+    private var seen: [Int: ActivityRepetitions] = [:]
     private let isOfSeveral: Bool
     /// What is held at the end, and what is missing; see ``finish(log:)``.
     package internal(set) var outcome = ActivityOutcome()
@@ -133,7 +133,7 @@ package struct ActivityImport: Sendable {
     /// - Parameter restarts: where further exports begin, joined to the first.
     private mutating func take(
         _ found: consuming [ActivityRow], _ parts: ActivityParts, _ read: ActivityReport,
-        _ mapping: ActivityMapping, restarts: [Int]
+        _ mapping: ActivityMapping, restarts: [JoinedExports.Start]
     ) {
         var report = read
         let account = names.firstIndex(of: mapping.name) ?? names.count
@@ -144,10 +144,17 @@ package struct ActivityImport: Sendable {
         let count = added.count
         // Fees without a trade were added when all rows were known.
         if !parts.parts.isEmpty { added.sort { $0.offset < $1.offset } }
-        if let first = added.first, let last = added.last, last.day < first.day { added.reverse() }
-        if isOfSeveral || !restarts.isEmpty {
-            dropSeen(&added, account, restarts)
+        let joined = restarts.isEmpty ? JoinedExports(added) : nil
+        if let repetition = joined?.repetition {
+            report.warn(
+                .repeatedRows(of: repetition.first, more: repetition.more), line: repetition.line)
+        }
+        let starts = restarts + (joined?.starts ?? [])
+        if isNewestFirst(added, starts) { added.reverse() }
+        if isOfSeveral || !starts.isEmpty {
+            dropSeen(&added, account, starts.map(\.offset), &report)
             report.repeated = count - added.count
+            report.joinedLines = starts.map(\.line)
         }
         if rows.isEmpty { rows = added } else { rows += added }
         reports.append(report)
@@ -155,53 +162,33 @@ package struct ActivityImport: Sendable {
 }
 
 extension ActivityImport {
+    /// Whether the newest rows of a file come first, or of each of the exports joined in it.
+    private func isNewestFirst(_ rows: [ActivityRow], _ starts: [JoinedExports.Start]) -> Bool {
+        guard let first = rows.first, let last = rows.last else { return false }
+        return starts.isEmpty ? last.day < first.day : JoinedExports.isNewestFirst(rows)
+    }
+
     /// Removes the rows that an earlier export has too; exports that were joined in one file are several.
-    private mutating func dropSeen(_ rows: inout [ActivityRow], _ account: Int, _ restarts: [Int]) {
-        var before = seen[account] ?? [:]
+    private mutating func dropSeen(
+        _ rows: inout [ActivityRow], _ account: Int, _ restarts: [Int], _ report: inout ActivityReport
+    ) {
         var isKept = Array(repeating: true, count: rows.count)
         var exports: [[Int]] = Array(repeating: [], count: restarts.count + 1)
         for place in rows.indices {
-            exports[restarts.count { $0 < rows[place].offset }].append(place)
+            exports[restarts.count { $0 <= rows[place].offset }].append(place)
         }
+        var differences: [ActivityRepetitions.Difference] = []
         for places in exports {
-            var here: [ActivityKey: Int] = [:]
-            for place in places {
-                let key = ActivityKey(rows[place])
-                let count = here[key, default: 0] + 1
-                here[key] = count
-                isKept[place] = count > before[key] ?? 0
-            }
-            before.merge(here) { max($0, $1) }
+            let found = seen[account, default: ActivityRepetitions()].add(rows, at: places)
+            for place in found.repeated { isKept[place] = false }
+            differences += found.differences
         }
-        seen[account] = before
+        if let first = differences.first {
+            let file = first.firstFile < reports.count ? reports[first.firstFile].file : report.file
+            report.warn(
+                .sameNumber(file, first.firstLine, more: differences.count - 1), line: first.line)
+        }
         if isKept.contains(false) { rows = rows.indices.filter { isKept[$0] }.map { rows[$0] } }
-    }
-}
-
-/// What makes a row the same in two exports: the broker's number, if it has one, and all its figures.
-private struct ActivityKey: Hashable {
-    let number: UInt64
-    let day: CalendarDate
-    let second: Int32
-    let type: TradeType
-    let symbol: UInt32
-    let toSymbol: UInt32
-    let currencies: [Currency?]
-    let quote: QuoteCurrency?
-    let ratio: ActivityRow.Ratio?
-    let figures: [CompactDecimal?]
-
-    init(_ row: ActivityRow) {
-        number = row.number
-        day = row.day
-        second = row.second
-        type = row.type
-        symbol = row.symbol
-        toSymbol = row.toSymbol
-        currencies = [row.feesCurrency, row.ownCurrency]
-        quote = row.currency
-        ratio = row.ratio
-        figures = [row.shares, row.price, row.fees, row.taxes, row.amount, row.total]
     }
 }
 

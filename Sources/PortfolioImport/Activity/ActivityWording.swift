@@ -29,31 +29,53 @@ extension Wording {
             "give --profile \(other), or none: the header tells")
     }
 
+    /// - Parameter other: what begins: `a file of schwab`.
     static func joinedFiles(_ profile: String, _ other: String, isBelow: Bool = true) -> Wording {
         Wording(
-            "a file of \(other) begins here, \(isBelow ? "below" : "above") one of \(profile)",
+            "\(other) begins here, \(isBelow ? "below" : "above") \(profile.isEmpty ? "the table" : "one of \(profile)")",
             "give each export as a file of its own: several can be imported at once")
     }
 
     static func unknownSection(_ name: String, profile: ActivityProfile?) -> Wording {
         let message =
             "the section \(quoted(name)) is unknown, so that its rows can't be told to matter or not"
-        guard let profile, name.utf8.count <= 80 else {
-            return Wording(
-                message, "add it to \(quoted("sections")) in the mapping, if its rows can be passed over")
-        }
-        let mapping = inheriting(profile, ("sections", .list([.text(MappingNode.pattern(name))])))
         return Wording(
             message,
-            "export the statement in English, or say that the section can be passed over in a file for --map: "
-                + mapping.inOneLine)
+            profile == nil
+                ? passingOver(name, nil)
+                : "export the statement in English, or \(passingOver(name, profile))")
+    }
+
+    /// - Parameter name: the text of the first cell.
+    static func strayRow(_ name: String, profile: ActivityProfile?) -> Wording {
+        Wording(
+            "this row is in no table, but has a date and figures as transactions have",
+            "give each export as a file of its own, or \(passingOver(name, profile))")
+    }
+
+    static func repeatedRows(of first: Int, more: Int) -> Wording {
+        Wording(
+            "this row repeats that of line \(first)"
+                + (more > 0
+                    ? ", and \(more) more \(more == 1 ? "repeats an earlier one" : "repeat earlier ones")"
+                    : ""),
+            "if exports with a common stretch of time were joined here, give each as a file of its own; equal trades of "
+                + "one export are right as they are")
+    }
+
+    private static func passingOver(_ name: String, _ profile: ActivityProfile?) -> String {
+        guard let profile, name.utf8.count <= 80 else {
+            return
+                "add \(quoted(name)) to \(quoted("sections")) in the mapping, if such rows can be passed over"
+        }
+        let mapping = inheriting(profile, ("sections", .list([.text(MappingNode.pattern(name))])))
+        return "say what can be passed over in a file for --map: \(mapping.inOneLine)"
     }
 
     static func noShape(_ profile: String, columns: Int, named: String, place: Int) -> Wording {
         Wording(
             "no header row of \(profile): none has \(columns) columns with \(quoted(named)) as number \(place + 1)",
-            "write a mapping for this kind of export, or give the profile it has; --trades --profiles lists them"
-        )
+            "write a mapping for this kind of export, or give the profile it has; --profiles lists them")
     }
 
     static func activityDate(
@@ -110,19 +132,6 @@ extension Wording {
             "\(reason): the row can't be imported as it is", "enter the trade by hand, or adapt the mapping")
     }
 
-    /// - Parameter type: what the row is; `nil` if the cell would tell.
-    static func emptyActivityCell(_ column: String, _ type: TradeType?) -> Wording {
-        Wording(
-            "\(column) is empty" + (type.map { ", though the row is a \($0.rawValue)" } ?? ""),
-            "complete the row, or give the mapping a rule that says what it is")
-    }
-
-    static func noShares(_ column: String, _ type: TradeType) -> Wording {
-        Wording(
-            "\(column) is 0, though money moved in this \(type.rawValue)",
-            "correct the row, or give the mapping a rule that says what it is")
-    }
-
     static let activityAfterTable = Wording(
         "a row after the blank line that ends the table",
         "remove the blank line, or say \"endsAtBlankLine\": false in a mapping")
@@ -131,6 +140,35 @@ extension Wording {
         Wording(
             "\(column) \(quoted(text)) is negative, though the row is a \(type.rawValue)",
             "if it takes back an earlier row, give the mapping a rule that says \"cancels\": true")
+    }
+
+    /// - Parameters:
+    ///   - file: the file of the row that was read first, with its line.
+    ///   - more: the number of rows after it of which the same is true.
+    static func sameNumber(_ file: String, _ line: Int, more: Int) -> Wording {
+        Wording(
+            "this row has the broker's number of \(file):\(line), but other figures, and is left out"
+                + (more > 0 ? "; so \(more == 1 ? "is" : "are") \(more) more" : ""),
+            "if both are right, remove the columns of the number: \"id\": null in \(quoted("columns")) of a mapping"
+        )
+    }
+
+    static func amountOfNoShares(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) is \(quoted(text)), though the row has an amount",
+            "give the mapping a rule that says what such a row is")
+    }
+
+    static func emptyActivityCell(_ column: String) -> Wording {
+        Wording(
+            "\(column) is empty", "correct the row, or give the mapping a rule that says what such a row is")
+    }
+
+    static func paidIncome(_ type: TradeType, _ shares: String) -> Wording {
+        Wording(
+            "the row is a \(type.rawValue) that was paid, not received, for \(quoted(shares)) shares: it seems to be a "
+                + "purchase with the income",
+            "give the mapping a rule that tells such rows from the income itself")
     }
 
     static func splitRatio(_ column: String, _ text: String) -> Wording {
@@ -153,14 +191,15 @@ extension Wording {
     ///   - isQuoteTold: whether the export states the price's currency.
     static func activityMismatch(
         _ column: String, stated: String, product: String?, fees: [String], expected: String,
-        isQuoteTold: Bool, isOfContract: Bool
+        isQuoteTold: Bool
     ) -> Wording {
         var figures = product ?? "the row"
         if !fees.isEmpty { figures += " with fees of \(list(fees, last: "and"))" }
         return Wording(
             "\(column) is \(stated), but \(figures) comes to \(expected)",
-            isOfContract
-                ? contract
+            stated == "-" + expected
+                ? "if purchases have no sign in this export, say \(quoted("signed")): false in the mapping; otherwise correct "
+                    + "the row"
                 : isQuoteTold
                     ? "correct the row, or give the mapping a rule for it"
                     : "if the price is in another currency, state it with --currency SYMBOL=CODE")
@@ -172,33 +211,14 @@ extension Wording {
             "correct the row, or give the mapping a rule for it")
     }
 
-    /// - Parameters:
-    ///   - isQuoteTold: whether the export states the price's currency.
-    ///   - isOfContract: whether the amount is a hundred times as much, as that of options is.
-    static func noFees(
-        _ fees: String, amount: String, product: String, isQuoteTold: Bool, isOfContract: Bool
-    ) -> Wording {
+    /// - Parameter isOfContract: whether the amount is a hundred times as much, as that of an option is.
+    static func noFees(_ fees: String, amount: String, product: String, isOfContract: Bool) -> Wording {
         Wording(
             "\(amount) differs from shares × price, \(product), by \(fees), which can't be fees",
             isOfContract
-                ? contract
-                : isQuoteTold
-                    ? "correct the row, or give the mapping a rule for it"
-                    : "if the price is in another currency, state it with --currency SYMBOL=CODE")
-    }
-
-    private static var contract: String {
-        "if the row is of options or other contracts on 100 each, say so with \(quoted("priceScales")) in a mapping"
-    }
-
-    /// The amount has not the sign that the row's type needs.
-    static func unsignedAmount(_ column: String, _ text: String, _ type: TradeType) -> Wording {
-        let isSale = type == .sell || type == .short
-        return Wording(
-            "\(column) \(quoted(text)) has the sign of money \(isSale ? "paid" : "received"), though the "
-                + "row is a \(type.rawValue)",
-            "if amounts have no sign that tells what was paid, write \(quoted("signed")): false in the mapping"
-        )
+                ? "if the row is of options or other contracts on 100 each, say so with \(quoted("priceScales")) in a "
+                    + "mapping"
+                : "correct the row, or give the mapping a rule for it")
     }
 
     static func noActivityAmount(_ type: TradeType) -> Wording {

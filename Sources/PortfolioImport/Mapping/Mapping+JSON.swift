@@ -29,7 +29,9 @@ extension Mapping {
 
     /// Starts from the profile that the mapping inherits, if it does.
     private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
-        guard let base = notes.inherited(root, from: Profile.all, \.name)?.mapping else { return }
+        guard let base = notes.inherited(root, from: Profile.all, \.name, ofTrades: false)?.mapping else {
+            return
+        }
         self = base
         self.name = ""
     }

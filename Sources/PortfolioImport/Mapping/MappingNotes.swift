@@ -21,17 +21,15 @@ struct MappingNotes {
 
     /// The profile that a mapping starts from, if it names one that is known.
     mutating func inherited<Profile>(
-        _ root: LocatedJSON, from profiles: [Profile], _ name: (Profile) -> String
+        _ root: LocatedJSON, from profiles: [Profile], _ name: (Profile) -> String,
+        ofTrades: Bool
     ) -> Profile? {
         guard case .object(let members) = root.value,
             let json = members.first(where: { $0.key == "inherits" })?.value,
             let wanted = text(json, "inherits")
         else { return nil }
         if let profile = profiles.first(where: { name($0) == wanted }) { return profile }
-        report(
-            .noProfile(
-                wanted, known: profiles.map(name), isOfTrades: Profile.self == ActivityProfile.self),
-            json.range)
+        report(.noProfile(wanted, known: profiles.map(name), ofTrades: ofTrades), json.range)
         return nil
     }
 

@@ -2,7 +2,7 @@ internal import CSV
 internal import Valuation
 
 /// Determines what the columns and the rows of an unknown list of transactions are.
-struct ActivityDraft {
+struct ActivityDraft: Draft {
     /// A word of the column that tells what the rows are.
     struct Word {
         let text: String
@@ -11,7 +11,7 @@ struct ActivityDraft {
         var kind: ActivityWords.Kind?
     }
 
-    private(set) var text: DraftText<ActivityRole>
+    var text: DraftText<ActivityRole>
     /// The column that tells what the rows are; `nil` if there is none.
     private(set) var kind: ColumnFacts?
     private(set) var words: [Word] = []
@@ -39,14 +39,6 @@ struct ActivityDraft {
         takeCurrencies()
         takeAmounts()
         tellWords()
-    }
-
-    var table: ExportTable { text.table }
-    var facts: [ColumnFacts] { text.facts }
-    var usual: Notation { text.usual }
-    private(set) var columns: [ActivityRole: ColumnFacts] {
-        get { text.columns }
-        set { text.columns = newValue }
     }
 
     /// A date in every row, and either two kinds of transactions or shares that come and go.
@@ -238,17 +230,15 @@ struct ActivityDraft {
         table.rows.contains { column?.figure($0, usual).map { !$0.number.isZero } ?? false }
     }
 
-    /// - Parameter fees: the column with the fees, if there is one.
-    private func proof(_ column: ColumnFacts, fees: ColumnFacts?) -> Proof {
-        let trades = rows(of: .buy, .sell, .short, .cover)
-        return proof(column, fees: fees, in: trades.isEmpty ? table.rows : trades)
-    }
-
-    private func proof(_ column: ColumnFacts, fees: ColumnFacts?, in rows: [Record]) -> Proof {
+    /// - Parameters:
+    ///   - fees: the column with the fees, if there is one.
+    ///   - own: the rows to look at; `nil` for the known trades, or else all.
+    private func proof(_ column: ColumnFacts, fees: ColumnFacts?, of own: [Record]? = nil) -> Proof {
         var proof = Proof()
         guard let shares = columns[.shares], let price = columns[.price] else { return proof }
+        let trades = own ?? rows(of: .buy, .sell, .short, .cover)
         let hasFees = hasFigures(fees)
-        for row in rows {
+        for row in trades.isEmpty ? table.rows : trades {
             guard let number = shares.figure(row, usual), let each = price.figure(row, usual),
                 let amount = column.figure(row, usual), !number.number.isZero, !each.number.isZero
             else { continue }
@@ -320,41 +310,45 @@ struct ActivityDraft {
         case (_, true?), (false?, _):
             remarks.append("The signs of the amounts contradict the words for purchases and sales.")
             isSigned = false
-        case (nil, nil):
-            // No word is known. A file whose amounts are all positive states none as paid.
-            if words.contains(where: { $0.kind == nil }), sign(amount, table.rows) == false {
-                isSigned = false
-                remarks.append(
-                    "Amounts are all positive: no sign tells what was paid from what was received.")
-            }
+        case (nil, nil): tellUnsigned(amount)
         }
-        guard isSigned == true, let amount else { return }
+        guard isSigned == true, let shares = columns[.shares], let price = columns[.price],
+            let symbol = columns[.symbol]
+        else { return }
         for place in words.indices where words[place].kind == nil {
-            let rows = words[place].rows
-            guard let type = type(of: rows, amount) else { continue }
-            words[place].kind = .type(type)
-            let isPaid = type == .buy
+            let isOfTrades = words[place].rows.allSatisfy {
+                !$0.trimmed(symbol.place).isEmpty && shares.figure($0, usual) != nil
+                    && price.figure($0, usual) != nil
+            }
+            guard isOfTrades, let isPaid = sign(amount, words[place].rows),
+                resembles(words[place].rows, isPaid: isPaid)
+            else { continue }
+            words[place].kind = .type(isPaid ? .buy : .sell)
             remarks.append(
-                "\"\(words[place].text)\" is taken for a \(isPaid ? "purchase" : "sale") by its \(isPaid ? "" : "negative ")"
-                    + "shares, prices and \(isPaid ? "negative" : "positive") amounts.")
+                "\"\(words[place].text)\" is taken for a \(isPaid ? "purchase" : "sale") by its shares, prices and "
+                    + "\(isPaid ? "negative" : "positive") amounts.")
         }
     }
 
-    /// What rows are by their figures: a purchase if shares × price was paid, a sale if it was received for shares that
-    /// are negative in all sales.
+    /// Whether rows are trades as the known ones are: shares × price is the amount, and the shares have their sign.
     ///
-    /// - Returns: `nil` if they may be something else. A dividend too is received for shares at so much a share.
-    private func type(of rows: [Record], _ amount: ColumnFacts) -> TradeType? {
-        guard let shares = columns[.shares], let price = columns[.price], let symbol = columns[.symbol],
-            rows.allSatisfy({
-                !$0.trimmed(symbol.place).isEmpty && shares.figure($0, usual) != nil
-                    && price.figure($0, usual) != nil
-            }), let isPaid = sign(amount, rows), let areOut = sign(shares, rows)
-        else { return nil }
-        let proof = proof(amount, fees: columns[.fees], in: rows)
-        guard proof.rows == rows.count, max(proof.plain, proof.withFees) == proof.rows else { return nil }
-        if isPaid { return areOut ? nil : .buy }
-        return areOut && sign(shares, self.rows(of: .sell)) == true ? .sell : nil
+    /// Income per share looks like a sale, unless the shares of sales are negative.
+    private func resembles(_ rows: [Record], isPaid: Bool) -> Bool {
+        let known = isPaid ? self.rows(of: .buy, .cover) : self.rows(of: .sell, .short)
+        guard let amount = columns[.net] ?? columns[.gross], let usualSign = sign(columns[.shares], known),
+            sign(columns[.shares], rows) == usualSign, isPaid || usualSign
+        else { return false }
+        let proof = proof(amount, fees: columns[.fees], of: rows)
+        return proof.rows == rows.count && (proof.plain == proof.rows || proof.withFees == proof.rows)
+    }
+
+    /// Of unknown words, amounts that are positive wherever shares were traded have no sign.
+    private mutating func tellUnsigned(_ amount: ColumnFacts?) {
+        guard let amount, let shares = columns[.shares], let price = columns[.price] else { return }
+        let trades = table.rows.filter { shares.figure($0, usual) != nil && price.figure($0, usual) != nil }
+        guard trades.count > 1, sign(amount, trades) == false, sign(shares, trades) == false else { return }
+        isSigned = false
+        remarks.append("Amounts are positive in every row with shares and a price: they have no sign.")
     }
 
     /// Whether the shares have signs that tell purchases from sales, because nothing else does.

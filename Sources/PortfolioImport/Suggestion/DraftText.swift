@@ -111,3 +111,20 @@ struct DraftText<Role: ColumnRole> {
         .object([("column", reference(column)), ("form", form.map { .text($0.text) } ?? MappingNode.open)])
     }
 }
+
+/// A mapping begun for an unknown table.
+protocol Draft {
+    associatedtype Role: ColumnRole
+
+    var text: DraftText<Role> { get set }
+}
+
+extension Draft {
+    var table: ExportTable { text.table }
+    var facts: [ColumnFacts] { text.facts }
+    var usual: Notation { text.usual }
+    var columns: [Role: ColumnFacts] {
+        get { text.columns }
+        set { text.columns = newValue }
+    }
+}

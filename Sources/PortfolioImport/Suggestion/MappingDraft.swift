@@ -2,8 +2,8 @@ internal import CSV
 internal import Valuation
 
 /// Determines the columns of an unknown export, and assembles a mapping.
-struct MappingDraft {
-    private(set) var text: DraftText<Role>
+struct MappingDraft: Draft {
+    var text: DraftText<Role>
     /// What was found, for readers of the mapping.
     private(set) var remarks: [String] = []
     /// The holdings: rows with a number of shares.
@@ -18,14 +18,6 @@ struct MappingDraft {
         }
         takeProducts()
         takeGains()
-    }
-
-    var table: ExportTable { text.table }
-    var facts: [ColumnFacts] { text.facts }
-    var usual: Notation { text.usual }
-    private(set) var columns: [Role: ColumnFacts] {
-        get { text.columns }
-        set { text.columns = newValue }
     }
 
     /// Takes the columns whose names leave no doubt, each role by its most usual name.

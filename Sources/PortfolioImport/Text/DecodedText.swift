@@ -16,9 +16,13 @@ struct DecodedText: Sendable {
     let encoding: TextEncoding
     private(set) var faults: [Fault] = []
 
+    /// Whether some characters are UTF-8 and others are in another encoding that is declared too, as in files joined.
+    private(set) var isMixed = false
+
     /// Reads text in the first encoding in which every byte is valid, or else in the last one.
     ///
-    /// A byte order mark determines the encoding, whatever is declared.
+    /// A byte order mark determines the encoding, whatever is declared. A text that is UTF-8 in part stays UTF-8, with
+    /// the other bytes invalid, because another encoding would garble that part without a word.
     ///
     /// - Complexity: O(*n*) per encoding tried.
     init(_ bytes: [UInt8], encodings: [TextEncoding]) {
@@ -27,8 +31,12 @@ struct DecodedText: Sendable {
             return
         }
         var last = DecodedText(bytes[...], as: encodings.first ?? .utf8)
-        for encoding in encodings.dropFirst() where !last.faults.isEmpty {
-            last = DecodedText(bytes[...], as: encoding)
+        for encoding in encodings.dropFirst() where !last.faults.isEmpty && !last.isMixed {
+            if last.encoding == .utf8, last.hasWesternCharacter {
+                last.isMixed = true
+            } else {
+                last = DecodedText(bytes[...], as: encoding)
+            }
         }
         self = last
     }
@@ -49,6 +57,16 @@ struct DecodedText: Sendable {
         case .utf16: faults.append(Fault(offset: 0, length: 1, what: "a text without a byte order mark"))
         case .utf16LittleEndian: decodeUTF16(bytes, highFirst: false)
         case .utf16BigEndian: decodeUTF16(bytes, highFirst: true)
+        }
+    }
+
+    /// Whether a valid character of UTF-8 is there that no text in windows-1252 has by chance: a letter with an accent
+    /// or a sign of Latin scripts, which would be two or three odd signs there, such as `Ã©`.
+    private var hasWesternCharacter: Bool {
+        let invalid = Set(faults.map(\.offset))
+        return utf8.indices.contains { place in
+            guard 0xC2...0xC5 ~= utf8[place] || utf8[place] == 0xE2 else { return false }
+            return !invalid.contains(place)
         }
     }
 

@@ -82,7 +82,7 @@ import Valuation
 
     @Test func `an amount a hundred times as large is one of a contract`() {
         let result = importingActivity(
-            Self.etrade + "04/07/23,Bought,OPTN,AAPL,1,-300.65,3,0.65,CALL AAPL\n")
+            Self.etrade + "04/07/23,Bought,EQ,AAPL,1,-300.65,3,0.65,CALL AAPL\n")
         #expect(
             result.errors.hasSuffix(
                 "  if the row is of options or other contracts on 100 each, say so with \"priceScales\" in a mapping\n"
@@ -93,8 +93,8 @@ import Valuation
         let rows = "\"03/12/2024\",\"Buy\",\"AAPL\",\"APPLE\",\"0\",\"$1\",\"\","
         #expect(
             importingActivity(Self.schwab + rows + "\"-$1802.00\"\n").errors == """
-                export.csv:2:35: error: Quantity is 0, though money moved in this buy
-                  correct the row, or give the mapping a rule that says what it is
+                export.csv:2:35: error: Quantity is "0", though the row has an amount
+                  give the mapping a rule that says what such a row is
 
                 """)
         let result = importingActivity(Self.schwab + rows + "\"\"\n")

@@ -152,4 +152,33 @@ import Testing
         #expect(result.reports.first?.mapping == "interactive-brokers")
         #expect(result.csv == Self.trades + statement.more.map { $0 + "\n" }.joined())
     }
+
+    @Test func `sections of a German statement without trades are passed over, and its fees are read`() {
+        // The names are those that a public reader of real statements looks for; one has two spaces in it.
+        let result = importingActivity(
+            """
+            Statement,Header,Feldname,Feldwert
+            Statement,Data,Title,Kontoauszug
+            Kontoinformation,Data,Basiswährung,EUR
+            Nettovermögenswert,Data,Aktien,1,2,0,2,1
+            Veränderung des NAV,Data,Anfangswert,12000
+            Mark-to-Market-Performance-Überblick,Data,Aktien,AAA,100,120,100,150,5000,0,0,0,5000,
+            Übersicht  zur realisierten und unrealisierten Performance,Data,Aktien,AAA,0,1,0,0,0,1,2,0,0,0,2,3,
+            Cash-Bericht,Data,Anfangssaldo,Basiswährungsübersicht,1,1,0
+            Devisenpositionen,Data,Devisen,EUR,USD,1,1,1,1,1,0,
+            Netto-Aktienpositionsübersicht,Data,Aktien,USD,AAA,A,10,0,0,10
+            Transaktionen,Header,DataDiscriminator,Vermögenswertkategorie,Währung,Symbol,Datum/Zeit,Menge,T.-Kurs,Schlusskurs,Erlös,Prov./Gebühr,Basis,Realisierter G&V,MTM G&V,Code
+            Transaktionen,Data,Order,Aktien,GBP,AAA,"2026-03-02, 10:00:00",20,120,120,-2400,-1,2401,0,0,O
+            Transaktionsgebühren,Header,Vermögenswertkategorie,Währung,Datum/Zeit,Symbol,Beschreibung,Menge,Handelskurs,Betrag
+            Transaktionsgebühren,Data,Aktien,GBP,"2026-03-02, 10:00:00",AAA,UK Stamp Tax,20,120,-12
+            Transaktionsgebühren,Data,Gesamt,,,,,,,-12
+            Aufgelaufene Zinsen,Data,Basiswährungsübersicht,Endsaldo,1
+            Informationen zum Finanzinstrument,Data,Aktien,AAA,A,1,GB0031348658,AAA,LSE,1,COMMON,
+
+            """)
+        #expect(result.errors == "")
+        #expect(result.reports.first?.otherRows == 2)
+        #expect(result.csv.contains(",buy,AAA,20,120,GBP,1,\n"))
+        #expect(result.csv.contains(",fee,AAA,,,GBP,,12\n"))
+    }
 }

@@ -86,11 +86,8 @@ import Valuation
 
     @Test func `a purchase that the account received is an error`() {
         #expect(
-            importing("2024-01-02,Buy,A,10,20,EUR,,,200.00,").errors == """
-                1.csv:2:30: error: Paid "200.00" has the sign of money received, though the row is a buy
-                  if amounts have no sign that tells what was paid, write "signed": false in the mapping
-
-                """)
+            importing("2024-01-02,Buy,A,10,20,EUR,,,200.00,").errors.hasPrefix(
+                "1.csv:2:30: error: Paid is -200, but 10 × 20 EUR comes to 200\n"))
     }
 
     @Test func `a negative number of shares contradicts a purchase`() {

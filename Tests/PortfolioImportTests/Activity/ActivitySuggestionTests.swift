@@ -279,4 +279,45 @@ import Testing
             #expect(ActivityDraft(table, isForced: false) == nil, "\(sample)")
         }
     }
+
+    @Test func `an unknown word whose shares are not those of sales stays open`() throws {
+        // Payouts of 0.45 and 0.10 per share look like sales of 50 shares, but sales have negative shares.
+        let export = """
+            Transaction Date,Description,Ticker,Units,Unit Price,Net Proceeds,Ccy
+            2024-01-13,Purchase,BHP.AX,100,45.00,-4500.00,AUD
+            2024-01-14,Sale,BHP.AX,-50,46.00,2300.00,AUD
+            2024-01-15,Afgang,BHP.AX,-10,46.00,460.00,AUD
+            2024-03-16,Kapitaltilbagebetaling,BHP.AX,50,0.45,22.50,AUD
+            2024-04-16,Imputed payout,BHP.AX,50,0.10,5.00,AUD
+
+            """
+        let suggestion = try suggestion(export)
+        #expect(suggestion.openPlaces == 2)
+        #expect(
+            suggestion.json.contains(#"{"column": "Description", "is": ["Sale", "Afgang"], "type": "sell"}"#))
+        #expect(
+            suggestion.json.contains(
+                #"{"column": "Description", "is": "Kapitaltilbagebetaling", "type": "?"}"#))
+    }
+
+    @Test func `amounts that are all positive have no sign, whatever the words mean`() throws {
+        let export = """
+            Date,Side,Symbol,Qty,Price,Amount
+            01/02/2024,B,AAPL,10,180.00,1800.00
+            03/02/2024,S,AAPL,5,190.00,950.00
+
+            """
+        let suggestion = try suggestion(export, isOfTrades: true)
+        #expect(suggestion.json.contains("\"signed\": false"))
+        // In a mapping that says otherwise, the error names the key.
+        let map = #"""
+            {"kind": "activity", "decimalMark": ".",
+             "columns": {"date": {"column": "Date", "form": "dd/MM/yyyy"}, "symbol": "Symbol", "shares": "Qty", "price": "Price",
+                         "currency": {"text": "USD"}, "net": "Amount"},
+             "rules": [{"column": "Side", "is": "B", "type": "buy"}, {"column": "Side", "is": "S", "type": "sell"}]}
+            """#
+        #expect(
+            importingActivity(export, map: map).errors.contains(
+                "if purchases have no sign in this export, say \"signed\": false in the mapping"))
+    }
 }

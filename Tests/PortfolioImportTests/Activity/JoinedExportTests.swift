@@ -11,18 +11,24 @@ import Testing
     private static let sale = "2024-01-03T10:00:00.000Z,AAPL,SELL - MARKET,1,$12,$12,USD,1\n"
 
     private static let names = [
-        "revolut_invest.csv", "freetrade.csv", "ibkr_transaction_history.csv", "schwab_brokerage.csv",
-        "swissquote.csv", "trading212_multicurrency.csv", "wealthfolio_sample.csv", "avanza.csv",
-        "degiro_account_nl.csv", "traderepublic_export.csv", "yahoo_transactions.csv",
+        "avanza.csv", "degiro_account_nl.csv", "degiro_transactions_fi.csv", "fidelity_all_accounts.csv",
+        "freetrade.csv", "ghostfolio_jnug.json", "ghostfolio_sample.csv", "hargreaves_lansdown_cp1252.csv",
+        "ibkr_transaction_history.csv", "nordnet_fi_utf16.csv", "revolut_invest.csv", "schwab_brokerage.csv",
+        "swissquote.csv", "traderepublic_export.csv", "trading212_multicurrency.csv",
+        "wealthfolio_sample.csv", "yahoo_transactions.csv",
     ]
 
+    /// Every sample with every other, with and without a line break between them, so that a header may stand on the
+    /// last line of the file above.
     @Test(arguments: names)
     func `two brokers' exports in one file are refused`(first: String) throws {
         let begin = try fixtures.bytes("activities/" + first)
         for second in Self.names where second != first {
             let end = try fixtures.bytes("activities/" + second)
-            let result = importingActivity([("joined.csv", begin + [10] + end)])
-            #expect(result.errors != "", "\(first), \(second)")
+            for between in ["", "\n", "\r\n\r\n"] {
+                let result = importingActivity([("joined.csv", begin + Array(between.utf8) + end)])
+                #expect(result.errors != "", "\(first), \(second)")
+            }
         }
     }
 
@@ -79,6 +85,70 @@ import Testing
             #expect(errors.contains("the section \"Gebühren\" is unknown"))
             let map = #"{"kind": "activity", "inherits": "interactive-brokers", "sections": ["Gebühren"]}"#
             #expect(importingActivity(text, map: map).errors == "")
+        }
+    }
+
+    @Test func `a file of unknown form above or below a table is told by its dates and figures`() {
+        let unknown = "Tag;Art;Papier;Stück;Kurs\n02.01.2024;Kauf;SAP;2;100,50\n"
+        let below = importingActivity(
+            "Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date\n"
+                + "01/05/2024,YOU BOUGHT APPLE INC (AAPL) (Cash),AAPL,APPLE INC,Cash,2,10,,,,-20,01/09/2024\n\nDate downloaded\n"
+                + unknown)
+        #expect(
+            below.errors.hasPrefix(
+                "export.csv:6:1: error: this row is in no table, but has a date and figures as transactions have\n"
+            ))
+        let above = importingActivity(unknown + Self.header + Self.buy)
+        #expect(above.errors.hasPrefix("export.csv:2:1: error: this row is in no table"))
+        // The remedy works: the row is passed over.
+        let map = #"{"kind": "activity", "inherits": "revolut", "sections": ["02.01.2024"]}"#
+        #expect(
+            above.errors.contains(
+                #"{"kind": "activity", "inherits": "revolut", "sections": ["02.01.2024;Kauf;SAP;2;100"]}"#))
+        let passed = importingActivity(
+            unknown + Self.header + Self.buy, map: map.replacing("02.01.2024", with: "02.01.2024*"))
+        #expect(passed.errors == "")
+        #expect(passed.positions == ["AAPL 2"])
+    }
+
+    @Test func `titles, totals and periods around a table are no transactions`() {
+        let result = importingActivity(
+            "Account,0000001,01/01/2024,31/12/2024\nOpening balance,01/01/2024,100.00\n\n[Trades]\n"
+                + Self.header
+                + Self.buy)
+        #expect(result.errors == "")
+        #expect(result.positions == ["AAPL 2"])
+    }
+
+    @Test func `a file that is UTF-8 in part is not read as windows-1252, which would garble that part`() {
+        let header =
+            "Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;"
+            + "Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat\n"
+        let row = "2024-01-02;1;Köp;Zürich;2;10;-20;SEK;0;;SEK;CH0011075394;\n"
+        let begin = Array((header + row).utf8)
+        // The same name in windows-1252.
+        let end =
+            Array("2024-01-03;1;Köp;".utf8) + [0x5A, 0xFC]
+            + Array("rich;2;10;-20;SEK;0;;SEK;CH0011075394;\n".utf8)
+        #expect(importingActivity([("a.csv", begin)]).errors == "")
+        #expect(
+            importingActivity([("a.csv", begin + end)]).errors.hasPrefix(
+                "a.csv:3:19: error: byte 0xFC is not UTF-8, as other characters of the file are: it seems to be two files in one\n"
+            ))
+    }
+
+    @Test func `data of an unknown section of a transaction history is an error`() {
+        let text = """
+            Statement,Header,Field Name,Field Value
+            Summary,Data,Base Currency,GBP
+            Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Gross Amount ,Commission,Net Amount
+            Transaction History,Data,2025-03-15,U1,A,Buy,CNX1,4.0,1000.0,-4000.0,-3.0,-4003.0
+
+            """
+        #expect(importingActivity(text).errors == "")
+        let unknown = "Transfers,Header,Date,Symbol,Quantity\nTransfers,Data,2025-03-16,CNX1,4.0\n"
+        for text in [text + unknown, unknown + text] {
+            #expect(importingActivity(text).errors.contains("the section \"Transfers\" is unknown"))
         }
     }
 

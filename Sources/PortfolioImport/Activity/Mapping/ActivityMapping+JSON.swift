@@ -60,7 +60,9 @@ extension ActivityMapping {
     private mutating func inherit(_ root: LocatedJSON, _ notes: inout MappingNotes) {
         // Profiles inherit too, so that their table is not made yet when this one is read.
         var ignored = DiagnosticLog()
-        guard let base = notes.inherited(root, from: ActivityProfile.all, \.name)?.mapping(log: &ignored)
+        guard
+            let base = notes.inherited(root, from: ActivityProfile.all, \.name, ofTrades: true)?.mapping(
+                log: &ignored)
         else {
             return
         }

@@ -37,7 +37,7 @@ package enum ActivityMappingSchema {
         case .currency: "The unit of the price."
         case .rate: "Exchange rate, either way round."
         case .fees: "Fees, positive if paid."
-        case .taxes: "Taxes, positive if withheld."
+        case .taxes: "Taxes, positive if withheld. Of a sale they become a row of their own."
         case .accrued: "Accrued interest that was paid with the price of a bond."
         case .local: "Amount without fees, in the price's currency."
         case .gross: "Amount without fees, in the account's currency."
@@ -47,6 +47,7 @@ package enum ActivityMappingSchema {
         case .toSymbol: "The stock that an exchange turns the symbol into."
         case .id: "The broker's number of the row."
         case .order: "The order that joins the rows of one trade."
+        case .holder: "The number or the name of the account that the row is of."
         case .note: "Any text."
         }
     }

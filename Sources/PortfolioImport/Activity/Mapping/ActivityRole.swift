@@ -15,11 +15,13 @@ enum ActivityRole: Int, CaseIterable, Hashable, Sendable {
     case id
     /// The order that several rows belong to.
     case order
+    /// The number or the name of the account that the row is of.
+    case holder
     case note
 
     private static let keys = [
         "date", "time", "symbol", "name", "market", "shares", "price", "currency", "rate", "fees", "taxes",
-        "accrued", "local", "gross", "net", "account", "ratio", "to_symbol", "id", "order", "note",
+        "accrued", "local", "gross", "net", "account", "ratio", "to_symbol", "id", "order", "holder", "note",
     ]
 
     /// The name in mappings.

@@ -8,16 +8,11 @@ struct ActivityLedger {
     /// By symbol: long shares of all mappings.
     private var long: [ExactDecimal] = []
     private var short: [ExactDecimal] = []
-    private var missing: [UInt32: Lack] = [:]
-    private var missingShort: [UInt32: Lack] = [:]
+    private var missing: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
+    /// Shares covered that were never sold short.
+    private var uncovered: [UInt32: (shares: ExactDecimal, day: CalendarDate)] = [:]
     private var touched: [UInt32] = []
     private var touchedShort: [UInt32] = []
-
-    /// The most shares that were missing on any day, and the first of these days.
-    private struct Lack {
-        var shares: ExactDecimal
-        let day: CalendarDate
-    }
     private(set) var unknownSplits: [Int] = []
     /// Splits already counted, by day, symbol and ratio.
     private var splits: Set<Split> = []
@@ -53,22 +48,22 @@ struct ActivityLedger {
             default: break
             }
         }
-        let date = rows[day.lowerBound].day
-        for symbol in touched { ActivityLedger.note(long[Int(symbol)], symbol, date, in: &missing) }
-        for symbol in touchedShort {
-            ActivityLedger.note(short[Int(symbol)], symbol, date, in: &missingShort)
-        }
+        guard let today = day.first.map({ rows[$0].day }) else { return }
+        for symbol in touched { ActivityLedger.note(symbol, long, today, &missing) }
+        for symbol in touchedShort { ActivityLedger.note(symbol, short, today, &uncovered) }
         touched.removeAll(keepingCapacity: true)
         touchedShort.removeAll(keepingCapacity: true)
     }
 
+    /// Notes what a holding lacks, with the first day on which it does.
     private static func note(
-        _ shares: ExactDecimal, _ symbol: UInt32, _ day: CalendarDate, in missing: inout [UInt32: Lack]
+        _ symbol: UInt32, _ shares: [ExactDecimal], _ day: CalendarDate,
+        _ missing: inout [UInt32: (shares: ExactDecimal, day: CalendarDate)]
     ) {
-        guard shares.isNegative else { return }
-        let lack = shares.magnitude
+        guard shares[Int(symbol)].isNegative else { return }
+        let lack = shares[Int(symbol)].magnitude
         if let known = missing[symbol], !(known.shares < lack) { return }
-        missing[symbol] = Lack(shares: lack, day: missing[symbol]?.day ?? day)
+        missing[symbol] = (lack, missing[symbol]?.day ?? day)
     }
 
     private mutating func change(_ symbol: UInt32, _ mapping: Int, by shares: ExactDecimal) {
@@ -160,15 +155,16 @@ struct ActivityLedger {
     func outcome(_ texts: TradeTexts) -> ActivityOutcome {
         var outcome = ActivityOutcome()
         for symbol in long.indices {
-            // Shares that were covered must have been sold short before.
-            let uncovered = short[symbol] + (missingShort[UInt32(symbol)]?.shares ?? .zero)
-            let shares = long[symbol] - uncovered
+            // What was covered must have been sold short before.
+            let open = short[symbol] + (uncovered[UInt32(symbol)]?.shares ?? .zero)
+            let shares = long[symbol] - open
             let name = texts.symbols[symbol]
             if !shares.isZero { outcome.positions.append(.init(symbol: name, shares: shares)) }
-            for (lack, isShort) in [(missing[UInt32(symbol)], false), (missingShort[UInt32(symbol)], true)] {
-                guard let lack else { continue }
-                outcome.missing.append(
-                    .init(symbol: name, shares: lack.shares, day: lack.day, isShort: isShort))
+            if let (shares, day) = missing[UInt32(symbol)] {
+                outcome.missing.append(.init(symbol: name, shares: shares, day: day, isShort: false))
+            }
+            if let (shares, day) = uncovered[UInt32(symbol)] {
+                outcome.missing.append(.init(symbol: name, shares: shares, day: day, isShort: true))
             }
         }
         return outcome

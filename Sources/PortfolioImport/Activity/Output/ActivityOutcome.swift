@@ -14,7 +14,7 @@ package struct ActivityOutcome: Sendable {
         package let shares: ExactDecimal
         /// The first day on which they are missing.
         package let day: CalendarDate
-        /// Whether they were covered.
+        /// Whether they were covered but never sold short.
         package let isShort: Bool
         /// The unit in which the symbol is quoted, if a row states it.
         package internal(set) var unit: QuoteCurrency?

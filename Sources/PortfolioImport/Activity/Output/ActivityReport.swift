@@ -14,6 +14,8 @@ package struct ActivityReport: RowReport {
     package internal(set) var otherRows = 0
     /// The number of rows that an earlier export has too.
     package internal(set) var repeated = 0
+    /// The lines on which further exports begin that were joined in the file.
+    package internal(set) var joinedLines: [Int] = []
     /// The number of rows that others undo, with those.
     package internal(set) var cancelled = 0
     /// The number of amounts that nothing proves, because the export states no rate.
@@ -47,6 +49,12 @@ package struct ActivityReport: RowReport {
         let day = row.day
         if let days, days.contains(day) { return }
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+    }
+
+    /// Adds a warning about a row.
+    mutating func warn(_ wording: Wording, line: Int) {
+        warnings.append(
+            Diagnostic(file: file, line: line, column: 1, message: wording.message, remedy: wording.remedy))
     }
 
     mutating func note(account: Currency) {

@@ -17,6 +17,7 @@ extension ActivityProfile {
           "margin": "0.00005",
           "columns": {
             "date": {"column": "Datum", "form": "yyyy-MM-dd"},
+            "holder": "Konto",
             "symbol": ["ISIN"],
             "name": ["Värdepapper/beskrivning"],
             "shares": "Antal",

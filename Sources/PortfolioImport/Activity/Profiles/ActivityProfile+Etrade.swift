@@ -24,7 +24,9 @@ extension ActivityProfile {
           },
           "header": ["Commission", "Description"],
           "rules": [
+            {"column": "SecurityType", "is": ["OPTN", "OPTION*"], "refuse": "an option, whose contract multiplier the row does not state"},
             {"column": ["TransactionType", "Activity Type"], "is": ["Bought", "Reinvested Shares"], "type": "buy"},
+            {"column": ["TransactionType", "Activity Type"], "is": "Dividend Reinvestment", "and": [{"column": ["Amount", "Amount $"], "sign": "negative"}], "type": "buy"},
             {"column": ["TransactionType", "Activity Type"], "is": "Sold", "type": "sell"},
             {"column": ["TransactionType", "Activity Type"], "is": "Sold Short", "type": "short"},
             {"column": ["TransactionType", "Activity Type"], "is": ["Bought To Cover"], "type": "cover"},

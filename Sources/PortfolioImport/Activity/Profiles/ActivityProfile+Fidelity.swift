@@ -7,7 +7,8 @@ extension ActivityProfile {
           "title": "Fidelity, history",
           "about": [
             "The kind is the first words of the action; a sale has a negative quantity. Bonds are quoted in percent, options per share, as their amounts prove.",
-            "Shares from a merger come in without a cost, because the row does not state that of the old ones."
+            "Shares from a merger come in without a cost, because the row does not state that of the old ones. Distributions of shares are",
+            "refused: give a rule for them, {\"type\": \"split\", \"by\": \"added\"} for a split, {\"type\": \"transfer_in\"} for a spin-off."
           ],
           "encoding": ["utf-8", "windows-1252"],
           "decimalMark": ".",
@@ -18,6 +19,7 @@ extension ActivityProfile {
           "endsAtBlankLine": true,
           "columns": {
             "date": {"column": "Run Date", "form": "MM/dd/yyyy"},
+            "holder": {"column": ["Account Number", "Account"], "optional": true},
             "symbol": "Symbol",
             "name": ["Description", "Security Description"],
             "shares": "Quantity",
@@ -30,7 +32,8 @@ extension ActivityProfile {
           "rules": [
             {"column": "Action", "is": ["YOU BOUGHT*CANCELLED*"], "type": "buy", "cancels": true},
             {"column": "Action", "is": ["YOU SOLD*CANCELLED*"], "type": "sell", "cancels": true},
-            {"column": "Action", "is": ["YOU SOLD SHORT*", "YOU SOLD OPENING*"], "refuse": "shares or options sold short"},
+            {"column": "Action", "is": ["YOU SOLD SHORT*", "YOU SOLD OPENING*", "YOU BOUGHT SHORT*", "YOU BOUGHT CLOSING*"],
+             "refuse": "shares or options sold short, or bought back"},
             {"column": "Action", "is": ["YOU BOUGHT*", "REINVESTMENT*", "PURCHASE INTO*"], "type": "buy"},
             {"column": "Action", "is": ["YOU SOLD*", "REDEMPTION PAYOUT*", "REDEMPTION FROM*"], "type": "sell"},
             {"column": "Action", "is": ["DIVIDEND RECEIVED*", "SHORT-TERM CAP GAIN*", "LONG-TERM CAP GAIN*", "DIVIDEND CHARGED*", "DIVIDEND ADJUSTMENT*", "IN LIEU OF FRX SHARE*"],
@@ -39,11 +42,13 @@ extension ActivityProfile {
             {"column": "Action", "is": ["FOREIGN TAX PAID*", "ADJ FOREIGN TAX PAID*", "NON-RESIDENT TAX*"], "type": "tax", "columns": {"shares": null, "price": null}},
             {"column": "Action", "is": ["FEE CHARGED*", "ADVISORY FEE*", "*ADR FEE*"], "type": "fee", "columns": {"shares": null, "price": null}},
             {"column": "Action", "is": "RETURN OF CAPITAL*", "type": "return_of_capital"},
-            {"column": "Action", "is": ["MERGER MER FROM*", "DISTRIBUTION*"], "and": [{"column": "Quantity", "sign": "positive"}],
+            {"column": "Action", "is": "DISTRIBUTION*", "and": [{"column": "Quantity", "sign": "positive"}],
+             "refuse": "shares from a split or a spin-off, which the row does not tell"},
+            {"column": "Action", "is": "MERGER MER FROM*", "and": [{"column": "Quantity", "sign": "positive"}],
              "type": "transfer_in", "columns": {"net": null, "price": null, "fees": null, "accrued": null}},
             {"column": "Action", "is": ["EXCHANGED TO*", "EXCHANGED FROM*", "REVERSE SPLIT*"], "type": "swap"},
             {"column": "Action", "is": "STOCK SPLIT*", "type": "split", "by": "added"},
-            {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*", "CONVERSION SHARES DEPOSITED*"], "and": [{"column": "Quantity", "isNot": ["0", "0.00*"]}],
+            {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*", "CONVERSION SHARES DEPOSITED*"], "and": [{"column": "Quantity", "isNot": ["", "0", "0.00*"]}],
              "type": "transfer", "columns": {"net": null}},
             {"column": "Action", "is": ["TRANSFERRED*", "TRANSFER OF ASSETS*"], "cash": "transfer"},
             {"column": "Action", "is": ["DIRECT DEPOSIT*", "CHECK RECEIVED*", "Check Paid*", "Electronic Funds Transfer*", "DIRECT DEBIT*", "WIRE TRANSFER*", "BILL PAYMENT*", "CONTRIB*", "CASH CONTRIBUTION*", "DEBIT CARD*", "NORMAL DISTR*"],

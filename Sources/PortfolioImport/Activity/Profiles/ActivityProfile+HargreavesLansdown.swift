@@ -26,8 +26,8 @@ extension ActivityProfile {
           "rules": [
             {"column": "Description", "like": "{symbol} {shares} @ {price}", "and": [{"column": "Reference", "is": "B*"}, {"column": "Quantity", "isNot": ""}], "type": "buy"},
             {"column": "Description", "like": "{symbol} {shares} @ {price}", "and": [{"column": "Reference", "is": "S*"}, {"column": "Quantity", "isNot": ""}], "type": "sell"},
-            {"column": "Reference", "is": "MANAGE FEE", "type": "fee"},
-            {"column": "Reference", "is": "INTEREST", "type": "interest"},
+            {"column": "Reference", "is": "MANAGE FEE", "type": "fee", "columns": {"id": null}},
+            {"column": "Reference", "is": "INTEREST", "type": "interest", "columns": {"id": null}},
             {"column": "Reference", "is": ["FPC", "FPP", "FPO", "CARD WEB", "CARD*", "BACS", "CHQ*", "DD*", "TRANSFER", "REG SAVER", "Internet", "LOYALTYBONUS"], "cash": "deposit or withdrawal"}
           ]
         }

@@ -10,8 +10,9 @@ extension ActivityProfile {
             "Sections of trades, dividends and money are known in English, German, Spanish, French and Chinese, as far as",
             "statements in these languages were published; withholding tax, interest and fees not in all, and transfers and",
             "corporate actions in English alone.",
-            "Rows of sections that no trade follows from, such as open positions, are passed over and counted; those of a section",
-            "that is not known, such as fees in another language, are an error that names it."
+            "Rows of sections that no trade follows from, such as open positions, are passed over and counted. Their names in other",
+            "languages than English are those that public statements or the readers of others show; of Spanish and French few are.",
+            "Data of a section that is not known, such as fees in another language, is an error that names it."
           ],
           "decimalMark": ".",
           "grouping": ",",
@@ -24,21 +25,17 @@ extension ActivityProfile {
             "Net Stock Position Summary", "Trade Summary*", "Net Settlement*", "Interest Accruals",
             "Change in Dividend Accruals", "Open Dividend Accruals", "Location of Customer Assets*",
             "Collateral for Customer Borrowing", "IBKR Managed Securities*", "Financial Instrument Information",
-            "Base Currency Exchange Rate*", "Codes", "Notes*", "Legal Notes*", "Kontoinformationen", "Nettovermögenswert*",
-            "Veränderung des NAV", "Mark-to-Market-Performance-Überblick*", "Übersicht zur realisierten*",
-            "Performance-Übersicht*", "Cash-Bericht*", "Barmittelbericht", "Offene Positionen", "Devisenguthaben",
-            "Devisensalden", "Informationen zum Finanzinstrument*", "Übersicht der Netto-Aktienpositionen",
-            "Zinsabgrenzungen", "Veränderung der Dividendenansammlungen*", "Veränderung von Dividendenabgrenzungen",
-            "Offene Dividendenansammlungen*", "Hinweise*", "Rechtliche Hinweise*", "Estado", "Extracto",
-            "Información de la cuenta", "Información sobre la cuenta", "Valor de los activos netos", "Valor liquidativo*",
-            "Cambio en el NAV", "Cambio en el VL", "Informe de efectivo", "Posiciones abiertas", "Saldos de fórex",
-            "Saldos de divisas", "Información de instrumento financiero", "Información de instrumentos financieros",
-            "Códigos", "Notas*", "Devengo de intereses", "Devengos de intereses", "Relevé", "État",
-            "Informations du compte", "Informations sur le compte", "Valeur d'actif net", "Valeur nette d'inventaire",
-            "Variation de la VNI", "Rapport de trésorerie", "Rapport sur les liquidités", "Positions ouvertes",
-            "Soldes Forex", "Informations sur l'instrument financier", "Informations sur les instruments financiers",
-            "Informations relatives aux instruments financiers", "Remarques*", "Remarques légales*", "账单", "报表", "账户信息",
-            "净资产值", "净资产价值", "现金报告", "未平仓持仓", "未平仓头寸", "外汇余额", "金融产品信息", "金融工具信息", "代码", "注释*", "净资产值变化"
+            "Base Currency Exchange Rate*", "Codes", "Notes*", "Legal Notes*",
+            "Stock Yield Enhancement Program Securities Lent*",
+            "Kontoinformation*", "Nettovermögenswert*", "Veränderung des NAV", "Mark-to-Market-Performance-Überblick*",
+            "Übersicht*zur realisierten*", "Cash-Bericht*", "Offene Positionen", "Devisenpositionen",
+            "Netto-Aktienpositionsübersicht", "Aufgelaufene Zinsen", "Veränderung im Dividendenanfall",
+            "Informationen zum Finanzinstrument*", "Hinweise*",
+            "Información sobre la cuenta", "Valor liquidativo*", "Posiciones abiertas", "Información de instrumento financiero",
+            "Informations du compte", "Actif net", "Changements de l'actif net", "Positions ouvertes",
+            "账户信息", "净资产值", "净资产值变更", "按市值计算的表现总结", "持仓与以市值计的盈亏", "已实现和未实现的表现总结", "现金报告",
+            "未平仓持仓", "净股票持仓总结", "按资产类型显示的交易总结", "按代码显示的交易总结", "佣金细节", "应计利息", "未平仓应计股息",
+            "金融产品信息", "基础货币汇率", "代码"
           ],
           "tables": [
             {
@@ -64,6 +61,10 @@ extension ActivityProfile {
                  "type": "buy", "cancels": true},
                 {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
                  "is": ["Ca", "Ca;*", "*;Ca", "*;Ca;*"], "type": "sell", "cancels": true},
+                {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
+                 "is": ["O", "O;*", "*;O", "*;O;*"],
+                 "and": [{"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}}, "is": ["C", "C;*", "*;C", "*;C;*"]}],
+                 "refuse": "a trade that closes what is held and opens the other side (C and O)"},
                 {"column": {"column": ["Code", "Código"], "else": {"column": "按市值计算的损益", "offset": 1}},
                  "is": ["O", "O;*", "*;O", "*;O;*"], "and": [{"column": ["Quantity", "Menge", "Cantidad", "Quantité", "数量"], "sign": "negative"}],
                  "type": "short"},
@@ -122,10 +123,17 @@ extension ActivityProfile {
               "rules": [{"column": 3, "is": ["Total*", "总*"], "skip": "total"}, {"column": ["Currency", "Divisa", "货币"], "is": ["Total*", "总*"], "skip": "total"}, {"type": "fee"}]
             },
             {
-              "header": ["Transaction Fees"],
-              "columns": {"date": {"column": "Date/Time", "form": "yyyy-MM-dd*"}, "currency": "Currency", "symbol": "Symbol", "net": "Amount"},
-              "rows": [{"column": 1, "is": "Transaction Fees"}, {"column": 2, "is": "Data"}],
-              "rules": [{"column": "Asset Category", "is": "Total*", "skip": "total"}, {"column": "Currency", "is": "Total*", "skip": "total"}, {"type": "fee"}]
+              "header": [["Transaction Fees", "Transaktionsgebühren"]],
+              "columns": {
+                "date": {"column": ["Date/Time", "Datum/Zeit"], "form": "yyyy-MM-dd*"}, "currency": ["Currency", "Währung"],
+                "symbol": "Symbol", "net": ["Amount", "Betrag"]
+              },
+              "rows": [{"column": 1, "is": ["Transaction Fees", "Transaktionsgebühren"]}, {"column": 2, "is": "Data"}],
+              "rules": [
+                {"column": 3, "is": ["Total*", "Gesamt*"], "skip": "total"},
+                {"column": ["Currency", "Währung"], "is": ["Total*", "Gesamt*"], "skip": "total"},
+                {"type": "fee"}
+              ]
             },
             {
               "header": [["Deposits & Withdrawals", "Einzahlungen & Auszahlungen", "Depósitos y retiradas", "Dépôts et retraits", "存款和取款"]],

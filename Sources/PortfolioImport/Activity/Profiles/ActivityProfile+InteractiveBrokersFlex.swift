@@ -16,6 +16,7 @@ extension ActivityProfile {
             {
               "columns": {
                 "date": {"column": ["TradeDate", "DateTime"], "form": ["yyyyMMdd*", "yyyy-MM-dd*", "MM/dd/yyyy*"]},
+                "holder": {"column": ["ClientAccountID", "AccountId"], "optional": true},
                 "symbol": {"column": "Symbol", "optional": true, "else": "ISIN"},
                 "shares": "Quantity",
                 "price": "TradePrice",
@@ -38,6 +39,7 @@ extension ActivityProfile {
             {
               "columns": {
                 "date": {"column": ["SettleDate", "Date/Time"], "form": ["yyyyMMdd*", "yyyy-MM-dd*", "MM/dd/yyyy*"]},
+                "holder": {"column": ["ClientAccountID", "AccountId"], "optional": true},
                 "symbol": {"column": "Symbol", "optional": true, "else": "ISIN"},
                 "currency": "CurrencyPrimary",
                 "net": "Amount",

@@ -7,13 +7,16 @@ extension ActivityProfile {
           "title": "Interactive Brokers, transaction history",
           "about": [
             "Amounts are in the base currency, prices in their own. Older files do not state it: a price whose amount it explains is in the base currency, for others give --currency.",
-            "Tax is withheld, taken back and withheld again in rows of their own."
+            "Tax is withheld, taken back and withheld again in rows of their own.",
+            "Data of a section that is not known is an error that names it."
           ],
           "decimalMark": ".",
           "grouping": ",",
           "empty": ["-", "--"],
+          "sections": ["Statement", "Summary", "Account Information", "Notes*", "Legal Notes*", "Codes"],
           "columns": {
             "date": {"column": "Date", "form": "yyyy-MM-dd*"},
+            "holder": "Account",
             "symbol": "Symbol",
             "shares": "Quantity",
             "price": "Price",

@@ -15,6 +15,7 @@ extension ActivityProfile {
           "grouping": " ",
           "columns": {
             "date": {"column": ["Kauppapäivä", "Affärsdag", "Handelsdag", "Handelsdato"], "form": "yyyy-MM-dd"},
+            "holder": {"column": ["Salkku", "Depå", "Portefølje", "Depot"], "optional": true},
             "symbol": "ISIN",
             "name": ["Arvopaperi", "Värdepapper", "Verdipapir", "Værdipapirer", "Værdipapir"],
             "shares": ["Määrä", "Antal", "Antall"],

@@ -26,14 +26,14 @@ extension ActivityProfile {
           "rules": [
             {"column": ["Type", "Typ"], "is": ["Buy", "Kauf"], "type": "buy"},
             {"column": ["Type", "Typ"], "is": ["Sell", "Verkauf"], "type": "sell"},
-            {"column": ["Type", "Typ"], "is": ["Delivery (Inbound)", "Einlieferung", "Transfer (Inbound)"], "and": [{"column": ["Shares", "Stück"], "isNot": ""}], "type": "transfer_in"},
-            {"column": ["Type", "Typ"], "is": ["Delivery (Outbound)", "Auslieferung", "Transfer (Outbound)"], "and": [{"column": ["Shares", "Stück"], "isNot": ""}], "type": "transfer_out"},
+            {"column": ["Type", "Typ"], "is": ["Delivery (Inbound)", "Einlieferung", "Transfer (Inbound)", "Umbuchung (Eingang)"], "and": [{"column": ["Shares", "Stück"], "isNot": ""}], "type": "transfer_in"},
+            {"column": ["Type", "Typ"], "is": ["Delivery (Outbound)", "Auslieferung", "Transfer (Outbound)", "Umbuchung (Ausgang)"], "and": [{"column": ["Shares", "Stück"], "isNot": ""}], "type": "transfer_out"},
             {"column": ["Type", "Typ"], "is": ["Dividend", "Dividende"], "type": "dividend", "columns": {"shares": null}},
             {"column": ["Type", "Typ"], "is": ["Interest", "Interest Charge", "Zinsen", "Zinsbelastung"], "type": "interest", "columns": {"symbol": null, "name": null, "shares": null}},
             {"column": ["Type", "Typ"], "is": ["Fees", "Fees Refund", "Gebühren", "Gebührenerstattung"], "type": "fee", "reversed": true, "columns": {"shares": null, "fees": null}},
             {"column": ["Type", "Typ"], "is": ["Taxes", "Tax Refund", "Steuern", "Steuerrückerstattung"], "type": "tax", "reversed": true, "columns": {"shares": null, "taxes": null}},
             {"column": ["Type", "Typ"], "is": ["Deposit", "Removal", "Einlage", "Entnahme"], "cash": "deposit or withdrawal"},
-            {"column": ["Type", "Typ"], "is": ["Transfer*", "Umbuchung*"], "cash": "transfer"}
+            {"column": ["Type", "Typ"], "is": ["Transfer*", "Umbuchung*"], "and": [{"column": ["Shares", "Stück"], "is": ""}], "cash": "transfer"}
           ]
         }
         """#)

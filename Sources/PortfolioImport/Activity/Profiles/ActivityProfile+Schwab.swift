@@ -27,9 +27,9 @@ extension ActivityProfile {
           "priceScales": ["1", "0.01", "100"],
           "rules": [
             {"column": "Date", "is": "Transactions Total", "skip": "total"},
-            {"column": "Action", "is": ["Buy", "Reinvest Shares", "Buy to Open", "Buy to Close", "Reinvestment Adj"], "type": "buy"},
+            {"column": "Action", "is": ["Buy", "Reinvest Shares", "Buy to Open", "Reinvestment Adj"], "type": "buy"},
             {"column": "Action", "is": ["Sell", "Sell to Close", "Full Redemption", "Full Redemption Adj"], "type": "sell"},
-            {"column": "Action", "is": "Sell to Open", "refuse": "an option written"},
+            {"column": "Action", "is": ["Sell to Open", "Buy to Close"], "refuse": "an option written, or bought back"},
             {"column": "Action", "is": "Sell Short", "type": "short"},
             {"column": "Action", "is": "Buy to Cover", "type": "cover"},
             {"column": "Action", "is": "Cancel Buy", "type": "buy", "cancels": true},

@@ -18,7 +18,8 @@ extension ActivityProfile {
             "shares": "shares",
             "price": "price",
             "currency": "currency",
-            "fees": {"sum": [{"column": "fee", "negative": true}, {"column": "tax", "negative": true}]},
+            "fees": {"column": "fee", "negative": true},
+            "taxes": {"column": "tax", "negative": true},
             "gross": "amount",
             "id": "transaction_id"
           },

@@ -14,6 +14,7 @@ extension ActivityProfile {
           "units": {"$": "USD"},
           "columns": {
             "date": {"column": "Trade Date", "form": ["yyyy-MM-dd", "MM/dd/yyyy"]},
+            "holder": {"column": "Account Number", "optional": true},
             "symbol": "Symbol",
             "name": "Investment Name",
             "shares": "Shares",

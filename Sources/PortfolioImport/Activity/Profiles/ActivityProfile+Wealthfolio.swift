@@ -21,8 +21,12 @@ extension ActivityProfile {
             "net": "amount"
           },
           "rules": [
+            {"column": "type", "is": "BUY", "and": [{"column": "amount", "sign": "positive"}], "type": "buy", "columns": {"net": null, "gross": "amount"}},
+            {"column": "type", "is": "SELL", "and": [{"column": "amount", "sign": "positive"}], "type": "sell", "columns": {"net": null, "gross": "amount"}},
             {"column": "type", "is": "BUY", "type": "buy", "columns": {"net": null}},
             {"column": "type", "is": "SELL", "type": "sell", "columns": {"net": null}},
+            {"column": "type", "is": "DIVIDEND", "and": [{"column": "subtype", "is": "DRIP"}, {"column": "quantity", "sign": "positive"}, {"column": "amount", "sign": "positive"}],
+             "refuse": "a dividend reinvested: income and a purchase in one row"},
             {"column": "type", "is": "DIVIDEND", "type": "dividend"},
             {"column": "type", "is": "INTEREST", "type": "interest", "columns": {"symbol": null}},
             {"column": "type", "is": "FEE", "type": "fee", "columns": {"symbol": null}},

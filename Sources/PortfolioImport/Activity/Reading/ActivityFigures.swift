@@ -31,15 +31,12 @@ struct ActivityFigures: Sendable {
     var gross: Figure?
     var net: Figure?
 
-    /// Whether money was paid or received.
-    var hasAmount: Bool { [net, gross, local].contains { $0.map { !$0.number.isZero } ?? false } }
-
-    /// Whether an amount is about a hundred times shares × price, as that of an option on a hundred shares is.
-    func isOfContract(_ amount: ExactDecimal) -> Bool {
-        guard let shares, let price else { return false }
+    /// Whether the amount is about a hundred times shares × price, as that of an option on a hundred shares is.
+    var isOfContract: Bool {
+        guard let shares, let price, let amount = net?.major.exact.magnitude else { return false }
         let product = (shares.exact * price.major.exact).magnitude
-        let (low, high) = (product * ExactDecimal(98), product * ExactDecimal(102))
-        return !product.isZero && low <= amount.magnitude && amount.magnitude <= high
+        return !product.isZero && product * ExactDecimal(98) <= amount
+            && amount <= product * ExactDecimal(102)
     }
 
     /// Fees and taxes.
@@ -65,5 +62,26 @@ struct ActivityFigures: Sendable {
             for fee in figures.fees { fees = max(fees, fee.decimals) }
             for tax in figures.taxes { fees = max(fees, tax.decimals) }
         }
+    }
+
+    /// Takes the taxes out of what a sale brought, because they are no costs of it.
+    ///
+    /// - Parameter isSigned: whether amounts have the account's view.
+    /// - Returns: the taxes; `nil` if there are none, or in a currency that can't be added to the amount.
+    mutating func withoutTaxes(isSigned: Bool) -> Figure? {
+        guard var sum = taxes.first, taxes.allSatisfy({ $0.unit == sum.unit }) else { return nil }
+        for tax in taxes.dropFirst() { sum.number = sum.number + tax.number }
+        guard !sum.number.isZero else { return nil }
+        if var received = net {
+            guard sum.unit == nil || received.unit == nil || sum.unit == received.unit else { return nil }
+            let isTurned = !isSigned && received.number.isNegative
+            received.number = isTurned ? received.number - sum.number : received.number + sum.number
+            received.decimals = max(received.decimals, sum.decimals)
+            net = received
+            sum.unit = sum.unit ?? received.unit
+        }
+        sum.unit = sum.unit ?? quote
+        taxes = []
+        return sum
     }
 }

@@ -11,7 +11,7 @@ extension ActivityReader {
     /// The day and the second of the day; -1 if no time is stated.
     mutating func moment(_ cells: RowCells) -> (CalendarDate, Int32)? {
         guard let (cell, bytes) = cells.first(.date) else {
-            add(.emptyCell(cells.layout.name(.date, rule: cells.rule)), .date, cells)
+            add(.emptyActivityCell(cells.layout.name(.date, rule: cells.rule)), .date, cells)
             return nil
         }
         let named = mapping.months.isEmpty ? nil : ActivityMonths.english(bytes, mapping.months)
@@ -67,9 +67,9 @@ extension ActivityReader {
         return symbol ? texts.symbols.number(of: bytes.span) : texts.labels.number(of: bytes.span)
     }
 
-    /// A hash of the broker's number of the row, of 64 bits; 0 if there is none.
-    func number(_ cells: RowCells) -> UInt64 {
-        guard let (_, bytes) = cells.first(.id), !isNothing(bytes.span) else { return 0 }
+    /// A hash of the text of a role, of 64 bits; 0 if there is none.
+    func hash(_ role: ActivityRole, _ cells: RowCells) -> UInt64 {
+        guard let (_, bytes) = cells.first(role), !isNothing(bytes.span) else { return 0 }
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         return hash == 0 ? 1 : hash

@@ -93,22 +93,30 @@ extension ActivityReader {
         row.symbol = text(.symbol, cells, symbol: true)
         row.name = text(.name, cells, symbol: false)
         row.market = text(.market, cells, symbol: false)
-        row.number = number(cells)
+        row.number = hash(.id, cells)
+        row.account = hash(.holder, cells)
         if rule.meaning.isExchange { row.toSymbol = text(.toSymbol, cells, symbol: true) }
         var figures = figures(cells, symbol: row.symbol)
         guard log.count == errors else { return }
         guard let type = type(rule, &figures, cells) else { return }
         row.type = type
+        if let shares = sharesPaidFor(type, rule, figures, cells) {
+            return log.add(
+                .paidIncome(type, record.trimmedText(shares)), field: shares, of: record, file: file)
+        }
         if row.state == .kept, let state = state(rule, figures) { row.state = state }
         if needsShares(rule.meaning, type) {
             guard let shares = figures.shares, !shares.number.isZero else {
-                if figures.shares != nil, !figures.hasAmount {
+                if figures.shares != nil {
+                    if let paid = figures.net ?? figures.gross ?? figures.local, !paid.number.isZero {
+                        return add(
+                            .amountOfNoShares(layout.name(.shares, rule: index), cells.shown(.shares)),
+                            .shares,
+                            cells)
+                    }
                     return report.skip("no shares", line: record.line, keeps: options.keepsSkippedRows)
                 }
-                return add(
-                    figures.shares == nil
-                        ? .emptyActivityCell(layout.name(.shares, rule: index), type)
-                        : .noShares(layout.name(.shares, rule: index), type), .shares, cells)
+                return add(.emptyActivityCell(layout.name(.shares, rule: index)), .shares, cells)
             }
             if shares.number.isNegative, isWrongSign(rule.meaning, type) {
                 return add(
@@ -116,10 +124,10 @@ extension ActivityReader {
             }
         }
         if row.symbol == TradeTexts.none, needsSymbol(type) {
-            return add(.emptyActivityCell(layout.name(.symbol, rule: index), type), .symbol, cells)
+            return add(.emptyActivityCell(layout.name(.symbol, rule: index)), .symbol, cells)
         }
         if rule.meaning.isExchange, row.toSymbol == TradeTexts.none {
-            return add(.emptyActivityCell(layout.name(.toSymbol, rule: index), type), .toSymbol, cells)
+            return add(.emptyActivityCell(layout.name(.toSymbol, rule: index)), .toSymbol, cells)
         }
         decimals.note(figures)
         if case .part(let part) = rule.meaning {
@@ -127,6 +135,7 @@ extension ActivityReader {
             return
         }
         if let order = cells.text(.order) { parts.note(trade: rows.count, order: order) }
+        let tax = type == .sell && !rule.cancels ? figures.withoutTaxes(isSigned: mapping.isSigned) : nil
         if row.state == .kept || row.state == .cancelling {
             settle(&row, figures, rule, index, cells, isLast: false)
         } else {
@@ -136,6 +145,32 @@ extension ActivityReader {
         if type == .split || type == .exchange { readRatio(&row, rule, figures, cells) }
         guard log.count == errors else { return }
         rows.append(row)
+        if let tax { rows.append(row.tax(tax)) }
+    }
+
+    /// The cell with shares that income was paid for, though the rule does not look at them: the purchase of a
+    /// reinvestment has the same words as its dividend in some exports.
+    private func sharesPaidFor(
+        _ type: TradeType, _ rule: ActivityRule, _ figures: ActivityFigures, _ cells: RowCells
+    ) -> Int? {
+        guard type == .dividend || type == .interest, mapping.isSigned, !rule.cancels, !rule.isReversed,
+            let paid = figures.net ?? figures.gross, paid.number.isNegative, !cells.has(.shares),
+            let place = cells.layout.slots[ActivityRole.shares.rawValue].cells.first?.place,
+            let shares = figure(in: place, cells.record),
+            let price = cells.layout.slots[ActivityRole.price.rawValue].cells.first?.place,
+            figure(in: price, cells.record) != nil
+        else { return nil }
+        // Some exports state an amount as the price of one share.
+        return shares.magnitude == ExactDecimal(1) ? nil : place
+    }
+
+    /// The number in a cell, if it is one and not 0.
+    private func figure(in place: Int, _ record: Record) -> ExactDecimal? {
+        guard record.fields.indices.contains(place),
+            case .figure(let figure) = marks.read(record.content.span.extracting(record.trimmed(place))),
+            !figure.number.isZero
+        else { return nil }
+        return figure.number.exact
     }
 
     private func needsSymbol(_ type: TradeType) -> Bool {
@@ -185,7 +220,7 @@ extension ActivityReader {
         case .part: return .fee
         case .transfer:
             guard let shares = figures.shares else {
-                add(.emptyActivityCell(cells.layout.name(.shares), nil), .shares, cells)
+                add(.emptyActivityCell(cells.layout.name(.shares)), .shares, cells)
                 return nil
             }
             return shares.number.isNegative ? .transferOut : .transferIn
@@ -203,7 +238,7 @@ extension ActivityReader {
                 case .local: figures.local
                 }
             guard let figure else {
-                add(.emptyActivityCell(cells.layout.name(role, rule: cells.rule), nil), role, cells)
+                add(.emptyActivityCell(cells.layout.name(role, rule: cells.rule)), role, cells)
                 return nil
             }
             let isPurchase = figure.number.isNegative == (direction != .shares)

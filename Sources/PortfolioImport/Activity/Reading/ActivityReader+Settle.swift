@@ -73,18 +73,11 @@ extension ActivityReader {
         }
         switch problem {
         case .amount(let role, let expected, let stated):
-            if mapping.isSigned, stated.isNegative, (expected + stated).magnitude <= ExactDecimal(1, scale: 2)
-            {
-                return add(
-                    .unsignedAmount(layout.name(role, rule: cells.rule), cells.shown(role), type), role, cells
-                )
-            }
             add(
                 .activityMismatch(
                     layout.name(role, rule: cells.rule), stated: DecimalFormat.plain(stated),
                     product: product, fees: figures.costs.map { DecimalFormat.plain($0.exact) },
-                    expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold,
-                    isOfContract: figures.isOfContract(stated)),
+                    expected: DecimalFormat.plain(expected), isQuoteTold: figures.isQuoteTold),
                 role, cells)
         case .rate(let local, let account):
             add(
@@ -99,9 +92,7 @@ extension ActivityReader {
             add(
                 .noFees(
                     DecimalFormat.plain(fees), amount: layout.name(.net, rule: cells.rule),
-                    product: DecimalFormat.plain(product), isQuoteTold: figures.isQuoteTold,
-                    isOfContract: (figures.net?.major.exact).map(figures.isOfContract) ?? false),
-                .net, cells)
+                    product: DecimalFormat.plain(product), isOfContract: figures.isOfContract), .net, cells)
         case .noAmount:
             add(.noActivityAmount(type), .net, cells)
         case .tooLong: add(.tooLong, .net, cells)

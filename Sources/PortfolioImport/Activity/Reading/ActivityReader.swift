@@ -30,9 +30,9 @@ struct ActivityReader {
     var layout: ActivityLayout? { layouts.last }
     private var isInTable = false
     /// Where the file's first header is repeated: exports that were joined begin there.
-    private(set) var restarts: [Int] = []
-    /// The header of another profile above the first table.
-    private var above: (profile: String, record: Record)?
+    private(set) var restarts: [JoinedExports.Start] = []
+    /// What another file's row above the first table is, with the row.
+    private var above: (wording: Wording, record: Record)?
     /// The sections that were reported as unknown.
     private var unknownSections: Set<String> = []
     /// Whether another profile's file begins in this one, so that its rows mean nothing here.
@@ -119,14 +119,9 @@ struct ActivityReader {
         }
         if isHeader(record) { return }
         guard pass == .read else { return }
-        if layout == nil {
-            if above == nil, let other = ActivityRecognition.otherFit(record, than: mapping.name) {
-                above = (other, record)
-            }
-        } else if isOfOther(record) {
-            return
-        }
-        if tellsSection(record) { return }
+        if layout != nil, isOfOther(record) { return }
+        if tellsSection(record) || tellsStray(record) { return }
+        if layout == nil, above == nil { above = foreign(record).map { ($0, record) } }
         if let layout, record.lastFilled + 1 == layout.count {
             log.add(.activityAfterTable, at: 0..<record.raw.count, of: record, file: file)
         }
@@ -134,7 +129,7 @@ struct ActivityReader {
 
     /// Counts a row of another table, if it may be passed over.
     private mutating func passOver(_ record: Record) {
-        if isOfOther(record) || tellsSection(record) { return }
+        if isOfOther(record) || tellsSection(record) || tellsStray(record) { return }
         report.otherRows += 1
     }
 
@@ -143,9 +138,50 @@ struct ActivityReader {
         guard log.hasRoom, let other = ActivityRecognition.otherFit(record, than: mapping.name) else {
             return false
         }
-        isJoined = true
-        log.add(.joinedFiles(mapping.name, other), at: 0..<record.raw.count, of: record, file: file)
+        tellForeign(.joinedFiles(mapping.name, "a file of \(other)"), record)
         return true
+    }
+
+    /// Whether a row that no table takes is part of another file, which is reported.
+    private mutating func tellsStray(_ record: Record) -> Bool {
+        // What stands above the first table is reported only if there is one.
+        guard layout != nil, log.hasRoom, let wording = stray(record, isBelow: true) else { return false }
+        tellForeign(wording, record)
+        return true
+    }
+
+    /// Reports that a row is another file's; all that follows may be too.
+    private mutating func tellForeign(_ wording: Wording, _ record: Record) {
+        isJoined = true
+        log.add(wording, at: 0..<record.raw.count, of: record, file: file)
+    }
+
+    /// What shows that a row above the first table is another file's.
+    private func foreign(_ record: Record) -> Wording? {
+        if let other = ActivityRecognition.otherFit(record, than: mapping.name) {
+            return .joinedFiles(mapping.name, "a file of \(other)", isBelow: false)
+        }
+        return stray(record, isBelow: false)
+    }
+
+    private func stray(_ record: Record, isBelow: Bool) -> Wording? {
+        if isOfKnownSection(record) { return nil }
+        switch StrayRow(record) {
+        case nil: return nil
+        case .json: return .joinedFiles(mapping.name, "a JSON document", isBelow: isBelow)
+        case .utf16: return .joinedFiles(mapping.name, "text in UTF-16", isBelow: isBelow)
+        case .transaction:
+            // The conditions of the table say that its other rows don't matter.
+            if isInTable, let layout, !layout.rows.isEmpty, mapping.sections.isEmpty { return nil }
+            return .strayRow(record.trimmedText(0), profile: ActivityProfile.named(mapping.name))
+        }
+    }
+
+    /// Whether the mapping says that rows which begin like this one may be passed over.
+    private func isOfKnownSection(_ record: Record) -> Bool {
+        let bytes = record.content.span.extracting(record.trimmed(0))
+        for section in mapping.sections where section.matches(bytes) { return true }
+        return false
     }
 
     /// Whether a row belongs to a section that must not be passed over, which is reported once.
@@ -153,8 +189,7 @@ struct ActivityReader {
         guard !mapping.sections.isEmpty, record.fields.count > 1, record.trimmedText(1) == "Data" else {
             return false
         }
-        let bytes = record.content.span.extracting(record.trimmed(0))
-        for section in mapping.sections where section.matches(bytes) { return false }
+        if isOfKnownSection(record) { return false }
         let name = record.trimmedText(0)
         guard unknownSections.insert(name).inserted else { return true }
         log.add(
@@ -177,13 +212,10 @@ struct ActivityReader {
                     }
                 }
                 if let above, pass == .read {
-                    isJoined = true
-                    log.add(
-                        .joinedFiles(mapping.name, above.profile, isBelow: false),
-                        at: 0..<above.record.raw.count, of: above.record, file: file)
+                    tellForeign(above.wording, above.record)
                 }
                 if let first = layouts.first, first.header.isSame(as: record) {
-                    restarts.append(record.offset)
+                    restarts.append(JoinedExports.Start(offset: record.offset, line: record.line))
                 }
                 layouts.append(found)
                 kinds = ActivityKinds(found)

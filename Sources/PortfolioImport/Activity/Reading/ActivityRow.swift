@@ -41,6 +41,8 @@ struct ActivityRow: Sendable {
     var ratio: Ratio?
     /// A hash of the broker's number of the row; 0 if there is none.
     var number: UInt64 = 0
+    /// A hash of the account the row is of; 0 if the export states none.
+    var account: UInt64 = 0
     var file = 0
     var line = 0
     var offset = 0
@@ -53,6 +55,16 @@ struct ActivityRow: Sendable {
     init(type: TradeType, day: CalendarDate) {
         self.type = type
         self.day = day
+    }
+
+    /// The row of the tax that was withheld on the gain of a sale.
+    func tax(_ figure: ActivityFigures.Figure) -> ActivityRow {
+        var row = ActivityRow(type: .tax, day: day)
+        (row.second, row.symbol, row.number, row.account) = (second, symbol, number, account)
+        (row.file, row.line, row.offset) = (file, line, offset)
+        row.amount = figure.major
+        row.currency = figure.currency.map { QuoteCurrency($0) }
+        return row
     }
 
     /// Whether every figure is within the limits on reading it back.

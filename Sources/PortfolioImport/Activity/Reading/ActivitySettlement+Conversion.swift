@@ -14,13 +14,11 @@ extension ActivitySettlement {
         }
         let product = figures.price.map { trade.shares * $0.major.exact }
         var local = product
-        var scale: ExactDecimal?
         if let figure = oriented(figures.local, row.type)?.magnitude {
-            if let product, let price = figures.price {
-                scale = terms.scales.first {
-                    isExplained(product * $0 - figure, trade.shares, price, factor: $0)
-                }
-                if scale == nil { return .amount(.local, expected: product, stated: figure) }
+            if let product, let price = figures.price,
+                !isExplained(product - figure, trade.shares, price)
+            {
+                return .amount(.local, expected: product, stated: figure)
             }
             local = figure
         }
@@ -33,14 +31,15 @@ extension ActivitySettlement {
         let base = trade.gross ?? trade.net.map { $0 - trade.sign * inAccount }
         guard let base else { return .noAmount }
         var conversion: ExactDecimal?
+        var scale = ExactDecimal(1)
         if let local, let rate = figures.rate, others.isEmpty {
-            let fees = trade.gross == nil ? trade.sign * inStock : .zero
-            // Options are quoted for one share of many, bonds in percent.
-            for factor in scale == nil ? terms.scales : [ExactDecimal(1)] where conversion == nil {
-                conversion = direction(of: rate, from: local * factor + fees, to: base, trade)
-                if conversion != nil, scale == nil { scale = factor }
+            let costs = trade.gross == nil ? trade.sign * inStock : .zero
+            for factor in figures.local == nil ? terms.scales : [scale] where conversion == nil {
+                conversion = direction(
+                    of: rate, from: local * factor + costs, to: base, trade, factor: factor)
+                if conversion != nil { scale = factor }
             }
-            if conversion == nil { return .rate(local: local + fees, account: base) }
+            if conversion == nil { return .rate(local: local + costs, account: base) }
         } else {
             isUnchecked = true
         }
@@ -62,7 +61,7 @@ extension ActivitySettlement {
             }
             return nil
         }
-        row.price = compact(price.number.exact * (scale ?? ExactDecimal(1)))
+        row.price = compact(price.number.exact * scale)
         if inStock.isZero {
             setFees(&row, inAccount, others, currency: account)
             if row.fees != nil, row.feesCurrency == nil { row.feesCurrency = account }
@@ -78,15 +77,18 @@ extension ActivitySettlement {
 
     /// The units of account currency for one of the stock's, if the rate explains the amount: as stated, or turned
     /// round, for the currency or for its minor unit.
+    ///
+    /// - Parameter scale: what the price was multiplied by.
     func direction(
-        of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures
+        of rate: Figure, from local: ExactDecimal, to base: ExactDecimal, _ trade: TradeFigures,
+        factor scale: ExactDecimal = ExactDecimal(1)
     ) -> ExactDecimal? {
         let stated = rate.number.exact
         let half = ActivitySettlement.half(decimals.rate)
         let margin = terms.margin.map { $0 * local.magnitude } ?? .zero
         var slack = margin
         if let price = figures.price, figures.local == nil {
-            slack += roundingOfProduct(trade.shares, price)
+            slack += roundingOfProduct(trade.shares, price) * scale
         } else {
             slack += ActivitySettlement.half(decimals.local)
         }

@@ -215,17 +215,11 @@ struct ActivitySettlement {
                 return .amount(.local, expected: product, stated: local.magnitude)
             }
         }
-        if fees.isNegative, others.isEmpty {
-            // A rebate: fees can't be negative, so that only the amount says what was paid.
-            let amount = net ?? product + trade.sign * fees
-            row.amount = compact(amount)
-            return amount.isNegative ? .amount(.net, expected: amount.magnitude, stated: amount) : nil
-        }
         row.price = compact(price.number.exact * scale)
         setFees(&row, fees, others, currency: currency)
         guard let net else { return nil }
         let difference = (product + trade.sign * fees - net).magnitude
-        if difference.isZero || !others.isEmpty || net.isNegative { return nil }
+        if difference.isZero && !fees.isNegative || !others.isEmpty || net.isNegative { return nil }
         row.amount = compact(net)
         let unit = ExactDecimal(1, scale: figures.net?.decimals ?? figures.gross?.decimals ?? 2)
         if unit < difference || fees.isNegative {
@@ -256,13 +250,18 @@ struct ActivitySettlement {
     ) -> Disagreement? {
         let slack = tolerance(trade.shares, price, factor: ExactDecimal(1))
         if fees < ExactDecimal.zero - slack { return .fees(fees, of: product) }
-        // Much more is no fee: shares or price are in another unit or currency than they seem.
-        let decimals = (trade.quote?.currency ?? trade.account)?.decimals ?? 2
-        let least = ExactDecimal(decimals == 0 ? 10_000 : 100)
-        let limit = product * ExactDecimal(3, scale: 2) + least
-        let isPaid = !trade.sign.isNegative
-        let factor = isPaid ? product * ExactDecimal(9) : product * ExactDecimal(9, scale: 1)
-        return limit < fees || factor <= fees ? .fees(fees, of: product) : nil
+        // More is no fee: shares or price are in another unit or currency than they seem.
+        let limit = product.magnitude * ActivitySettlement.largestRate + largestFee(trade)
+        return limit < fees ? .fees(fees, of: product) : nil
+    }
+
+    /// More than stamp duty and a broker's margin for changing money together, and less than most currencies differ by.
+    private static let largestRate = ExactDecimal(3, scale: 2)
+
+    /// What trades of any size may bear: 30 euros, dollars or pounds, or 3000 of a currency without cents.
+    private func largestFee(_ trade: TradeFigures) -> ExactDecimal {
+        let currency = trade.quote?.currency ?? trade.account
+        return ExactDecimal(currency?.decimals == 0 ? 3000 : 30)
     }
 
     // MARK: Tolerances
