@@ -24,10 +24,62 @@
                 let page = try await client.get("/edit?symbol=A").text
                 #expect(page.contains("150 rows in holdings.csv"))
                 #expect(rows(page) == 100)
-                #expect(page.contains("<a href=\"/edit?symbol=A&amp;page=2\">Page 2</a>"))
+                #expect(page.contains("<a href=\"/edit?symbol=A&amp;page=2\" aria-label=\"Page 2\">2</a>"))
                 let next = try await client.get("/edit?symbol=A&page=2").text
                 #expect(rows(next) == 50)
                 #expect(next.contains("id=\"row-A%23150\""))
+                #expect(next.contains("<a href=\"/edit?symbol=A\">Previous</a>"))
+                #expect(!next.contains(">Next</a>"))
+            }
+        }
+
+        @Test func `a form leads back to the rows it was opened from`() async throws {
+            try await Served(holdings: EditListTests.many(300)).test(words: EditListTests.allowed) {
+                (client, _) async throws in
+                let list = try await client.get("/edit?symbol=A&page=2").text
+                let link = "/edit/lots/A%23140?view-symbol=A&view-page=2"
+                #expect(
+                    list.contains("<a href=\"\(link.replacingOccurrences(of: "&", with: "&amp;"))\""))
+                let form = try await client.get(link).text
+                #expect(
+                    form.contains("<a href=\"/edit?symbol=A&amp;page=2#row-A%2523140\">Cancel</a>"))
+                let fields = try formFields("lot", in: form)
+                let saved = try await client.send("/edit/lots/A%23140", fields, ["shares": "7"])
+                #expect(saved.headers[.location] == "/edit?symbol=A&page=2&done=1#row-A%2523140")
+                // What is refused leads back there as well.
+                let wrong = try await client.send(
+                    "/edit/lots/A%23140", try formFields("lot", in: try await client.get(link).text),
+                    ["shares": "x"])
+                #expect(wrong.text.contains("name=\"view-page\" value=\"2\""))
+                let question = try await client.get(
+                    "/edit/lots/A%23140/remove?view-symbol=A&view-page=2"
+                ).text
+                let removed = try await client.send(
+                    "/edit/lots/A%23140/remove", try formFields("remove", in: question))
+                #expect(removed.headers[.location] == "/edit?symbol=A&page=2&done=2")
+                let undone = try await client.send(
+                    "/edit/undo",
+                    try formFields("undo", in: try await client.get("/edit?symbol=A&page=2").text))
+                #expect(undone.headers[.location] == "/edit?symbol=A&page=2&done=3")
+            }
+        }
+
+        @Test func `rows are found by symbol and name, and stay found after a change`() async throws {
+            let served = try Served()
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let found = try await client.get("/edit?find=sohne").text
+                #expect(rows(found) == 1)
+                #expect(found.contains("1 row in holdings.csv"))
+                #expect(found.contains("name=\"find\" type=\"search\" value=\"sohne\""))
+                let excluded = try await client.send(
+                    "/edit/lots/SAP/exclude", try formFields("rows", in: found))
+                #expect(excluded.headers[.location] == "/edit?find=sohne&done=1#row-SAP")
+                // A row that is no longer among them is shown among all.
+                let form = try await client.get("/edit/lots/SAP?view-find=sohne").text
+                let renamed = try await client.send(
+                    "/edit/lots/SAP", try formFields("lot", in: form), ["name": "SE"])
+                #expect(renamed.headers[.location] == "/edit?done=2#row-SAP")
+                #expect(try await client.get("/edit?find=nothing").text.contains("There are none."))
             }
         }
 
@@ -39,8 +91,8 @@
                 let all = try await client.get("/edit?page=10").text
                 #expect(all.contains("formaction=\"/edit/lots/A%23500/exclude\""))
                 // The first and the last pages, and those near.
-                for page in [1, 2, 8, 12, 14, 15] { #expect(all.contains(">Page \(page)</a>")) }
-                for page in [3, 7, 13] { #expect(!all.contains(">Page \(page)</a>")) }
+                for page in [1, 2, 8, 12, 14, 15] { #expect(all.contains("aria-label=\"Page \(page)\"")) }
+                for page in [3, 7, 13] { #expect(!all.contains("aria-label=\"Page \(page)\"")) }
                 let excluded = try await client.send(
                     "/edit/lots/A%23500/exclude", try formFields("rows", in: all))
                 #expect(excluded.headers[.location] == "/edit?page=10&done=1#row-A%2523500")
@@ -78,6 +130,20 @@
                 #expect(page.text.contains("What is held comes from the trades"))
                 #expect(!page.text.contains("notice error"))
                 #expect(!page.text.contains("Add a lot"))
+                // The latest first.
+                let days = page.text.components(separatedBy: "<th scope=\"row\"><bdi>").dropFirst().map {
+                    String($0.prefix(10))
+                }
+                #expect(
+                    days == [
+                        "2013-02-04", "2013-02-01", "2012-12-03", "2012-09-03", "2012-06-04", "2012-06-01",
+                        "2012-01-02",
+                    ])
+                #expect(page.text.contains("7 trades in trades.csv, the latest first"))
+                let ofStock = try await client.get("/edit?symbol=BMW").text
+                #expect(ofStock.contains("4 trades in trades.csv"))
+                let found = try await client.get("/edit?find=vodafone").text
+                #expect(found.contains("1 trade in trades.csv"))
                 let problem = try await client.get("/api/holdings").problem(404)
                 #expect(
                     problem["detail"] as? String

@@ -63,6 +63,43 @@
             }
         }
 
+        @Test func `what is chosen on one page is kept on the way to another and back`() async throws {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                func link(_ name: String, in page: String) throws -> String {
+                    let before = try #require(page.components(separatedBy: ">\(name)</a>").first)
+                    let link = try #require(before.components(separatedBy: "<a href=\"").last)
+                    return String(link.prefix { $0 != "\"" }).replacingOccurrences(of: "&amp;", with: "&")
+                }
+                let list = try await client.get("/?currency=EUR&find=s&sort=-gain&page=1").text
+                let toHistory = try link("History", in: list)
+                #expect(
+                    toHistory
+                        == "/history?currency=EUR&holdings=find%3Ds%26sort%3D-gain%26page%3D1")
+                let history = try await client.get(toHistory + "&every=week&from=2013-01-01").text
+                #expect(
+                    try link("Holdings", in: history)
+                        == "/?currency=EUR&find=s&sort=-gain&page=1&history=every%3Dweek%26from%3D2013-01-01")
+                let gains = try await client.get(try link("Realised gains and income", in: history)).text
+                #expect(
+                    try link("History", in: gains)
+                        == "/history?currency=EUR&every=week&from=2013-01-01&holdings=find%3Ds%26sort%3D-gain%26page%3D1"
+                )
+                // A form keeps it, and a stock passes it on.
+                #expect(
+                    gains.contains(
+                        "<input type=\"hidden\" name=\"history\" value=\"every=week&amp;from=2013-01-01\">"))
+                let back = try await client.get(try link("Holdings", in: gains)).text
+                #expect(
+                    back.contains(
+                        "href=\"/holdings/SAP?currency=EUR&amp;find=s&amp;sort=-gain&amp;history=every%3Dweek%26from%3D2013-01-01\""
+                    ))
+                // Only what the page has is taken from there.
+                let odd = try await client.get("/history?holdings=find%3D%2522%2523%26x%3Dy%26sort%3D%2525")
+                    .text
+                #expect(try link("Holdings", in: odd) == "/?find=%22%23&sort=%25")
+            }
+        }
+
         @Test func `an order of the other kind of list is left aside`() async throws {
             try await Served().test { (client, _) async throws in
                 #expect(try await client.get("/?by=currency&sort=purchase_date").status == .ok)

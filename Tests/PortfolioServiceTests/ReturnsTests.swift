@@ -38,12 +38,13 @@
         @Test func `the report leads to the returns, and each stock's row to the stock`() async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
                 let report = try await client.get("/?as-of=2013-02-28&by=holding")
-                #expect(report.text.contains("href=\"/returns?as-of=2013-02-28\""))
+                #expect(report.text.contains("href=\"/returns?as-of=2013-02-28&amp;holdings=by%3Dholding\""))
                 let returns = try await client.get("/returns?as-of=2013-02-28&by=symbol")
                 #expect(returns.status == .ok)
                 #expect(returns.headers[.contentType]?.hasPrefix("text/html") == true)
-                #expect(returns.text.contains("href=\"/?as-of=2013-02-28\""))
-                #expect(returns.text.contains("href=\"/holdings/BMW?as-of=2013-02-28\""))
+                #expect(returns.text.contains("href=\"/?as-of=2013-02-28&amp;returns=by%3Dsymbol\""))
+                #expect(
+                    returns.text.contains("href=\"/holdings/BMW?as-of=2013-02-28&amp;returns=by%3Dsymbol\""))
                 #expect(returns.text.contains("Time-weighted return (TWR)"))
             }
         }

@@ -11,6 +11,8 @@ package struct EditPage: Sendable {
     package var cells: [PageForm.Pair] = []
     /// The rows of a file; `nil` if the page does not list them.
     package var rows: EditRows?
+    /// The rows of the trades files; `nil` if the page does not list them.
+    package var trades: TradeRows?
     package var forms: [EditForm] = []
 
     package init(title: String, lead: String) {
@@ -71,6 +73,7 @@ extension Site {
                 }
                 for form in page.forms { form.write(to: &html) }
                 page.rows?.write(to: &html)
+                page.trades?.write(to: &html)
             }
         }
     }

@@ -3,15 +3,23 @@ package struct EditRows: Sendable {
     package let rows: [Row]
     /// What is sent with each button.
     package let hidden: [PageForm.Pair]
-    /// The links to the other pages of the list.
-    package let pages: [PageForm.Pair]
+    /// The query of the links to forms, which leads back here.
+    package let query: String
+    /// The form to find other rows.
+    package let search: PageForm
+    package let pages: PageLinks
     /// What the rows are.
     package let caption: String
 
-    package init(_ rows: [Row], caption: String, hidden: [PageForm.Pair], pages: [PageForm.Pair]) {
+    package init(
+        _ rows: [Row], caption: String, hidden: [PageForm.Pair], query: String, search: PageForm,
+        pages: PageLinks
+    ) {
         self.rows = rows
         self.caption = caption
         self.hidden = hidden
+        self.query = query
+        self.search = search
         self.pages = pages
     }
 
@@ -42,6 +50,7 @@ package struct EditRows: Sendable {
     func write(to html: inout HTMLWriter) {
         html.element(.section, [.class: "band", .id: "list"]) { html in
             html.element(.h2, text: "Rows of the file")
+            search.write(to: &html)
             guard !rows.isEmpty else {
                 html.element(.p, text: "There are none.")
                 return
@@ -70,14 +79,7 @@ package struct EditRows: Sendable {
                     }
                 }
             }
-            guard pages.count > 1 else { return }
-            html.element(.nav, [.class: "pages", .label: "Pages of the list"]) { html in
-                html.element(.ul) { html in
-                    for page in pages {
-                        html.element(.li) { $0.element(.a, [.href: page.value], text: page.name) }
-                    }
-                }
-            }
+            pages.write(to: &html)
         }
     }
 
@@ -93,7 +95,7 @@ package struct EditRows: Sendable {
                 html.element(.td, [.class: "less"]) { html in html.isolated(cell) }
             }
             html.element(.td, [.class: "t"]) { html in
-                html.element(.a, [.href: row.path, .label: "Edit \(row.name)"], text: "Edit")
+                html.element(.a, [.href: row.path + query, .label: "Edit \(row.name)"], text: "Edit")
                 let buttons = [
                     row.isExcluded ? ("Include", "include") : ("Exclude", "exclude"), ("Up", "up"),
                     ("Down", "down"),
@@ -106,7 +108,8 @@ package struct EditRows: Sendable {
                             .label: "\(text) \(row.name)",
                         ], text: text)
                 }
-                html.element(.a, [.href: "\(row.path)/remove", .label: "Remove \(row.name)"], text: "Remove")
+                html.element(
+                    .a, [.href: "\(row.path)/remove\(query)", .label: "Remove \(row.name)"], text: "Remove")
             }
         }
     }

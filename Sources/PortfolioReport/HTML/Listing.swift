@@ -141,24 +141,7 @@ struct Listing {
     /// The links to the other pages of the list.
     private func writePages(to html: inout HTMLWriter) {
         guard let site else { return }
-        let count = site.view.pages(of: rows.found)
-        guard count > 1 else { return }
-        let current = min(max(site.view.page, 1), count)
-        html.element(.nav, [.class: "pages", .label: "Pages of the list"]) { html in
-            html.element(.ul) { html in
-                for page in ListView.pages(around: current, of: count) {
-                    html.element(.li) { html in
-                        if page == current {
-                            html.element(.strong, [.current: "page"], text: Count.text(page))
-                        } else {
-                            html.element(
-                                .a, [.href: site.list(page: page), .label: "Page \(page)"],
-                                text: Count.text(page))
-                        }
-                    }
-                }
-            }
-        }
+        PageLinks(site.view, of: rows.found) { site.list(page: $0) }.write(to: &html)
     }
 
     private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {

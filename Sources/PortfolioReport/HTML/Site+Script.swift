@@ -4,116 +4,154 @@ extension Site {
     ///
     /// - Only a page that can be seen listens, because browsers keep few connections to one site. When it is shown again,
     ///   the stream tells the present state first.
-    /// - What is typed into a form and not sent yet stays when the page is replaced.
-    /// - The address changes with the page, not before it.
+    /// - What is typed into a form and not sent yet stays when the page is replaced. While a date is being typed, the
+    ///   page waits, because nothing can put the cursor back into its middle.
+    /// - The address changes with the page, not before it. If the service is away, the page says so, and shows what was
+    ///   chosen once the service is back.
     static let script: StaticString = """
 
         (() => {
-          let isBusy = false, isDue = false, goal = null, events = null;
-          const tell = (text) => {
-            let note = document.getElementById("away");
-            if (!text) { if (note) note.remove(); return; }
-            if (!note) {
-              note = document.createElement("p");
-              note.id = "away";
-              note.className = "notice error";
-              note.setAttribute("role", "status");
-              const main = document.querySelector("main");
-              if (main) main.prepend(note);
+          let goal = null, isBusy = false, isDue = false, isLate = false, isReplacing = false, stream = null, alarm = null;
+          const tell = (text, link) => {
+            document.getElementById("away")?.remove();
+            const main = document.querySelector("main");
+            if (!text || !main) return;
+            const note = document.createElement("section"), line = document.createElement("p");
+            Object.assign(note, { id: "away", className: "notice error", role: "alert" });
+            line.append(text);
+            if (link) {
+              const way = document.createElement("a");
+              Object.assign(way, { href: location.href, textContent: link });
+              line.append(" ", way);
             }
-            note.textContent = text;
+            note.append(line);
+            main.prepend(note);
           };
-          const fields = () => [...document.querySelectorAll("form.choose input:not([type=hidden]), form.choose select")];
-          const isTyped = (field) => field.options
+          const away = () => tell("The service can't be reached, so this page may be out of date."
+            + (goal ? " What you chose is shown as soon as the service is back." : ""));
+          const isTyped = (field) => field.validity.badInput || (field.options
             ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-            : field.value !== field.defaultValue;
-          const isHalfTyped = () => fields().some((field) => field.validity.badInput);
+            : field.value !== field.defaultValue);
+          const keep = (field, page) => {
+            const same = page.getElementById(field.id);
+            if (!same) return;
+            if (field.validity.badInput && same.type === field.type) { same.replaceWith(field); return; }
+            if (!same.options || [...same.options].some((option) => option.value === field.value)) same.value = field.value;
+          };
           const replace = (page) => {
             const opened = [...document.querySelectorAll("details")].map((element) => element.open);
             const folds = [...page.querySelectorAll("details")];
             if (folds.length === opened.length) folds.forEach((fold, place) => { fold.open = opened[place]; });
             const [left, top] = [scrollX, scrollY];
-            const typed = fields().filter((field) => field.id && isTyped(field)).map((field) => [field.id, field.value]);
-            const focused = document.activeElement;
-            const [id, start, end] = focused && focused.form ? [focused.id, focused.selectionStart, focused.selectionEnd] : [];
+            const { id, form, selectionStart, selectionEnd } = document.activeElement || {};
+            const fields = document.querySelectorAll("form.choose input:not([type=hidden]), form.choose select");
+            const typed = [...fields].filter((field) => field.id && isTyped(field));
             document.title = page.title;
+            // Browsers take a field that is removed for one that is left.
+            isReplacing = true;
             document.body.replaceWith(document.adoptNode(page.body));
-            for (const [id, value] of typed) {
-              const field = document.getElementById(id);
-              if (field) field.value = value;
-            }
+            isReplacing = false;
+            for (const field of typed) keep(field, document);
             scrollTo({ left, top, behavior: "instant" });
-            const same = id && document.getElementById(id);
+            const same = form && id && document.getElementById(id);
             if (!same) return;
             same.focus({ preventScroll: true });
-            if (typeof start === "number" && same.setSelectionRange) same.setSelectionRange(start, end);
+            if (typeof selectionStart === "number") same.setSelectionRange(selectionStart, selectionEnd);
           };
-          const renew = async () => {
-            if (isBusy || isHalfTyped()) { isDue = true; return; }
-            isBusy = true;
-            const { address, keep } = goal || { address: new URL(location.href) };
-            const isMove = goal !== null;
+          const load = async (address) => {
             try {
               const answer = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-cache" });
-              const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-              if (!page.body.dataset.version) { location.assign(address); return; }
-              if (goal && goal.address !== address) { isDue = true; return; }
-              goal = null;
-              if (isMove) history[keep ? "pushState" : "replaceState"](null, "", address);
-              replace(page);
+              const text = await answer.text();
+              return answer.status < 500 ? new DOMParser().parseFromString(text, "text/html") : null;
             } catch {
-              isDue = false;
-              goal = null;
-              tell("The service can't be reached: this page may be out of date, and shows what was chosen before.");
-            } finally {
-              isBusy = false;
-              if (isDue && !isHalfTyped()) { isDue = false; renew(); }
+              return null;
             }
           };
-          const show = (form, keep) => {
+          const arrive = (page, aim) => {
+            if (!page) { away(); return; }
+            if (page.body.dataset.version) {
+              goal = null;
+              if (aim?.change) history[aim.change](null, "", aim.address);
+              replace(page);
+            } else if (aim && aim.address !== location.href) {
+              location.assign(aim.address);
+            } else {
+              tell("Your session has ended, so this page may be out of date.", "Log in");
+            }
+          };
+          const renew = async () => {
+            isDue = true;
+            if (isBusy) return;
+            isBusy = true;
+            try {
+              while (isDue) {
+                isDue = false;
+                const aim = goal, page = await load(aim ? aim.address : location.href);
+                if (goal === aim) arrive(page, aim);
+              }
+            } finally {
+              isBusy = false;
+            }
+          };
+          const aim = (address, change) => { goal = { address, change }; renew(); };
+          const show = (form, change) => {
             const address = new URL(form.action);
             address.search = new URLSearchParams(new FormData(form));
-            if (address.href === location.href && !goal) return;
-            goal = { address, keep: keep || Boolean(goal && goal.keep) };
-            renew();
+            if (address.href === (goal ? goal.address : location.href)) return;
+            aim(address.href, goal?.change === "pushState" ? goal.change : change);
           };
           addEventListener("formdata", (event) => {
             if (!event.target.matches("form.choose[method=get]")) return;
             for (const [name, value] of [...event.formData]) if (value === "") event.formData.delete(name);
           });
-          addEventListener("change", (event) => {
-            const field = event.target;
-            if (field.form && field.matches("form.choose select, form.choose input[list]")) show(field.form, true);
-          });
-          addEventListener("focusout", () => { if (isDue && !isBusy) setTimeout(() => { if (isDue && !isBusy) { isDue = false; renew(); } }); });
+          const choose = (field) => {
+            if (!isReplacing && field.matches?.("form.choose select, form.choose input[list]")) show(field.form, "pushState");
+          };
+          addEventListener("change", (event) => choose(event.target));
           let pause;
           addEventListener("input", (event) => {
             if (!event.target.matches("form.choose input[type=search]")) return;
             clearTimeout(pause);
-            pause = setTimeout(() => { if (event.target.form) show(event.target.form, false); }, 200);
+            pause = setTimeout(() => { if (event.target.form) show(event.target.form, "replaceState"); }, 200);
           });
-          addEventListener("popstate", () => { goal = null; renew(); });
-          const look = (event) => { tell(""); if (event.lastEventId !== document.body.dataset.version) renew(); };
+          addEventListener("popstate", () => aim(location.href, null));
+          const follow = () => {
+            const field = document.activeElement;
+            if (field?.type === "date" && isTyped(field)) { isLate = true; return; }
+            isLate = false;
+            renew();
+          };
+          addEventListener("focusout", (event) => {
+            if (isReplacing) return;
+            // A text that was kept while the page was replaced does not count as changed.
+            if (event.target.matches?.("form.choose input[list]") && isTyped(event.target)) choose(event.target);
+            setTimeout(() => { if (isLate) follow(); });
+          });
+          const look = (event) => {
+            if (goal || event.lastEventId !== document.body.dataset.version) follow(); else tell("");
+          };
+          const calm = () => { clearTimeout(alarm); alarm = null; };
+          const close = () => {
+            calm();
+            stream?.close();
+            stream = null;
+          };
           const listen = () => {
-            if (events || document.visibilityState === "hidden") return;
-            events = new EventSource("/api/events");
-            events.addEventListener("update", look);
-            events.addEventListener("failed", look);
-            events.addEventListener("error", () => {
-              if (!events || events.readyState !== EventSource.CLOSED) {
-                tell("The service can't be reached: this page may be out of date.");
-                return;
-              }
-              events = null;
+            if (stream || document.hidden) return;
+            stream = new EventSource("/api/events");
+            stream.addEventListener("update", look);
+            stream.addEventListener("failed", look);
+            stream.addEventListener("open", calm);
+            stream.addEventListener("error", () => {
+              if (stream?.readyState !== EventSource.CLOSED) { alarm ??= setTimeout(away, 3000); return; }
+              close();
               renew();
               setTimeout(listen, 30000);
             });
           };
-          document.addEventListener("visibilitychange", () => {
-            if (document.visibilityState !== "hidden") { listen(); return; }
-            if (events) events.close();
-            events = null;
-          });
+          document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else listen(); });
+          addEventListener("pagehide", close);
+          addEventListener("pageshow", listen);
           listen();
         })();
 

@@ -7,6 +7,9 @@ package struct Site: Hashable, Sendable {
     package var query: String
     /// The options of the list of holdings, in the same way, which the list and the stocks share.
     package var listQuery = ""
+    /// What was chosen on each of the pages that all pages link to, as their queries, so that it holds again when the
+    /// reader comes back.
+    package var states: [Section: String] = [:]
     /// The order of the list, as the address states it; empty for that of the file.
     package var listOrder = ""
     /// Why the page does not show the latest state; empty if it does.
@@ -37,6 +40,9 @@ package struct Site: Hashable, Sendable {
         case gains = "/gains"
         case returns = "/returns"
         case edit = "/edit"
+
+        /// The name of the parameter with what was chosen on the page.
+        package var parameter: String { self == .holdings ? "holdings" : String(rawValue.dropFirst()) }
 
         fileprivate var name: String {
             switch self {
@@ -74,9 +80,22 @@ package struct Site: Hashable, Sendable {
         reference("/holdings/" + PercentEncoding.text(symbol), query, listQuery)
     }
 
+    /// An address of the holdings or of a page that is not of a section.
     private func reference(_ path: String, _ queries: String...) -> String {
+        Site.address(path, queries + states(besides: .holdings))
+    }
+
+    private static func address(_ path: String, _ queries: [String]) -> String {
         let query = queries.filter { !$0.isEmpty }.joined(separator: "&")
         return query.isEmpty ? path : "\(path)?\(query)"
+    }
+
+    /// What was chosen on the other pages, a parameter for each.
+    private func states(besides section: Section) -> [String] {
+        Section.allCases.compactMap { other in
+            guard other != section, let state = states[other], !state.isEmpty else { return nil }
+            return "\(other.parameter)=\(PercentEncoding.text(state))"
+        }
     }
 
     /// The links to the site's pages.
@@ -111,9 +130,11 @@ package struct Site: Hashable, Sendable {
         }
     }
 
-    /// Edits are of the files, whatever the options of other pages.
+    /// Edits are of the files, whatever the options of other pages. The link to the page itself shows all of it.
     private func reference(_ section: Section) -> String {
-        section == .edit ? section.rawValue : reference(section.rawValue, query)
+        guard section != .edit else { return section.rawValue }
+        let state = section == page ? "" : states[section] ?? ""
+        return Site.address(section.rawValue, [query, state] + states(besides: section))
     }
 
     /// The form to edit one of several lots of a stock.

@@ -81,6 +81,7 @@
                 version: current.version, query: query.text(of: shared),
                 failures: current.problems?.lines ?? [])
             if kind == .report || kind == .stock { site.listQuery = query.text(of: PageQuery.list) }
+            site.states = query.states(without: problem?.parameters ?? [])
             if kind == .report { site.listOrder = query.order }
             site.forms =
                 PageForms(

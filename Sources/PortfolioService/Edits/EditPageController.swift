@@ -17,9 +17,6 @@
             self.live = live
         }
 
-        /// The number of rows on a page.
-        private static let pageSize = 100
-
         func addRoutes(to router: some RouterMethods<ServiceContext>) {
             router.add(.editPage, use: listPage)
             router.add(.newLotPage, use: newLotPage)
@@ -39,112 +36,17 @@
             { exchange in try await sent.answer(exchange, handler) }
         }
 
-        // MARK: The rows
-
-        /// The rows of the file, with what can be done.
-        @Sendable private func listPage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given(["symbol", "page", "done"])
-            let notice = given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
-                EditPage.Notice("\($0).")
-            }
-            return try await list(
-                exchange, symbol: given["symbol"], page: given["page"].flatMap { Int($0) } ?? 1,
-                notice: notice)
-        }
-
-        /// - Parameter notice: what was done, or why not.
-        private func list(
-            _ exchange: Exchange, status: HTTPResponse.Status = .ok, symbol: String? = nil, page: Int = 1,
-            notice: EditPage.Notice? = nil
-        ) async throws -> Response {
-            var document: HoldingsDocument?
-            var notice = notice
-            let isOfTrades = (try? await editor.isOfTradesAlone()) ?? false
-            do {
-                if !isOfTrades { document = try await editor.holdings() }
-            } catch let problem as Problem {
-                notice = notice ?? EditPage.Notice(problem)
-            }
-            let last = try await editor.undoableStep()
-            return try await answer(exchange, status: status) { [notice, document] in
-                var edit = EditPage(
-                    title: symbol.map { "Edit \($0)" } ?? "Edit",
-                    lead: isOfTrades
-                        ? "What is held comes from the trades, to which more can be added"
-                        : "Changes are saved to the portfolio's files")
-                edit.notice = notice
-                edit.links = links(symbol, isOfTrades: isOfTrades)
-                if let last { edit.forms = [undoForm(exchange, last)] }
-                guard let document else { return edit }
-                edit.rows = rows(document, exchange, symbol, page)
-                if !document.problems.isEmpty, notice == nil {
-                    edit.notice = EditPage.Notice(
-                        "The file has errors.", isError: true,
-                        details: Problem.Details(document.problems).lines)
-                }
-                return edit
-            }
-        }
-
-        private func undoForm(_ exchange: Exchange, _ step: EditSteps.Step) -> EditForm {
-            EditForm(
-                id: "undo", label: "Undo the last change", action: Address.undo,
-                hidden: hidden(exchange, tag: step.change.after)
-                    + [PageForm.Pair(Exchange.changeField, String(step.number))],
-                button: "Undo: \(step.summary)")
-        }
-
-        private func links(_ symbol: String?, isOfTrades: Bool) -> [PageForm.Pair] {
-            let query = symbol.map { "?symbol=\(PercentEncoding.text($0))" } ?? ""
-            let also = symbol.map { "&symbol=\(PercentEncoding.text($0))" } ?? ""
-            return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)]) + [
-                PageForm.Pair("Record a price", Address.prices + query),
-                PageForm.Pair("Buy", "\(Address.trades)?type=buy\(also)"),
-                PageForm.Pair("Sell", "\(Address.trades)?type=sell\(also)"),
-                PageForm.Pair("Dividend", "\(Address.trades)?type=dividend\(also)"),
-            ] + (symbol == nil ? [] : [PageForm.Pair("All rows", Address.list)])
-        }
-
-        private func rows(
-            _ document: HoldingsDocument, _ exchange: Exchange, _ symbol: String?, _ page: Int
-        ) -> EditRows {
-            let places = document.rows.indices.filter { symbol == nil || document.rows[$0].symbol == symbol }
-            let view = ListView(page: page, size: EditPageController.pageSize)
-            let shown = view.range(of: places.count)
-            let identities = document.identities
-            let rows = places[shown].map { row in
-                EditRows.Row(
-                    name: identities[row], path: Address.lot(identities[row]),
-                    cells: [.shares, .currency, .purchaseDate, .purchasePrice].map {
-                        document.text(of: $0, inRow: row) ?? ""
-                    },
-                    isExcluded: document.rows[row].holding?.isExcluded
-                        ?? (document.text(of: .excluded, inRow: row).flatMap(EditedCells.truth) == true),
-                    problem: document.rows[row].holding == nil
-                        ? document.problems.first.first { $0.line == document.rows[row].line }?.message
-                            ?? "this row has errors" : "")
-            }
-            let count = "\(places.count) \(places.count == 1 ? "row" : "rows")"
-            let pages = ListView.pages(around: view.page, of: view.pages(of: places.count)).map {
-                PageForm.Pair("Page \($0)", Address.list(symbol, page: $0))
-            }
-            return EditRows(
-                rows, caption: "\(count) in \(Problem.name(document.file))",
-                hidden: hidden(exchange, tag: document.bytes)
-                    + (symbol.map { [PageForm.Pair(Exchange.viewField, $0)] } ?? []), pages: pages)
-        }
-
         // MARK: Lots
 
         /// An empty form for a new lot.
         @Sendable private func newLotPage(_ exchange: Exchange) async throws -> Response {
-            let given = try exchange.given(["symbol"])
+            let given = try exchange.given(["symbol"] + EditView.fields)
             return try await lotPage(exchange, LotForm(nil, given))
         }
 
         /// The form of a lot.
         @Sendable private func lotPage(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
+            try exchange.refuseParameters(except: EditView.fields)
             return try await lotPage(exchange, LotForm(exchange.parameter("lot"), [:]))
         }
 
@@ -194,21 +96,26 @@
             let tag = problem == nil || problem?.isStale == true || form.lot == nil ? document?.bytes : nil
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
-                    hidden: tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTag,
+                    hidden: (tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTag)
+                        + exchange.view.hidden,
                     problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv",
-                    cancel: rowAddress(of: form.lot, in: document))
+                    cancel: listAddress(exchange, form.lot, document))
             }
         }
 
-        /// The address of the page of rows with a lot.
-        private func rowAddress(of lot: String?, in document: HoldingsDocument?) -> String {
-            guard let lot, let row = try? document?.row(identity: lot) else { return Address.list }
-            return Address.list(page: row / EditPageController.pageSize + 1, row: lot)
+        /// The address of the rows that a form was opened from, on the page of its lot.
+        private func listAddress(_ exchange: Exchange, _ lot: String?, _ document: HoldingsDocument?)
+            -> String
+        {
+            guard let document, let lot, let row = try? document.row(identity: lot) else {
+                return exchange.view.address()
+            }
+            return exchange.view.leading(to: row, in: document).address(row: lot)
         }
 
         /// Asks before a lot is removed.
         @Sendable private func removalPage(_ exchange: Exchange) async throws -> Response {
-            try exchange.refuseParameters()
+            try exchange.refuseParameters(except: EditView.fields)
             guard exchange.parameter("action") == LotAction.remove.rawValue else {
                 throw Problem(
                     .methodNotAllowed, "\(exchange.request.method.rawValue) is not allowed here",
@@ -237,8 +144,9 @@
                 page.forms = [
                     EditForm(
                         id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
-                        hidden: hidden(exchange, tag: document.bytes) + form.were, button: "Remove",
-                        cancel: Address.list)
+                        hidden: hidden(exchange, tag: document.bytes) + exchange.view.hidden + form.were,
+                        button: "Remove",
+                        cancel: listAddress(exchange, lot, document))
                 ]
                 return page
             }
@@ -262,7 +170,8 @@
                 {
                     return try await removalPage(exchange, document, row, problem)
                 }
-                return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
+                return try await list(
+                    exchange, exchange.view, status: problem.status, notice: EditPage.Notice(problem))
             }
         }
 
@@ -274,28 +183,25 @@
                 guard let number = exchange.entered(Exchange.changeField).flatMap(Int.init) else {
                     throw Problem(.badRequest, "the form does not say which change")
                 }
-                return done(try await editor.undo(number, if: condition).number)
+                let undone = try await editor.undo(number, if: condition).number
+                return .leading(to: exchange.view.address(done: undone))
             } catch let problem as Problem {
-                return try await list(exchange, status: problem.status, notice: EditPage.Notice(problem))
+                return try await list(
+                    exchange, exchange.view, status: problem.status, notice: EditPage.Notice(problem))
             }
         }
 
         // MARK: Answers
 
-        func done(_ number: Int?) -> Response { .leading(to: Address.list(done: number)) }
+        func done(_ number: Int?) -> Response { .leading(to: EditView().address(done: number)) }
 
-        /// Leads to the row that was changed, among those that were shown before.
+        /// Leads to the row that was changed, among those that were listed before.
         private func done(_ made: PortfolioEditor.Made<HoldingsDocument>, _ exchange: Exchange) -> Response {
             guard let row = made.row else {
-                return .leading(to: Address.list(exchange.entered(Exchange.viewField), done: made.number))
+                return .leading(to: exchange.view.address(done: made.number))
             }
-            let symbol = made.document.rows[row].symbol
-            let isOfSymbol = exchange.entered(Exchange.viewField) == symbol
-            let place =
-                isOfSymbol ? made.document.rows[..<row].count { $0.symbol == symbol } : row
             return .leading(
-                to: Address.list(
-                    isOfSymbol ? symbol : nil, page: place / EditPageController.pageSize + 1,
+                to: exchange.view.leading(to: row, in: made.document).address(
                     done: made.number, row: made.document.identities[row]))
         }
 
@@ -334,21 +240,6 @@
         static let prices = "/edit/prices"
         static let trades = "/edit/trades"
         static let undo = "/edit/undo"
-
-        /// - Parameters:
-        ///   - symbol: whose rows are shown; `nil` for all.
-        ///   - done: the number of the change that was just made.
-        ///   - row: the identity of the row to show.
-        static func list(
-            _ symbol: String? = nil, page: Int = 1, done: Int? = nil, row: String? = nil
-        ) -> String {
-            let query = [
-                symbol.map { "symbol=\(PercentEncoding.text($0))" }, page > 1 ? "page=\(page)" : nil,
-                done.map { "done=\($0)" },
-            ].compactMap { $0 }
-            return list + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-                + (row.map { "#row-" + PercentEncoding.text(PercentEncoding.text($0)) } ?? "")
-        }
 
         static func lot(_ identity: String) -> String { "\(lots)/\(PercentEncoding.text(identity))" }
     }

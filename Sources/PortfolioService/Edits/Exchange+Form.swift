@@ -1,11 +1,10 @@
 #if Server
+    import Hummingbird
     import Portfolios
 
     extension Exchange {
         /// The name of the field with the tag of the file that a form is about.
         static let tagField = "file-tag"
-        /// The name of the field with the symbol whose rows were shown.
-        static let viewField = "view-symbol"
         /// The name of the field with the number of the change to undo.
         static let changeField = "change"
 
@@ -17,6 +16,9 @@
             if let problem = context.formProblem { throw problem }
             return .tags(form.filter { $0.name == Exchange.tagField }.map(\.value))
         }
+
+        /// The rows that were listed where the form was opened.
+        var view: EditView { EditView(form: request.method == .post ? form.texts : query.texts) }
 
         /// The tag that the form was sent with, for the same form again.
         var keptTag: [PageForm.Pair] {

@@ -8,10 +8,8 @@
         private static let names = Set(
             HoldingField.allCases.flatMap { [$0.rawValue, LotForm.formerPrefix + $0.rawValue] }
                 + TradeField.allCases.map(\.rawValue) + PriceForm.Field.allCases.map(\.rawValue)
-                + [
-                    LotForm.othersField, TradeForm.fileField, Exchange.tagField, Exchange.changeField,
-                    Exchange.viewField,
-                ])
+                + EditView.fields
+                + [LotForm.othersField, TradeForm.fileField, Exchange.tagField, Exchange.changeField])
 
         static func fields(of form: [Target.Parameter]) -> [PageForm.Pair] {
             form.filter { names.contains($0.name) }.map { PageForm.Pair($0.name, $0.value) }

@@ -31,10 +31,32 @@
         /// The parameters of a kind of page beyond those of its result.
         static func names(of kind: ResultKind) -> [String] {
             switch kind {
-            case .report: Own.allCases.map(\.rawValue)
-            case .stock: list + [Own.page.rawValue]
-            case .history, .gains, .returns, .lots: []
+            case .report: Own.allCases.map(\.rawValue) + sections
+            case .stock: list + [Own.page.rawValue] + sections
+            case .history, .gains, .returns: sections
+            case .lots: []
             }
+        }
+
+        /// The parameters with what was chosen on other pages.
+        private static let sections = Site.Section.kept.map(\.parameter)
+
+        /// What was chosen on each page, as queries.
+        ///
+        /// - Parameter wrong: parameters that are not passed on.
+        func states(without wrong: [String]) -> [Site.Section: String] {
+            var states: [Site.Section: String] = [:]
+            let own = kind.section ?? .holdings
+            for section in Site.Section.kept {
+                let parameters =
+                    section == own
+                    ? given : self[section.parameter].flatMap { try? Target.parameters($0[...]) } ?? []
+                states[section] = PageQuery.text(
+                    parameters.filter {
+                        section.choices.contains($0.name) && (section != own || !wrong.contains($0.name))
+                    })
+            }
+            return states
         }
 
         /// The parameters of the result.
@@ -123,6 +145,24 @@
         static func text(_ parameters: [Target.Parameter]) -> String {
             parameters.map { PercentEncoding.text($0.name) + "=" + PercentEncoding.text($0.value) }
                 .joined(separator: "&")
+        }
+    }
+
+    extension Site.Section {
+        /// The pages whose choices the others keep.
+        fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .returns]
+
+        /// The names of the parameters that are chosen on the page and not shared with others.
+        fileprivate var choices: [String] {
+            let kind: ResultKind
+            switch self {
+            case .holdings: return PageQuery.list + [PageQuery.Own.page.rawValue]
+            case .history: kind = .history
+            case .gains: kind = .gains
+            case .returns: kind = .returns
+            case .edit: return []
+            }
+            return kind.parameters.filter { !ResultParameter.common.contains($0) }.map(\.rawValue)
         }
     }
 #endif

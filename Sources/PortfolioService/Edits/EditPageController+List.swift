@@ -1,0 +1,143 @@
+#if Server
+    import HTTPTypes
+    import Hummingbird
+    import PortfolioEditing
+    import Portfolios
+
+    /// The page with the rows of the files, and what can be done.
+    extension EditPageController {
+        @Sendable func listPage(_ exchange: Exchange) async throws -> Response {
+            let given = try exchange.given(EditView.names + ["done"])
+            let notice = given["done"].flatMap { Int($0) }.flatMap(editor.summary).map {
+                EditPage.Notice("\($0).")
+            }
+            return try await list(exchange, EditView(list: given), notice: notice)
+        }
+
+        /// - Parameter notice: what was done, or why not.
+        func list(
+            _ exchange: Exchange, _ view: EditView, status: HTTPResponse.Status = .ok,
+            notice: EditPage.Notice? = nil
+        ) async throws -> Response {
+            var document: HoldingsDocument?
+            var trades: [TradesDocument] = []
+            var notice = notice
+            let isOfTrades = (try? await editor.isOfTradesAlone()) ?? false
+            do {
+                if !isOfTrades { document = try await editor.holdings() }
+                for file in try await editor.tradesFiles() { trades.append(try await editor.trades(file)) }
+            } catch let problem as Problem {
+                notice = notice ?? EditPage.Notice(problem)
+            }
+            let last = try await editor.undoableStep()
+            return try await answer(exchange, status: status) { [notice, document, trades] in
+                var edit = EditPage(
+                    title: view.symbol.map { "Edit \($0)" } ?? "Edit",
+                    lead: isOfTrades
+                        ? "What is held comes from the trades, to which more can be added"
+                        : "Changes are saved to the portfolio's files")
+                edit.notice = notice
+                edit.links = links(view, isOfTrades: isOfTrades)
+                if let last { edit.forms = [undoForm(exchange, view, last)] }
+                if let document { edit.rows = rows(document, exchange, view) }
+                if !trades.isEmpty { edit.trades = tradeRows(trades, view, isOfTrades: isOfTrades) }
+                let problems = [document?.problems].compactMap { $0 } + trades.map(\.problems)
+                if notice == nil, let log = problems.first(where: { !$0.isEmpty }) {
+                    edit.notice = EditPage.Notice(
+                        "The file has errors.", isError: true, details: Problem.Details(log).lines)
+                }
+                return edit
+            }
+        }
+
+        private func undoForm(_ exchange: Exchange, _ view: EditView, _ step: EditSteps.Step) -> EditForm {
+            EditForm(
+                id: "undo", label: "Undo the last change", action: Address.undo,
+                hidden: hidden(exchange, tag: step.change.after) + view.hidden
+                    + [PageForm.Pair(Exchange.changeField, String(step.number))],
+                button: "Undo: \(step.summary)")
+        }
+
+        private func links(_ view: EditView, isOfTrades: Bool) -> [PageForm.Pair] {
+            let symbol = view.symbol.map { "symbol=\(PercentEncoding.text($0))" } ?? ""
+            let query = symbol.isEmpty ? "" : "?\(symbol)"
+            let also = symbol.isEmpty ? "" : "&\(symbol)"
+            return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)]) + [
+                PageForm.Pair("Record a price", Address.prices + query),
+                PageForm.Pair("Buy", "\(Address.trades)?type=buy\(also)"),
+                PageForm.Pair("Sell", "\(Address.trades)?type=sell\(also)"),
+                PageForm.Pair("Dividend", "\(Address.trades)?type=dividend\(also)"),
+            ] + (view.symbol == nil ? [] : [PageForm.Pair("All rows", Address.list)])
+        }
+
+        private func rows(_ document: HoldingsDocument, _ exchange: Exchange, _ view: EditView) -> EditRows {
+            let places = view.rows(of: document)
+            let identities = document.identities
+            let rows = places[view.range(of: places.count)].map { row in
+                EditRows.Row(
+                    name: identities[row], path: Address.lot(identities[row]),
+                    cells: [.shares, .currency, .purchaseDate, .purchasePrice].map {
+                        document.text(of: $0, inRow: row) ?? ""
+                    },
+                    isExcluded: document.rows[row].holding?.isExcluded
+                        ?? (document.text(of: .excluded, inRow: row).flatMap(EditedCells.truth) == true),
+                    problem: document.rows[row].holding == nil
+                        ? document.problems.first.first { $0.line == document.rows[row].line }?.message
+                            ?? "this row has errors" : "")
+            }
+            return EditRows(
+                rows,
+                caption: "\(count(places.count, "row")) in \(Problem.name(document.file))"
+                    + view.part(of: places.count),
+                hidden: hidden(exchange, tag: document.bytes) + view.hidden, query: view.query,
+                search: view.search, pages: view.links(of: places.count))
+        }
+
+        /// The number of the latest trades that are shown below the rows of the holdings.
+        private static let latestTrades = 20
+
+        /// The trades: all of them if there is nothing else, or the latest.
+        private func tradeRows(
+            _ documents: [TradesDocument], _ view: EditView, isOfTrades: Bool
+        ) -> TradeRows {
+            var rows: [(document: Int, row: Int, date: CalendarDate?)] = []
+            for (place, document) in documents.enumerated() {
+                let listed = document.rows.indices.filter {
+                    view.shows(
+                        symbol: document.rows[$0].symbol, name: document.text(of: .name, inRow: $0))
+                }
+                rows += (document.isNewestFirst ? listed : listed.reversed()).map {
+                    (place, $0, document.rows[$0].date)
+                }
+            }
+            // What has no valid date comes first, where it is seen.
+            let order = rows.indices.sorted { left, right in
+                guard rows[left].date != rows[right].date else { return left < right }
+                guard let first = rows[left].date, let second = rows[right].date else {
+                    return rows[left].date == nil
+                }
+                return first > second
+            }
+            let shown = isOfTrades ? order[view.range(of: order.count)] : order.prefix(Self.latestTrades)
+            let texts = shown.map { place in
+                let (document, row) = (documents[rows[place].document], rows[place].row)
+                return [TradeField.date, .type, .symbol, .shares, .price, .amount, .currency].map {
+                    document.text(of: $0, inRow: row) ?? ""
+                }
+            }
+            let files = documents.map { Problem.name($0.file) }.joined(separator: ", ")
+            let all = "\(count(order.count, "trade")) in \(files)"
+            guard isOfTrades else {
+                let part = shown.count < order.count ? ", the latest \(shown.count) here" : ""
+                return TradeRows(texts, caption: all + part)
+            }
+            return TradeRows(
+                texts, caption: all + view.part(of: order.count) + ", the latest first", search: view.search,
+                pages: view.links(of: order.count))
+        }
+
+        private func count(_ count: Int, _ noun: String) -> String {
+            "\(count) \(noun)\(count == 1 ? "" : "s")"
+        }
+    }
+#endif

@@ -1,0 +1,121 @@
+#if Server
+    import PortfolioEditing
+    import Portfolios
+
+    /// Which rows the page of edits lists: those of a symbol, those in which a text is found, and a page of these. The
+    /// forms that start there carry it, so that they lead back to the same rows.
+    struct EditView: Sendable {
+        /// Whose rows are listed; `nil` for all.
+        let symbol: String?
+        /// The text that a row's symbol or name contains; empty for all rows.
+        let find: String
+        let page: Int
+
+        /// The number of rows on a page.
+        static let pageSize = 100
+
+        /// The names in the address of the list.
+        static let names = ["symbol", "find", "page"]
+        /// The names in forms, and in the addresses of forms.
+        static let fields = names.map { prefix + $0 }
+        private static let prefix = "view-"
+
+        init(symbol: String? = nil, find: String = "", page: Int = 1) {
+            self.symbol = symbol
+            self.find = find
+            self.page = page
+        }
+
+        /// The view that the address of the list describes.
+        init(list texts: [String: String]) { self.init(texts, prefix: "") }
+
+        /// The view that a form, or its address, carries.
+        init(form texts: [String: String]) { self.init(texts, prefix: EditView.prefix) }
+
+        private init(_ texts: [String: String], prefix: String) {
+            self.init(
+                symbol: texts[prefix + "symbol"], find: texts[prefix + "find"].map { trimmed($0) } ?? "",
+                page: texts[prefix + "page"].flatMap { Int($0) } ?? 1)
+        }
+
+        private func pairs(prefix: String) -> [PageForm.Pair] {
+            let texts = [symbol, find.isEmpty ? nil : find, page > 1 ? String(page) : nil]
+            return zip(EditView.names, texts).compactMap { name, text in
+                text.map { PageForm.Pair(prefix + name, $0) }
+            }
+        }
+
+        /// What forms carry.
+        var hidden: [PageForm.Pair] { pairs(prefix: EditView.prefix) }
+
+        /// The query of links to forms; empty for the first page of all rows.
+        var query: String { EditView.text(hidden) }
+
+        /// The address of the list.
+        ///
+        /// - Parameters:
+        ///   - done: the number of the change that was just made.
+        ///   - row: the identity of the row to show.
+        func address(done: Int? = nil, row: String? = nil) -> String {
+            let query = EditView.text(
+                pairs(prefix: "") + (done.map { [PageForm.Pair("done", String($0))] } ?? []))
+            return Address.list + query
+                + (row.map { "#row-" + PercentEncoding.text(PercentEncoding.text($0)) } ?? "")
+        }
+
+        private static func text(_ pairs: [PageForm.Pair]) -> String {
+            guard !pairs.isEmpty else { return "" }
+            return "?" + PageQuery.text(pairs.map { Target.Parameter(name: $0.name, value: $0.value) })
+        }
+
+        func on(page: Int) -> EditView { EditView(symbol: symbol, find: find, page: page) }
+
+        // MARK: Rows
+
+        /// Whether a row is listed.
+        func shows(symbol: String, name: String?) -> Bool {
+            guard self.symbol == nil || self.symbol == symbol else { return false }
+            return find.isEmpty || SearchText(find).matches([symbol, name ?? ""])
+        }
+
+        /// The listed rows of a file, in order.
+        ///
+        /// - Complexity: O(*n*) in the length of the file.
+        func rows(of document: HoldingsDocument) -> [Int] {
+            document.rows.indices.filter {
+                shows(symbol: document.rows[$0].symbol, name: document.text(of: .name, inRow: $0))
+            }
+        }
+
+        /// The same view on the page with a row; all rows if it does not list that one.
+        func leading(to row: Int, in document: HoldingsDocument) -> EditView {
+            let place = rows(of: document).firstIndex(of: row)
+            return (place == nil ? EditView() : self).on(page: (place ?? row) / EditView.pageSize + 1)
+        }
+
+        /// The rows of the page, of a number of them.
+        func range(of count: Int) -> Range<Int> {
+            ListView(page: page, size: EditView.pageSize).range(of: count)
+        }
+
+        /// The links to the pages of a list.
+        func links(of count: Int) -> PageLinks {
+            PageLinks(ListView(page: page, size: EditView.pageSize), of: count) { on(page: $0).address() }
+        }
+
+        /// What a caption says of the page; empty if all rows are on it.
+        func part(of count: Int) -> String {
+            let range = range(of: count)
+            return range.count < count ? ", \(range.lowerBound + 1) to \(range.upperBound) of them here" : ""
+        }
+
+        /// The form to search rows.
+        var search: PageForm {
+            PageForm(
+                .list, label: "Find rows", action: Address.list,
+                fields: [PageForm.Field("find", "Find a symbol or name", .search, value: find)],
+                kept: EditView(symbol: symbol).pairs(prefix: ""),
+                reset: find.isEmpty ? nil : EditView(symbol: symbol).address())
+        }
+    }
+#endif

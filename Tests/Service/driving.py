@@ -1,0 +1,52 @@
+"""Starts headless Chromium by Selenium, and waits for what it shows, for the scripts beside this one."""
+import pathlib
+import shutil
+import sys
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+pictures = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
+
+
+def browser(script):
+    options = webdriver.ChromeOptions()
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1200,1000",
+                     "--force-prefers-reduced-motion"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    if not script:
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    driver = shutil.which("chromedriver")
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=driver) if driver else None)
+
+
+def picture(driver, name):
+    if pictures:
+        pictures.mkdir(parents=True, exist_ok=True)
+        driver.save_screenshot(str(pictures / f"{name}.png"))
+
+
+def wait(driver, what, condition):
+    try:
+        WebDriverWait(driver, 20, ignored_exceptions=[StaleElementReferenceException]).until(lambda _: condition())
+    except TimeoutException:
+        picture(driver, "failure")
+        sys.exit(f"in vain: {what}\n{driver.current_url}\n{text(driver)[:2000]}\n{complaints(driver)}")
+    print(f"  {what}")
+
+
+def complaints(driver):
+    """What the browser has said of the page, the policy's refusals among it."""
+    return [entry["message"] for entry in driver.get_log("browser")
+            if entry["level"] == "SEVERE" and "favicon" not in entry["message"]]
+
+
+def text(driver):
+    return driver.find_element(By.TAG_NAME, "body").text
+
+
+def field(driver, identity):
+    return driver.find_element(By.ID, identity)
