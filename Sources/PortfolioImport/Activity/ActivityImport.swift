@@ -106,8 +106,12 @@ package struct ActivityImport: Sendable {
             marks: ActivityMarks(first: point, second: comma), texts: TradeTexts())
         ActivityImport.read(text, dialect, into: &reader)
         if mapping.mixesMarks {
-            return reader.votes.comma > reader.votes.point
+            let votes = reader.votes
+            var marks =
+                votes.comma > votes.point
                 ? ActivityMarks(first: comma, second: point) : ActivityMarks(first: point, second: comma)
+            marks.isMixed = votes.comma > 0 && votes.point > 0
+            return marks
         }
         switch reader.evidence.verdict {
         case .proven(let notation): return ActivityMarks(first: notation, second: nil)

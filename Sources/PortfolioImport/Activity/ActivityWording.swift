@@ -140,6 +140,13 @@ extension Wording {
             "\(reason): the row can't be imported as it is", "enter the trade by hand, or adapt the mapping")
     }
 
+    static func mixedMarks(_ column: String, _ text: String) -> Wording {
+        Wording(
+            "\(column) \(quoted(text)) may be thousands or decimals: the file has both decimal marks, and no price and "
+                + "amount prove the number",
+            "write it with another number of decimals, such as four")
+    }
+
     static let activityAfterTable = Wording(
         "a row after the blank line that ends the table",
         "remove the blank line, or say \"endsAtBlankLine\": false in a mapping")

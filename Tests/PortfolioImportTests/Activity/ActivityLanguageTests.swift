@@ -181,4 +181,29 @@ import Testing
         #expect(result.csv.contains(",buy,AAA,20,120,GBP,1,\n"))
         #expect(result.csv.contains(",fee,AAA,,,GBP,,12\n"))
     }
+
+    @Test func `shares that two decimal marks make two numbers are an error where nothing proves one`() {
+        let header = "Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n"
+        let bought = "2024-01-02T10:00:00.000Z,AAPL,BUY - MARKET,\"1,25\",$100.00,$125.00,USD,1.1\n"
+        let split = "2024-01-06T10:00:00.000Z,AAPL,STOCK SPLIT,\"3,750\",,$0,USD,1.1\n"
+        let result = importingActivity(header + bought + split)
+        #expect(
+            result.errors == """
+                export.csv:3:43: error: Quantity "3,750" may be thousands or decimals: the file has both decimal marks, and no price and amount prove the number
+                  write it with another number of decimals, such as four
+
+                """)
+        let told = importingActivity(header + bought + split.replacing("3,750", with: "3,7500"))
+        #expect(told.errors == "" && told.positions == ["AAPL 5"])
+    }
+
+    @Test func `dates of a Flex query whose month may be the day are refused`() {
+        let header =
+            "\"Buy/Sell\",\"TradeDate\",\"Symbol\",\"ISIN\",\"Quantity\",\"TradePrice\",\"CurrencyPrimary\",\"IBCommission\",\"AssetClass\"\n"
+        let row = "\"BUY\",\"05/03/2024\",\"GE\",\"US3696043013\",\"10\",\"180\",\"USD\",\"-1\",\"STK\"\n"
+        let result = importingActivity(header + row)
+        #expect(result.errors.contains("TradeDate \"05/03/2024\" is not a date of the form yyyyMMdd*"))
+        let told = importingActivity(header + row.replacing("05/03/2024", with: "20240305"))
+        #expect(told.errors == "" && told.csv.contains("2024-03-05,buy,"))
+    }
 }

@@ -9,7 +9,8 @@ extension ActivityProfile {
             "The fields are chosen by the user: trades need Buy/Sell, TradeDate, Quantity, TradePrice, CurrencyPrimary and IBCommission,",
             "movements of cash Type, SettleDate, Description, Amount and CurrencyPrimary. A return of capital is known only by its description.",
             "AssetClass tells currencies from other trades; without it and without Symbol, a row without an ISIN is taken for one of currencies.",
-            "Of trades choose the executions alone, of movements of cash the details alone: the same once more at another level is refused."
+            "Of trades choose the executions alone, of movements of cash the details alone: the same once more at another level is refused.",
+            "As the form of dates choose yyyyMMdd or yyyy-MM-dd: whether 05/03/2024 is in March or in May is nowhere said."
           ],
           "delimiter": [",", "|", ";"],
           "decimalMark": ".",
@@ -17,7 +18,7 @@ extension ActivityProfile {
           "tables": [
             {
               "columns": {
-                "date": {"column": ["TradeDate", "DateTime"], "form": ["yyyyMMdd*", "yyyy-MM-dd*", "MM/dd/yyyy*"]},
+                "date": {"column": ["TradeDate", "DateTime"], "form": ["yyyyMMdd*", "yyyy-MM-dd*", "d-MMM-yy*"]},
                 "holder": {"column": ["ClientAccountID", "AccountId"], "optional": true},
                 "symbol": {"column": "Symbol", "optional": true, "else": "ISIN"},
                 "shares": "Quantity",
@@ -55,7 +56,7 @@ extension ActivityProfile {
             },
             {
               "columns": {
-                "date": {"column": ["SettleDate", "Date/Time"], "form": ["yyyyMMdd*", "yyyy-MM-dd*", "MM/dd/yyyy*"]},
+                "date": {"column": ["SettleDate", "Date/Time"], "form": ["yyyyMMdd*", "yyyy-MM-dd*", "d-MMM-yy*"]},
                 "holder": {"column": ["ClientAccountID", "AccountId"], "optional": true},
                 "symbol": {"column": "Symbol", "optional": true, "else": "ISIN"},
                 "currency": "CurrencyPrimary",

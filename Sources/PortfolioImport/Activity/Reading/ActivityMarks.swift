@@ -6,6 +6,16 @@ struct ActivityMarks: Sendable {
     let first: Notation
     /// The other reading, for exports that mix them.
     let second: Notation?
+    /// Whether the file has cells that read in the first way only and others in the second only.
+    var isMixed = false
+
+    /// Whether a cell is one number in the first reading and another in the second.
+    func isAmbiguous(_ bytes: Span<UInt8>) -> Bool {
+        guard let second, case .figure(let one) = first.read(bytes),
+            case .figure(let other) = second.read(bytes)
+        else { return false }
+        return one.number != other.number
+    }
 
     func read(_ bytes: Span<UInt8>) -> Notation.Reading {
         if let figure = amount(bytes) { return .figure(figure) }

@@ -139,6 +139,12 @@ extension ActivityReader {
                     .wrongSign(layout.name(.shares, rule: index), cells.shown(.shares), type), .shares, cells)
             }
         }
+        if marks.isMixed, figures.price == nil || figures.net == nil && figures.gross == nil,
+            let (_, bytes) = cells.first(.shares), marks.isAmbiguous(bytes.span)
+        {
+            return add(
+                .mixedMarks(layout.name(.shares, rule: index), cells.shown(.shares)), .shares, cells)
+        }
         if row.symbol == TradeTexts.none, needsSymbol(type) {
             return add(.emptyActivityCell(layout.name(.symbol, rule: index)), .symbol, cells)
         }
