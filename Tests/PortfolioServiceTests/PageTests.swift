@@ -129,6 +129,11 @@
             ("/history?every=hour", "every", "every &quot;hour&quot; is not day, week or month"),
             ("/returns?period=1y&from=2013-01-01", "from", "period and from cannot be combined"),
             ("/gains?year=13", "year", "year &quot;13&quot; is not a year such as 2013"),
+            (
+                "/history?from=2013-01-01&to=2012-01-01", "to",
+                "there is no day from 2013-01-01 to 2012-01-01"
+            ),
+            ("/returns?benchmark=NOPE", "benchmark", "the price files have no prices of NOPE"),
         ]) func `what is wrong stands beside the field, and stays in the address`(
             _ uri: String, _ name: String, _ message: String
         ) async throws {

@@ -24,9 +24,13 @@
                 self.init(.badRequest, Problem.unheld(symbol, near))
             case .unknownSymbol(let symbol, let near): self.init(.notFound, Problem.unheld(symbol, near))
             case .noDays(let first, let last):
-                self.init(.badRequest, "there is no day from \(first) to \(last)")
-            case .noBenchmark, .noCurrencyOfBenchmark, .emptyPeriod:
-                self.init(.badRequest, failure.message)
+                self.init(
+                    .badRequest, "there is no day from \(first) to \(last)", of: [ResultParameter.to.rawValue]
+                )
+            case .emptyPeriod:
+                self.init(.badRequest, failure.message, of: [ResultParameter.to.rawValue])
+            case .noBenchmark, .noCurrencyOfBenchmark:
+                self.init(.badRequest, failure.message, of: [ResultParameter.benchmark.rawValue])
             case .tooMuch(let excess, let limit): self.init(excess, limit: limit)
             case .lotsInOtherCurrency(let own):
                 self.init(.badRequest, "lots are stated in \(own), the portfolio's own currency")
@@ -51,8 +55,8 @@
             case .days(let days):
                 self.init(
                     .badRequest,
-                    "a history of \(days) days is too long: \(limit) are the most; ask for fewer by from, to and every"
-                )
+                    "a history of \(days) days is too long: \(limit) are the most; ask for fewer by from, to and every",
+                    of: [ResultParameter.every.rawValue])
                 self.excess = (limit, days)
             case .valuations(let days, let holdings):
                 let (asked, overflows) = days.multipliedReportingOverflow(by: holdings)
@@ -60,7 +64,8 @@
                 self.init(
                     .badRequest,
                     "a history of \(days) days and \(holdings) holdings takes \(work) valuations: \(limit) are the most; "
-                        + "ask for fewer days by from, to and every")
+                        + "ask for fewer days by from, to and every",
+                    of: [ResultParameter.every.rawValue])
                 self.excess = (limit, work)
             case .holdings:
                 self.init(
