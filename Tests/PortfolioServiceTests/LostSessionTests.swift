@@ -13,7 +13,7 @@
         /// What a browser says of a page of the service itself.
         private static let own: HTTPFields = [.origin: "http://localhost"]
         private static let ended =
-            "Your session had ended, so nothing was changed. Check the values and send them again."
+            "Your session had ended, so this was not saved now. Check whether it was saved before, and send it again if not."
 
         private func logIn(_ client: any TestClientProtocol) async throws -> String {
             let answer = try await client.send("/login", [("token", "s3cret"), ("to", "/edit")])

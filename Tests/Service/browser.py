@@ -371,7 +371,7 @@ def ended(folder, script):
             field(driver, "token").send_keys("s3cret")
             driver.find_element(By.CSS_SELECTOR, "main button").click()
             wait(driver, "the form appears again, with what was typed",
-                 lambda: "Your session had ended, so nothing was changed." in text(driver)
+                 lambda: "Your session had ended, so this was not saved now." in text(driver)
                  and field(driver, "lot-shares").get_attribute("value") == "220"
                  and field(driver, "lot-note").get_attribute("value") == "typed <before>")
             if holdings.read_bytes() != before:

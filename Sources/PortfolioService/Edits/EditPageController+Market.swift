@@ -14,7 +14,7 @@
         }
 
         /// Records a price.
-        @Sendable func recordPrice(_ exchange: Exchange) async throws -> Response {
+        @Sendable func recordPrice(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let form = PriceForm(exchange.form.texts, today: live.hooks.today())
             do {
@@ -23,7 +23,7 @@
                 return done(
                     try await editor.record(quote, isForced: form[.force] == "true", if: condition).number)
             } catch let problem as Problem {
-                return try await pricePage(exchange, form, problem)
+                return .init(response: try await pricePage(exchange, form, problem))
             }
         }
 
@@ -32,10 +32,14 @@
         ) async throws -> Response {
             var problem = problem
             var hidden = hidden(exchange)
-            do {
-                hidden.append(PageForm.Pair(Exchange.tagField, try await editor.priceTag()))
-            } catch let other as Problem {
-                problem = problem ?? other
+            if problem?.isStale ?? true {
+                do {
+                    hidden.append(PageForm.Pair(Exchange.tagField, try await editor.priceTag()))
+                } catch let other as Problem {
+                    problem = problem ?? other
+                }
+            } else {
+                hidden += exchange.keptTags
             }
             return try await answer(exchange, status: problem?.status ?? .ok) { [hidden, problem] in
                 form.page(hidden: hidden, problem: problem)
@@ -51,7 +55,7 @@
         }
 
         /// Records a trade.
-        @Sendable func recordTrade(_ exchange: Exchange) async throws -> Response {
+        @Sendable func recordTrade(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let form = TradeForm(exchange.form.texts, today: live.hooks.today())
             do {
@@ -59,7 +63,7 @@
                 try EditedCells.check(form.cells)
                 return done(try await editor.add(form.cells, to: form.file, if: condition).number)
             } catch let problem as Problem {
-                return try await tradePage(exchange, form, problem)
+                return .init(response: try await tradePage(exchange, form, problem))
             }
         }
 
@@ -68,10 +72,11 @@
         ) async throws -> Response {
             let files = (try? await editor.tradesFiles()) ?? []
             var problem = problem
-            var hidden = hidden(exchange)
+            let isFresh = problem?.isStale ?? true
+            var hidden = hidden(exchange) + (isFresh ? [] : exchange.keptTags)
             let chosen = files.count > 1 ? form.file ?? files[0] : form.file
             // The form may be sent for any of the files.
-            for file in files.count > 1 ? files.map(Optional.some) : [chosen] {
+            for file in files.count > 1 ? files.map(Optional.some) : [chosen] where isFresh {
                 do {
                     let tag = EntityTag.tag(of: try await editor.trades(file).bytes)
                     hidden.append(PageForm.Pair(Exchange.tagField, tag))

@@ -32,8 +32,12 @@
             router.add(.undoPage, .post, use: once(undo))
         }
 
-        private func once(_ handler: @escaping Handler) -> Handler {
-            { exchange in try await sent.answer(exchange, handler) }
+        private func once(
+            _ handler: @escaping @Sendable (Exchange) async throws -> SentForms.Outcome
+        ) -> Handler {
+            { exchange in
+                try await sent.answer(exchange, handler) { try await editor.isAsLeft(by: $0) }
+            }
         }
 
         // MARK: Lots
@@ -51,16 +55,16 @@
         }
 
         /// Adds a lot.
-        @Sendable private func addLot(_ exchange: Exchange) async throws -> Response {
+        @Sendable private func addLot(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try await save(exchange, lot: nil)
         }
 
         /// Changes a lot.
-        @Sendable private func changeLot(_ exchange: Exchange) async throws -> Response {
+        @Sendable private func changeLot(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try await save(exchange, lot: exchange.parameter("lot"))
         }
 
-        private func save(_ exchange: Exchange, lot: String?) async throws -> Response {
+        private func save(_ exchange: Exchange, lot: String?) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let form = LotForm(lot, sent: exchange.form.texts)
             do {
@@ -70,7 +74,7 @@
                 let made = try await editor.change(change, if: condition)
                 return done(made, exchange)
             } catch let problem as Problem {
-                return try await lotPage(exchange, form, problem)
+                return .init(response: try await lotPage(exchange, form, problem))
             }
         }
 
@@ -93,10 +97,10 @@
                 guard problem != nil else { throw error }
             }
             // What was refused in one state is sent again with the tag of that state, unless another state is shown.
-            let tag = problem == nil || problem?.isStale == true || form.lot == nil ? document?.bytes : nil
+            let tag = problem?.isStale ?? true ? document?.bytes : nil
             return try await answer(exchange, status: problem?.status ?? .ok) { [form, document] in
                 form.page(
-                    hidden: (tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTag)
+                    hidden: (tag.map { hidden(exchange, tag: $0) } ?? hidden(exchange) + exchange.keptTags)
                         + exchange.view.hidden,
                     problem: problem, file: document.map { Problem.name($0.file) } ?? "holdings.csv",
                     cancel: listAddress(exchange, form.lot, document))
@@ -144,7 +148,9 @@
                 page.forms = [
                     EditForm(
                         id: "remove", label: "Remove \(lot)", action: "\(Address.lot(lot))/remove",
-                        hidden: hidden(exchange, tag: document.bytes) + exchange.view.hidden + form.were,
+                        hidden: (problem?.isStale ?? true
+                            ? hidden(exchange, tag: document.bytes) : hidden(exchange) + exchange.keptTags)
+                            + exchange.view.hidden + form.were,
                         button: "Remove",
                         cancel: listAddress(exchange, lot, document))
                 ]
@@ -153,7 +159,7 @@
         }
 
         /// Excludes, includes, moves or removes a lot.
-        @Sendable private func actOnLot(_ exchange: Exchange) async throws -> Response {
+        @Sendable private func actOnLot(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             let lot = exchange.parameter("lot")
             guard let action = LotAction(rawValue: exchange.parameter("action")) else {
@@ -168,15 +174,16 @@
                 if action == .remove, let document = try? await editor.holdings(),
                     let row = LotForm(lot, sent: exchange.form.texts).row(in: document)
                 {
-                    return try await removalPage(exchange, document, row, problem)
+                    return .init(response: try await removalPage(exchange, document, row, problem))
                 }
-                return try await list(
-                    exchange, exchange.view, status: problem.status, notice: EditPage.Notice(problem))
+                return .init(
+                    response: try await list(
+                        exchange, exchange.view, status: problem.status, notice: EditPage.Notice(problem)))
             }
         }
 
         /// Undoes the last change.
-        @Sendable private func undo(_ exchange: Exchange) async throws -> Response {
+        @Sendable private func undo(_ exchange: Exchange) async throws -> SentForms.Outcome {
             try exchange.refuseParameters()
             do {
                 let condition = try exchange.formCondition()
@@ -184,25 +191,30 @@
                     throw Problem(.badRequest, "the form does not say which change")
                 }
                 let undone = try await editor.undo(number, if: condition).number
-                return .leading(to: exchange.view.address(done: undone))
+                return .init(response: .leading(to: exchange.view.address(done: undone)), change: undone)
             } catch let problem as Problem {
-                return try await list(
-                    exchange, exchange.view, status: problem.status, notice: EditPage.Notice(problem))
+                return .init(
+                    response: try await list(
+                        exchange, exchange.view, status: problem.status, notice: EditPage.Notice(problem)))
             }
         }
 
         // MARK: Answers
 
-        func done(_ number: Int?) -> Response { .leading(to: EditView().address(done: number)) }
+        func done(_ number: Int?) -> SentForms.Outcome {
+            .init(response: .leading(to: EditView().address(done: number)), change: number)
+        }
 
         /// Leads to the row that was changed, among those that were listed before.
-        private func done(_ made: PortfolioEditor.Made<HoldingsDocument>, _ exchange: Exchange) -> Response {
-            guard let row = made.row else {
-                return .leading(to: exchange.view.address(done: made.number))
-            }
-            return .leading(
-                to: exchange.view.leading(to: row, in: made.document).address(
-                    done: made.number, row: made.document.identities[row]))
+        private func done(
+            _ made: PortfolioEditor.Made<HoldingsDocument>, _ exchange: Exchange
+        ) -> SentForms.Outcome {
+            let address =
+                made.row.map { row in
+                    exchange.view.leading(to: row, in: made.document).address(
+                        done: made.number, row: made.document.identities[row])
+                } ?? exchange.view.address(done: made.number)
+            return .init(response: .leading(to: address), change: made.number)
         }
 
         func hidden(_ exchange: Exchange, tag bytes: [UInt8]? = nil) -> [PageForm.Pair] {

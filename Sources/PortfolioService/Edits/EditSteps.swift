@@ -22,6 +22,8 @@
         private var steps: [Step] = []
         private var summaries: [(number: Int, text: String)] = []
         private var count = 0
+        /// The latest change of each file, by its path, and the contents that it left.
+        private var latest: [String: (number: Int, bytes: [UInt8])] = [:]
 
         var last: Step? { steps.last }
 
@@ -31,6 +33,7 @@
         mutating func add(_ change: FileChange, _ summary: String) -> Int? {
             guard change.isChanged else { return nil }
             let number = tell(summary)
+            latest[change.path] = (number, change.after)
             steps.append(Step(number: number, change: change, summary: summary))
             var size = steps.reduce(0) { $0 + $1.size }
             while size > EditSteps.limit, steps.count > 1 { size -= steps.removeFirst().size }
@@ -42,7 +45,14 @@
         /// - Returns: the number under which the summary of the undoing is kept.
         mutating func undo(_ step: Step) -> Int {
             steps.removeAll { $0.number == step.number }
-            return tell("Undone: \(step.summary)")
+            let number = tell("Undone: \(step.summary)")
+            latest[step.change.path] = (number, step.change.before)
+            return number
+        }
+
+        /// The file that was last changed under a number, and the contents that this left; `nil` if it was changed again.
+        func file(of number: Int) -> (path: String, bytes: [UInt8])? {
+            latest.first { $0.value.number == number }.map { ($0.key, $0.value.bytes) }
         }
 
         private mutating func tell(_ summary: String) -> Int {

@@ -20,9 +20,10 @@
         /// The rows that were listed where the form was opened.
         var view: EditView { EditView(form: request.method == .post ? form.texts : query.texts) }
 
-        /// The tag that the form was sent with, for the same form again.
-        var keptTag: [PageForm.Pair] {
-            entered(Exchange.tagField).map { [PageForm.Pair(Exchange.tagField, $0)] } ?? []
+        /// The tags that the form was sent with, for the same form again: whoever sends it once more has not seen a later
+        /// state of the files, and the form may have been applied before.
+        var keptTags: [PageForm.Pair] {
+            form.filter { $0.name == Exchange.tagField }.map { PageForm.Pair($0.name, $0.value) }
         }
     }
 #endif

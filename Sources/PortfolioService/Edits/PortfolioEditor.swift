@@ -46,6 +46,15 @@
             }
         }
 
+        /// Whether the file that was changed under a number is still as that change left it. A file that is gone counts
+        /// as an empty one.
+        func isAsLeft(by number: Int) async throws -> Bool {
+            guard let file = steps.withLock({ $0.file(of: number) }) else { return false }
+            return try await live.queue.view {
+                ((try? FileInput(file.path).readAll()) ?? []) == file.bytes
+            }
+        }
+
         /// What was done under a number.
         func summary(_ number: Int) -> String? { steps.withLock { $0.summary(number) } }
 

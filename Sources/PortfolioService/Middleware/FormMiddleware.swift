@@ -76,6 +76,7 @@
 
         private static let endedSession = Problem(
             .forbidden,
-            "your session had ended, so nothing was changed. Check the values and send them again")
+            "your session had ended, so this was not saved now. Check whether it was saved before, and send it again "
+                + "if not")
     }
 #endif
