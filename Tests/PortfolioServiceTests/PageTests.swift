@@ -63,13 +63,15 @@
             }
         }
 
+        /// Where a link of a page leads.
+        private func link(_ name: String, in page: String) throws -> String {
+            let before = try #require(page.components(separatedBy: ">\(name)</a>").first)
+            let link = try #require(before.components(separatedBy: "<a href=\"").last)
+            return String(link.prefix { $0 != "\"" }).replacingOccurrences(of: "&amp;", with: "&")
+        }
+
         @Test func `what is chosen on one page is kept on the way to another and back`() async throws {
             try await Served(trades: Served.trades).test { (client, _) async throws in
-                func link(_ name: String, in page: String) throws -> String {
-                    let before = try #require(page.components(separatedBy: ">\(name)</a>").first)
-                    let link = try #require(before.components(separatedBy: "<a href=\"").last)
-                    return String(link.prefix { $0 != "\"" }).replacingOccurrences(of: "&amp;", with: "&")
-                }
                 let list = try await client.get("/?currency=EUR&find=s&sort=-gain&page=1").text
                 let toHistory = try link("History", in: list)
                 #expect(
@@ -93,10 +95,40 @@
                     back.contains(
                         "href=\"/holdings/SAP?currency=EUR&amp;find=s&amp;sort=-gain&amp;history=every%3Dweek%26from%3D2013-01-01\""
                     ))
-                // Only what the page has is taken from there.
-                let odd = try await client.get("/history?holdings=find%3D%2522%2523%26x%3Dy%26sort%3D%2525")
-                    .text
+                let odd = try await client.get("/history?holdings=find%3D%2522%2523%26sort%3D%2525").text
                 #expect(try link("Holdings", in: odd) == "/?find=%22%23&sort=%25")
+            }
+        }
+
+        @Test func `only what a page has, and no more than 300 bytes of it, is taken from an address`()
+            async throws
+        {
+            let most = String(repeating: "x", count: 295)
+            try await Served().test { (client, _) async throws in
+                for (state, isKept) in [
+                    ("find%3D\(most)", true), ("find%3Dx\(most)", false), ("find%3Da%26find%3Db", false),
+                    ("find%3Da%26other%3Db", false), ("find%3D%25", false), ("currency%3DEUR", false),
+                ] {
+                    let page = try await client.get("/history?holdings=\(state)").text
+                    let choice = isKept ? state.replacing("%3D", with: "=") : ""
+                    #expect(try link("Holdings", in: page) == (isKept ? "/?\(choice)" : "/"), "\(state)")
+                    #expect(page.contains(" name=\"holdings\"") == isKept, "\(state)")
+                    #expect(try link("How good it was", in: page).contains("holdings") == isKept, "\(state)")
+                }
+                let list = try await client.get("/?find=x\(most)").text
+                #expect(try link("History", in: list) == "/history")
+            }
+        }
+
+        @Test func `a page lists 1,000 rows at most`() async throws {
+            let rows = (0...1000).map { "S\($0),1,EUR\n" }.joined()
+            try await Served(holdings: "symbol,shares,currency\n" + rows, prices: "symbol,date,price\n").test
+            {
+                (client, _) async throws in
+                let first = try await client.get("/?limit=5000").text
+                #expect(first.components(separatedBy: "<tr id=\"row-").count == 1001)
+                let second = try await client.get("/?limit=5000&page=2").text
+                #expect(second.contains("<tr id=\"row-S1000\">"))
             }
         }
 

@@ -9,6 +9,8 @@ package struct ListView: Hashable, Sendable {
 
     /// The number of rows on a page unless another is asked for, or on a fold of a page on its own.
     package static let usualSize = 200
+    /// The maximum number of rows on a page of a site.
+    package static let greatestSize = 1000
 
     package init(find: String = "", page: Int = 1, size: Int = usualSize) {
         self.find = find

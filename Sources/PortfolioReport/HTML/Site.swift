@@ -9,7 +9,16 @@ package struct Site: Hashable, Sendable {
     package var listQuery = ""
     /// What was chosen on each of the pages that all pages link to, as their queries, so that it holds again when the
     /// reader comes back.
-    package var states: [Section: String] = [:]
+    package var states: [Section: String] = [:] {
+        didSet {
+            parameters = [:]
+            for (section, state) in states where !state.isEmpty {
+                parameters[section] = "\(section.parameter)=\(PercentEncoding.text(state))"
+            }
+        }
+    }
+    /// The parameters of links with ``states``, encoded once.
+    private var parameters: [Section: String] = [:]
     /// The order of the list, as the address states it; empty for that of the file.
     package var listOrder = ""
     /// Why the page does not show the latest state; empty if it does.
@@ -92,10 +101,7 @@ package struct Site: Hashable, Sendable {
 
     /// What was chosen on the other pages, a parameter for each.
     private func states(besides section: Section) -> [String] {
-        Section.allCases.compactMap { other in
-            guard other != section, let state = states[other], !state.isEmpty else { return nil }
-            return "\(other.parameter)=\(PercentEncoding.text(state))"
-        }
+        Section.allCases.compactMap { $0 == section ? nil : parameters[$0] }
     }
 
     /// The links to the site's pages.

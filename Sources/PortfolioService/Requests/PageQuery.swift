@@ -13,13 +13,19 @@
             case page
         }
 
-        /// What is given, in order. Forms send their empty fields as well; these count as not given.
+        /// What is given, in order. Forms send their empty fields as well; these count as not given. The same goes for
+        /// what no page of the service says of another.
         let given: [Target.Parameter]
         private let kind: ResultKind
 
         init(_ kind: ResultKind, _ query: [Target.Parameter]) {
             self.kind = kind
-            given = query.filter { !trimmed($0.value).isEmpty }
+            given = query.filter { part in
+                guard let section = Site.Section.kept.first(where: { $0.parameter == part.name }) else {
+                    return !trimmed(part.value).isEmpty
+                }
+                return (try? Target.parameters(part.value[...])).flatMap(section.state) != nil
+            }
         }
 
         /// The names of the parameters that determine the list.
@@ -47,15 +53,12 @@
         func states(without wrong: [String]) -> [Site.Section: String] {
             var states: [Site.Section: String] = [:]
             let own = kind.section ?? .holdings
-            for section in Site.Section.kept {
-                let parameters =
-                    section == own
-                    ? given : self[section.parameter].flatMap { try? Target.parameters($0[...]) } ?? []
-                states[section] = PageQuery.text(
-                    parameters.filter {
-                        section.choices.contains($0.name) && (section != own || !wrong.contains($0.name))
-                    })
+            for section in Site.Section.kept where section != own {
+                states[section] = self[section.parameter].flatMap { try? Target.parameters($0[...]) }
+                    .flatMap(section.state)
             }
+            states[own] = own.state(
+                given.filter { own.choices.contains($0.name) && !wrong.contains($0.name) })
             return states
         }
 
@@ -92,7 +95,8 @@
                 view.page = try PageQuery.count(text, Own.page.rawValue)
             }
             if let text = try single(ResultParameter.limit.rawValue) {
-                view.size = try PageQuery.count(text, ResultParameter.limit.rawValue)
+                view.size = min(
+                    try PageQuery.count(text, ResultParameter.limit.rawValue), ListView.greatestSize)
             }
             return view
         }
@@ -151,6 +155,17 @@
     extension Site.Section {
         /// The pages whose choices the others keep.
         fileprivate static let kept: [Site.Section] = [.holdings, .history, .gains, .returns]
+
+        /// The maximum number of bytes of what is chosen on the page. It is in nearly every link.
+        private static let stateLimit = 300
+
+        /// What is chosen on the page, as a query; `nil` if that is too long, or if the page does not have such parameters.
+        fileprivate func state(_ parameters: [Target.Parameter]) -> String? {
+            let names = Set(parameters.map(\.name))
+            guard names.count == parameters.count, names.isSubset(of: choices) else { return nil }
+            let text = PageQuery.text(parameters)
+            return text.isEmpty || text.utf8.count > Site.Section.stateLimit ? nil : text
+        }
 
         /// The names of the parameters that are chosen on the page and not shared with others.
         fileprivate var choices: [String] {
