@@ -176,6 +176,23 @@
             }
         }
 
+        @Test func `who has to log in and does not send a whole form is told`() async throws {
+            let changes = ConnectionTests.hurried + [.set(\.token, "s3cret")]
+            try await Served().test(.live, words: ["--allow-edits"], with: changes) {
+                (client, _) async throws in
+                let port = try #require(client.port)
+                let answer = try await blocking {
+                    let connection = try RawConnection(port: port)
+                    connection.send(
+                        "POST /edit/lots HTTP/1.1\r\nHost: localhost:\(port)\r\nOrigin: http://localhost:\(port)\r\n"
+                            + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nsymbol=S"
+                    )
+                    return connection.receive(seconds: 10)
+                }
+                #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+            }
+        }
+
         @Test func `a connection that has been served is closed without a word when it is idle`() async throws
         {
             try await Served().test(.live, with: ConnectionTests.hurried) { (client, _) async throws in

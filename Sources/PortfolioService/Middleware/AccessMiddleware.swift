@@ -31,19 +31,21 @@
                 var problem = Problem(
                     .unauthorized, "this needs the token: as a bearer token, or as the password of any user",
                     headers: [.wwwAuthenticate: Access.challenge])
-                problem.form = await typed(request, context)
+                problem.form = try await typed(request, context)
                 throw problem
             }
             return try await next(request, context)
         }
 
-        /// What was typed into a form of this service, to be kept until the login.
-        private func typed(_ request: Request, _ context: ServiceContext) async -> [PageForm.Pair] {
+        /// What was typed into a form of this service, to be kept until the login; nothing if it is no form.
+        private func typed(_ request: Request, _ context: ServiceContext) async throws -> [PageForm.Pair] {
             guard let route = context.route, route.isEditPage, route.takesForms, !request.method.isSafe,
-                access.isKnownOwnPage(request),
-                let form = try? await request.form(limit: FormMiddleware.limit(of: route), context)
+                access.isKnownOwnPage(request)
             else { return [] }
-            return KeptForm.fields(of: form)
+            do {
+                return KeptForm.fields(
+                    of: try await request.form(limit: FormMiddleware.limit(of: route), context))
+            } catch is Problem { return [] }
         }
 
         private func admission(_ request: Request, _ context: ServiceContext) throws(Problem) -> Admission? {
