@@ -59,6 +59,28 @@
             }
         }
 
+        @Test func `rows whose mistakes depend on the portfolio's currency are told again in another one`()
+            async throws
+        {
+            // Who states no currency means the portfolio's own, to which there is no rate.
+            let served = try Served(holdings: "symbol,shares,currency,rate\nSAP,5,EUR,2\n")
+            try await served.test(words: EditTests.allowed) { (client, service) async throws in
+                let before = try await client.get("/api/holdings")
+                let tag = try #require(before.headers[.eTag])
+                try served.write("portfolio.json", #"{"currency": "USD"}"#)
+                let after = try await client.get("/api/holdings", [.ifNoneMatch: tag])
+                #expect(after.status == .ok)
+                #expect(after.bytes != before.bytes)
+                // Either tag is one of the file.
+                for tag in [tag, try #require(after.headers[.eTag])] {
+                    let edited = try await client.edit(
+                        .patch, "/api/holdings/SAP", #"{"rate": ""}"#, tag: tag)
+                    #expect(edited.status == .ok, "\(edited.text)")
+                    try served.write("holdings.csv", "symbol,shares,currency,rate\nSAP,5,EUR,2\n")
+                }
+            }
+        }
+
         @Test func `a lot is added, changed, moved, removed, and each is undone`() async throws {
             let served = try Served()
             let rows = Served.holdings.split(separator: "\n").map { $0 + "\n" }

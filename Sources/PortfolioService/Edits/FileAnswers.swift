@@ -7,6 +7,8 @@
     /// The rows of files for programs: made once for each state of a file, and compressed once.
     final class FileAnswers: Sendable {
         private struct Kept {
+            /// The tag of the file.
+            let tag: String
             let currency: Currency?
             let plain: StoredAnswer
             var compressed: StoredAnswer?
@@ -15,7 +17,8 @@
         /// The latest state of each file, by its path.
         private let kept = Mutex<[String: Kept]>([:])
 
-        /// The answer for a state of a file; its tag is that of the file.
+        /// The answer for a state of a file; its tag is that of the file. What is wrong with the rows depends on the
+        /// currency as well, and so does the tag then.
         ///
         /// - Parameters:
         ///   - currency: in which the file is read.
@@ -28,13 +31,16 @@
             let tag = EntityTag.tag(of: bytes)
             let known = kept.withLock { $0[file] }
             var now: Kept
-            if let known, known.plain.tag == tag, known.currency == currency {
+            if let known, known.tag == tag, known.currency == currency {
                 now = known
             } else {
-                let json = try read(bytes).json(tag: tag)
+                let rows = try read(bytes)
+                let suffix = rows.problems.isEmpty ? nil : currency?.code
                 now = Kept(
-                    currency: currency,
-                    plain: StoredAnswer(body: ByteBuffer(bytes: json), tag: tag, isComplete: true))
+                    tag: tag, currency: currency,
+                    plain: StoredAnswer(
+                        body: ByteBuffer(bytes: rows.json(tag: tag)),
+                        tag: suffix.map { EntityTag.variant($0, of: tag) } ?? tag, isComplete: true))
             }
             defer { kept.withLock { [now] in $0[file] = now } }
             guard isCompressed, now.plain.isCompressible else { return now.plain }

@@ -32,13 +32,9 @@
         func allows(_ bytes: [UInt8]) -> Bool {
             switch self {
             case .any: true
-            case .tags(let tags): allows(EntityTag.tag(of: bytes), tags)
+            // Another body of a file, as a compressed one, has another tag than the file.
+            case .tags(let tags): tags.map(EntityTag.base).contains(EntityTag.tag(of: bytes))
             }
-        }
-
-        /// Whether a tag is among those required; a compressed body of a file has another one than the file.
-        private func allows(_ tag: String, _ tags: [String]) -> Bool {
-            tags.contains(tag) || tags.contains(EntityTag.compressed(tag))
         }
     }
 

@@ -7,7 +7,16 @@
         static func tag(of bytes: [UInt8]) -> String { "\"\(Base64.text(SHA256.digest(bytes)))\"" }
 
         /// The tag of the same thing in a compressed body.
-        static func compressed(_ tag: String) -> String { "\(tag.dropLast())-gzip\"" }
+        static func compressed(_ tag: String) -> String { variant("gzip", of: tag) }
+
+        /// The tag of another body about the same thing.
+        static func variant(_ name: String, of tag: String) -> String { "\(tag.dropLast())-\(name)\"" }
+
+        /// The tag of what a body is about, whatever the body.
+        static func base(of tag: String) -> String {
+            guard let end = tag.firstIndex(of: "-") else { return tag }
+            return "\(tag[..<end])\""
+        }
 
         /// Whether an `If-None-Match` header contains a tag, by weak comparison as the header requires.
         static func matches(_ header: [String], _ tag: String) -> Bool {
