@@ -31,7 +31,8 @@ enum ActivityText {
             let names = report.cash.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
             words += "; \(count(report.cashCount, "movement")) of cash left out: \(names)"
         }
-        if rows + report.cashCount + report.skippedCount + report.repeated + report.otherRows == 0 {
+        let others = report.skippedCount + report.repeated + report.otherRows + report.cancelled
+        if rows + report.cashCount + others == 0 {
             words += ": nothing is below the header"
         }
         return words + RowReportText.skipped(report)
@@ -53,6 +54,11 @@ enum ActivityText {
             remarks.append(
                 "\(count(report.uncheckedAmounts, "amount")) not checked: in another currency than the price, "
                     + "without a rate")
+        }
+        if report.unstatedTaxes > 0 {
+            remarks.append(
+                "\(count(report.unstatedTaxes, "dividend")) as paid out: less than shares × dividend per share, and "
+                    + "no tax is stated")
         }
         if report.foreignTaxes > 0 {
             remarks.append(

@@ -15,6 +15,15 @@ struct ActivityLedger {
     private var touchedShort: [UInt32] = []
     private(set) var unknownSplits: [Int] = []
     /// Exchanges of fewer shares than are held.
+    /// By symbol: the shares that are exchanged on a day, and those held before, with the first row that says so.
+    private var exchanged: [UInt32: Exchanged] = [:]
+
+    private struct Exchanged {
+        let place: Int
+        let held: ExactDecimal
+        var shares = ExactDecimal.zero
+    }
+
     private(set) var partial: [(place: Int, shares: ExactDecimal, held: ExactDecimal)] = []
     /// Splits already counted, by day, symbol and ratio.
     private var splits: Set<Split> = []
@@ -35,6 +44,7 @@ struct ActivityLedger {
     /// Processes the rows of one day, which are all of its rows.
     mutating func take(_ rows: inout [ActivityRow], _ day: Range<Int>, _ mappings: [Int]) {
         for place in day where rows[place].type.isCorporateAction { act(&rows, place, mappings) }
+        settleExchanged()
         settleAdded(&rows, day, mappings)
         for place in day {
             let row = rows[place]
@@ -75,6 +85,14 @@ struct ActivityLedger {
         touched.append(symbol)
     }
 
+    /// What is exchanged on a day in all accounts must be all that is held.
+    private mutating func settleExchanged() {
+        for found in exchanged.values.sorted(by: { $0.place < $1.place }) where found.shares < found.held {
+            partial.append((found.place, found.shares, found.held))
+        }
+        exchanged.removeAll(keepingCapacity: true)
+    }
+
     private mutating func act(_ rows: inout [ActivityRow], _ place: Int, _ mappings: [Int]) {
         let row = rows[place]
         guard row.state == .kept, let ratio = row.ratio else { return }
@@ -86,7 +104,7 @@ struct ActivityLedger {
             let mapping = mappings[row.file]
             let out = row.shares?.exact ?? held[mapping][Int(row.symbol)]
             let before = long[Int(row.symbol)]
-            if out < before { partial.append((place, out, before)) }
+            exchanged[row.symbol, default: Exchanged(place: place, held: before)].shares += out
             let new = ExactDecimal.quotient(out * ratio.new.exact, ratio.old.exact) ?? .zero
             change(row.symbol, mapping, by: ExactDecimal.zero - out)
             change(row.toSymbol, mapping, by: new)

@@ -3,8 +3,9 @@ internal import Valuation
 /// The rows of the exports of one kind that were read so far, to tell which rows of the next one are the same.
 ///
 /// A row of an account is the same as one with the same figures, as often as it occurs in one of the earlier exports.
-/// A row with a broker's number that each export has once is the same whatever its figures are, if its symbol and type
-/// are, and its day to within one: times may be in another zone. Numbers that several rows share are those of orders.
+/// A row with a broker's number that each export has once is the same although its other figures differ, if its symbol,
+/// type and shares are the same, and its time, or one a number of half hours away: times may be in another zone. A
+/// number may be one of an order, of which every part has it.
 struct ActivityRepetitions {
     /// A row with the number of one before it, but with other figures.
     struct Difference {
@@ -24,7 +25,7 @@ struct ActivityRepetitions {
         let row: ActivityRow
     }
 
-    /// How often a row occurs in one of the exports.
+    /// How often a row is in the exports that state its account, or in those that state none.
     private var counts: [ActivityKey: Int] = [:]
     /// The same, whatever the account.
     private var countsOfAll: [ActivityKey: Int] = [:]
@@ -51,31 +52,47 @@ struct ActivityRepetitions {
         for place in places {
             let row = rows[place]
             let key = ActivityKey(row)
-            let ofAll = key.ofAnyAccount
             here[key, default: 0] += 1
-            hereOfAll[ofAll, default: 0] += 1
-            // Some exports of a broker state the account, and others of the same account do not.
-            let isSame =
-                key.account == 0
-                ? hereOfAll[ofAll] ?? 0 <= countsOfAll[ofAll] ?? 0
-                : here[key] ?? 0 <= (counts[key] ?? 0) + (counts[ofAll] ?? 0)
-            if isSame {
+            hereOfAll[key.ofAnyAccount, default: 0] += 1
+            if isRepeated(key, here[key] ?? 0, hereOfAll[key.ofAnyAccount] ?? 0) {
                 repeated.insert(place)
-            } else if row.number != 0, let before = numbers[ActivityRepetitions.number(row)],
-                before.count == 1, hereNumbers[ActivityRepetitions.number(row)]?.count == 1,
-                abs(row.day.days(to: before.row.day)) <= 1
-            {
+            } else if let before = sameNumber(row, hereNumbers) {
                 repeated.insert(place)
-                if !key.hasFigures(of: ActivityKey(before.row)) {
+                if !key.hasFigures(of: ActivityKey(before)) {
                     differences.append(
-                        Difference(line: row.line, firstFile: before.row.file, firstLine: before.row.line))
+                        Difference(line: row.line, firstFile: before.file, firstLine: before.line))
                 }
+            } else {
+                counts[key, default: 0] += 1
+                countsOfAll[key.ofAnyAccount, default: 0] += 1
             }
         }
-        counts.merge(here) { max($0, $1) }
-        countsOfAll.merge(hereOfAll) { max($0, $1) }
         numbers.merge(hereNumbers) { $0.count < $1.count ? $1 : $0 }
         return (repeated, differences)
+    }
+
+    /// Whether a row is in earlier exports, too, given how often it occurred in this one.
+    private mutating func isRepeated(_ key: ActivityKey, _ count: Int, _ countOfAll: Int) -> Bool {
+        let ofAll = key.ofAnyAccount
+        if key.account == 0 { return countOfAll <= countsOfAll[ofAll] ?? 0 }
+        if count <= counts[key] ?? 0 { return true }
+        // Some exports of a broker state the account, and others of the same account do not: one of their rows is this.
+        guard let open = counts[ofAll], open > 0 else { return false }
+        counts[ofAll] = open - 1
+        counts[key, default: 0] += 1
+        return true
+    }
+
+    /// The row of an earlier export with the number of this one, if it is the same.
+    private func sameNumber(_ row: ActivityRow, _ here: [Number: Numbered]) -> ActivityRow? {
+        let number = ActivityRepetitions.number(row)
+        guard row.number != 0, here[number]?.count == 1, let before = numbers[number], before.count == 1,
+            before.row.shares == row.shares
+        else { return nil }
+        let days = before.row.day.days(to: row.day)
+        guard row.second >= 0, before.row.second >= 0 else { return days == 0 ? before.row : nil }
+        let seconds = days * 86_400 + Int(row.second) - Int(before.row.second)
+        return seconds.isMultiple(of: 1800) && abs(seconds) < 86_400 ? before.row : nil
     }
 
     private static func number(_ row: ActivityRow) -> Number {

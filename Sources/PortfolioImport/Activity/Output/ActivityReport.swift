@@ -20,6 +20,8 @@ package struct ActivityReport: RowReport {
     package internal(set) var cancelled = 0
     /// The number of amounts that nothing proves, because the export states no rate.
     package internal(set) var uncheckedAmounts = 0
+    /// The number of dividends of which less arrived than was paid per share, though the export states no tax.
+    package internal(set) var unstatedTaxes = 0
     /// The number of dividends from which tax was withheld in a currency that nothing converts.
     package internal(set) var foreignTaxes = 0
     /// The number of totals left out, because most are in another currency.

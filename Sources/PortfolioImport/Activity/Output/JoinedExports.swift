@@ -3,8 +3,8 @@ internal import Valuation
 /// Tells from the rows of one file, in its order, whether exports with a common stretch of time were joined in it.
 ///
 /// An export is in the order of its days, one way or the other. If the days go back once, and the rows from there on
-/// have the same trades on all days of the common stretch as the rows before, a further export begins there. Anything
-/// less may be equal trades, and is only told.
+/// have the same trades on all days of the common stretch as the rows before, each with a time or a broker's number, a
+/// further export begins there. Anything less may be equal trades, and is only told.
 struct JoinedExports {
     /// Where a further export begins.
     struct Start: Hashable {
@@ -100,7 +100,9 @@ struct JoinedExports {
             }
         }
         guard let found = places.min(by: { $0.place < $1.place }) else { return }
-        if isSame, kinds > 1 {
+        // A day and figures alone are those of equal trades, too: of savings plans of two accounts.
+        let areTold = places.allSatisfy { rows[$0.place].second >= 0 || rows[$0.place].number != 0 }
+        if isSame, areTold, kinds > 1 {
             starts.append(Start(offset: rows[start].offset, line: rows[start].line))
         } else if repetition == nil {
             repetition = Repetition(

@@ -32,6 +32,7 @@ extension ActivityReader {
         }
         if row.state == .waiting { row.state = rule.cancels ? .cancelling : .kept }
         if settlement.isUnchecked { report.uncheckedAmounts += 1 }
+        if settlement.hasUnstatedTax { report.unstatedTaxes += 1 }
         if settlement.hasForeignTax { report.foreignTaxes += 1 }
         if row.currency == nil, row.type.needsCurrency, let text = texts.symbol(row.symbol) {
             report.addWithoutCurrency(text)

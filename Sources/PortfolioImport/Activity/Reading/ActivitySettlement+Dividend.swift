@@ -58,7 +58,15 @@ extension ActivitySettlement {
         else { return nil }
         let isNet = isExplained(product - net - fees, shares, price)
         let isGross = isExplained(product - gross, shares, price)
-        if !isNet, !isGross { return .amount(.net, expected: product, stated: net) }
+        if !isNet, !isGross {
+            // Without a figure for taxes, what is missing was withheld; up to half of a dividend is.
+            let isWithheld =
+                figures.taxes.isEmpty && !net.isNegative && net < product
+                && product <= net * ExactDecimal(2)
+            guard isWithheld else { return .amount(.net, expected: product, stated: net) }
+            hasUnstatedTax = true
+            return nil
+        }
         if isNet != isGross { proven = isNet ? .net : .gross }
         return nil
     }

@@ -31,6 +31,8 @@ struct ActivitySettlement {
     let stated: QuoteCurrency?
     /// Whether nothing proves the amount, because a rate is missing.
     var isUnchecked = false
+    /// Whether less arrived of a dividend than its price per share comes to, and no figure says why.
+    var hasUnstatedTax = false
     /// Whether tax was withheld in a currency that nothing converts.
     var hasForeignTax = false
     /// The account's currency for one of the stock's, if the row proves it.
@@ -276,11 +278,19 @@ struct ActivitySettlement {
     /// More than stamp duty and a broker's margin for changing money together, and less than most currencies differ by.
     private static let largestRate = ExactDecimal(3, scale: 2)
 
-    /// What trades of any size may bear: 30 euros, dollars or pounds, or 3000 of a currency without cents.
+    /// What trades of any size may bear, such as those by telephone: about 40 euros.
     private func largestFee(_ trade: TradeFigures) -> ExactDecimal {
         let currency = trade.quote?.currency ?? trade.account
-        return ExactDecimal(currency?.decimals == 0 ? 3000 : 30)
+        let euros = currency.flatMap { ActivitySettlement.unitsOfEuro[$0.code] }
+        return ExactDecimal(40) * ExactDecimal(euros ?? (currency?.decimals == 0 ? 150 : 1))
     }
+
+    /// Roughly how many units are a euro, of currencies that are worth much less.
+    private static let unitsOfEuro: [String: Int128] = [
+        "BRL": 6, "CNY": 8, "CZK": 25, "DKK": 8, "HKD": 9, "HUF": 400, "IDR": 18_000, "ILS": 4, "INR": 95,
+        "KRW": 1600, "MXN": 20, "MYR": 5, "NOK": 12, "PHP": 65, "PLN": 5, "RON": 5, "RUB": 100, "SEK": 12,
+        "THB": 40, "TRY": 45, "TWD": 35, "VND": 29_000, "ZAR": 21,
+    ]
 
     // MARK: Tolerances
 

@@ -75,9 +75,10 @@ enum StrayRow {
         }
     }
 
-    /// A date at the beginning of a cell; text may follow, such as the time.
+    /// A date at the beginning of a cell; text may follow, such as the time. Eight digits alone are as often the number
+    /// of an account.
     private static let forms = [
-        "yyyy-MM-dd*", "yyyyMMdd", "yyyyMMdd;*", "yyyy/MM/dd*", "d.M.yyyy*", "d.M.yy*", "M/d/yyyy*",
+        "yyyy-MM-dd*", "yyyyMMdd;*", "yyyy/MM/dd*", "d.M.yyyy*", "d.M.yy*", "M/d/yyyy*",
         "d/M/yyyy*",
         "M/d/yy*", "d/M/yy*", "M-d-yyyy*", "d-M-yyyy*", "d MMM yyyy*", "d-MMM-yyyy*", "d-MMM-yy*",
         "MMM d, yyyy*",
