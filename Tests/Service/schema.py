@@ -63,8 +63,8 @@ with tempfile.TemporaryDirectory() as scratch:
         config.write_text(text)
         run = subprocess.run(
             [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/openapi.json", "--checks", "all",
-             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "60",
-             "--max-response-time", "60",
+             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "300",
+             "--max-response-time", "300",
              "--suppress-health-check", "all", "--no-color", "--report", "har", "--report-har-path", str(archives[-1])],
             cwd=scratch)
         codes.append(run.returncode)
