@@ -4,7 +4,7 @@ import shutil
 import sys
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -30,8 +30,17 @@ def picture(driver, name):
 
 
 def wait(driver, what, condition):
+    def holds(_):
+        try:
+            return condition()
+        except WebDriverException as error:
+            # What Chromium says of an element of a page that was just replaced, apart from calling it stale.
+            if "does not belong to the document" in str(error):
+                return False
+            raise
+
     try:
-        WebDriverWait(driver, 20, ignored_exceptions=[StaleElementReferenceException]).until(lambda _: condition())
+        WebDriverWait(driver, 20, ignored_exceptions=[StaleElementReferenceException]).until(holds)
     except TimeoutException:
         picture(driver, "failure")
         sys.exit(f"in vain: {what}\n{driver.current_url}\n{text(driver)[:2000]}\n{complaints(driver)}")
