@@ -84,7 +84,7 @@ def arguments():
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--workloads", nargs="+", choices=["T", "R", "S"], default=["T", "R", "S"])
     parser.add_argument(
-        "--kernels", nargs="+", default=[None], help="of portfolio: portable, avx2, avx512 (default: the fastest)"
+        "--kernels", nargs="+", default=[None], help="of portfolio: portable, avx2, avx512, neon (default: the fastest)"
     )
     parser.add_argument(
         "--shapes", nargs="+", default=shapes.SHAPES, help="what ordinary files contain; see generate --help"

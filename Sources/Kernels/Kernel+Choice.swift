@@ -23,8 +23,12 @@ extension Kernel {
             #if arch(x86_64)
                 case .avx2: .avx2
                 case .avx512: .avx512
-            #else
+                case .neon: nil
+            #elseif arch(arm64)
+                case .neon: .neon
                 case .avx2, .avx512: nil
+            #else
+                case .avx2, .avx512, .neon: nil
             #endif
             }
         guard let found else { return nil }

@@ -7,7 +7,7 @@ package import VectorKernels
 /// is no other switch.
 ///
 /// ```swift
-/// Kernel.available.map(\.name.rawValue)  // ["portable"] on arm64
+/// Kernel.available.map(\.name.rawValue)  // ["portable", "neon"] on arm64
 /// var index = StructuralIndex(kernel: .portable)
 /// ```
 ///
@@ -23,6 +23,8 @@ public struct Kernel: Sendable {
         case avx2
         /// x86-64 with the AVX-512 extensions that Ice Lake and Zen 4 have.
         case avx512
+        /// arm64: Apple silicon, Graviton and other servers, phones.
+        case neon
     }
 
     /// The kernel's name.

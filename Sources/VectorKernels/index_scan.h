@@ -1,12 +1,10 @@
-// What the AVX2 and AVX-512 indexes share: turning masks of 64 bytes into separators and record ends.
+// What the indexes with vector instructions share: turning masks of 64 bytes into separators and record ends.
 #ifndef INDEX_SCAN_H
 #define INDEX_SCAN_H
 
 #include "kernels.h"
 
-#if defined(__x86_64__)
-
-#include <immintrin.h>
+#if defined(__x86_64__) || defined(__aarch64__)
 
 // A block is read 64 bytes at a time. Each byte is a bit; the first byte is the lowest.
 //
@@ -18,7 +16,14 @@
 
 #define NO_ERROR SIZE_MAX
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+#include <immintrin.h>
 #define TARGET_AVX2 __attribute__((target("avx2,bmi,popcnt,pclmul")))
+#define TARGET_SCAN TARGET_AVX2
+#else
+#define TARGET_SCAN
+#endif
 
 // The masks of 64 bytes, and which of the bytes belong to the block.
 typedef struct {
@@ -93,13 +98,20 @@ ALWAYS_INLINE uint64_t breaks_in(uint64_t feeds, uint64_t returns, const uint8_t
 
 ALWAYS_INLINE uint64_t first_bits(size_t count) { return ((uint64_t)1 << count) - 1; }
 
-ALWAYS_INLINE TARGET_AVX2 uint64_t prefix_xor(uint64_t bits) {
+// Each bit of the result is the xor of all bits up to and including it.
+ALWAYS_INLINE TARGET_SCAN uint64_t prefix_xor(uint64_t bits) {
+#if defined(__x86_64__)
     __m128i product = _mm_clmulepi64_si128(_mm_cvtsi64_si128((int64_t)bits), _mm_set1_epi8(-1), 0);
     return (uint64_t)_mm_cvtsi128_si64(product);
+#else
+    // Not every arm64 processor has a carry-less product.
+    for (unsigned distance = 1; distance < 64; distance *= 2) bits ^= bits << distance;
+    return bits;
+#endif
 }
 
 // Turns the word's masks into its separators and record ends.
-ALWAYS_INLINE TARGET_AVX2 void scan_word(scan_state *state, const uint8_t *block, size_t length, size_t base,
+ALWAYS_INLINE TARGET_SCAN void scan_word(scan_state *state, const uint8_t *block, size_t length, size_t base,
                                          const word_masks *word, uint64_t *separators, uint64_t *terminators) {
     uint64_t ends = line_ends(state, block, length, base, word);
     *terminators = ends;

@@ -20,6 +20,9 @@ import Testing
     @Test(.enabled(if: Kernel(.avx512) != nil, "this machine can't run the kernel avx512"))
     func `the kernel avx512 is there, and the tests run with it`() throws { try isThere(.avx512) }
 
+    @Test(.enabled(if: Kernel(.neon) != nil, "this machine can't run the kernel neon"))
+    func `the kernel neon is there, and the tests run with it`() throws { try isThere(.neon) }
+
     @Test func `the fastest kernel is the last of those there are, and the portable one the first`() {
         #expect(Kernel.available.first == .portable)
         #expect(Kernel.available.last == Kernel.fastest)

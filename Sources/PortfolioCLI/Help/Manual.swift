@@ -86,8 +86,8 @@ enum Manual {
             ),
             (
                 "PORTFOLIO_KERNEL",
-                "The inner loops to use: portable, or one of those for vector instructions, avx2 or avx512. By default "
-                    + "the fastest that the machine can run. The results are the same."
+                "The inner loops to use: portable, or one of those for vector instructions, avx2, avx512 or neon. By "
+                    + "default the fastest that the machine can run. The results are the same."
             ),
             ("NO_COLOR", "Where it is set and not empty, no colour is used unless --color always is given."),
             ("COLUMNS", "How wide texts are, in place of the terminal's width."),

@@ -54,45 +54,49 @@ _Static_assert(sizeof(csv_number) == 16 && offsetof(csv_number, scale) == 8 &&
 // The maximum room a number needs, including bytes written past its end.
 #define CSV_NUMBER_ROOM 40
 
+// Each kernel has the following functions, with its name at the end.
+//
+// `csv_index_…` indexes `block[0..<length]`. Both arrays need room for `length + CSV_INDEX_SLACK` entries.
+//
+// `csv_odd_quotes_…` returns whether the block contains an odd number of quotes.
+//
+// `csv_ascii_prefix_…` returns the number of bytes at the start of the block that are ASCII.
+//
+// `csv_line_breaks_…` counts the line breaks in the block; LF, lone CR and CRLF each count once.
+//
+// `csv_decimals_…` reads a field of each row as a number: `coefficients[r]` times 10 to the minus `scales[r]`. Fields of
+// more than 16 characters are marked CSV_DECIMAL_OTHER. Both outputs need room for the number of rows rounded up to a
+// multiple of four.
+//
+// `csv_dates_…` reads a field of each row as a date: `2013-03-01` becomes 20130301 with scale 0. Whether the day exists
+// is not checked. Otherwise as above.
+//
+// `csv_write_numbers_…` writes numbers, each followed by a comma: no exponent, no trailing zeros after the point, "0"
+// for zero, and only the comma for an absent number. Returns the number of bytes. `output` needs room for
+// `count * CSV_NUMBER_ROOM`.
+#define CSV_KERNEL(name)                                                                                     \
+    void csv_index_##name(const uint8_t *block, size_t length, uint8_t delimiter, uint32_t *separators,      \
+                          uint32_t *record_ends, csv_block_summary *summary);                                \
+    bool csv_odd_quotes_##name(const uint8_t *block, size_t length);                                         \
+    size_t csv_ascii_prefix_##name(const uint8_t *block, size_t length);                                     \
+    size_t csv_line_breaks_##name(const uint8_t *block, size_t length);                                      \
+    void csv_decimals_##name(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);           \
+    void csv_dates_##name(csv_rows rows, size_t column, int64_t *dates, int8_t *scales);                     \
+    size_t csv_write_numbers_##name(const csv_number *numbers, size_t count, uint8_t *output)
+
 #if defined(__x86_64__)
 
-// Whether this processor and operating system can run a kernel. If not, none of its other functions may be called.
+// Whether this processor and operating system can run a kernel. If not, none of its functions may be called.
 bool csv_avx2_available(void);
 bool csv_avx512_available(void);
 
-// Indexes `block[0..<length]`. Both arrays need room for `length + CSV_INDEX_SLACK` entries.
-void csv_index_avx2(const uint8_t *block, size_t length, uint8_t delimiter, uint32_t *separators,
-                    uint32_t *record_ends, csv_block_summary *summary);
-void csv_index_avx512(const uint8_t *block, size_t length, uint8_t delimiter, uint32_t *separators,
-                      uint32_t *record_ends, csv_block_summary *summary);
+CSV_KERNEL(avx2);
+CSV_KERNEL(avx512);
 
-// Returns whether the block contains an odd number of quotes.
-bool csv_odd_quotes_avx2(const uint8_t *block, size_t length);
-bool csv_odd_quotes_avx512(const uint8_t *block, size_t length);
+#elif defined(__aarch64__)
 
-// Returns the number of bytes at the start of the block that are ASCII.
-size_t csv_ascii_prefix_avx2(const uint8_t *block, size_t length);
-size_t csv_ascii_prefix_avx512(const uint8_t *block, size_t length);
-
-// Counts the line breaks in the block; LF, lone CR and CRLF each count once.
-size_t csv_line_breaks_avx2(const uint8_t *block, size_t length);
-size_t csv_line_breaks_avx512(const uint8_t *block, size_t length);
-
-// Reads a field of each row as a number: `coefficients[r]` times 10 to the minus `scales[r]`. Fields of more than 16
-// characters are marked CSV_DECIMAL_OTHER. Both outputs need room for the number of rows rounded up to a multiple of
-// four.
-void csv_decimals_avx2(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);
-void csv_decimals_avx512(csv_rows rows, size_t column, int64_t *coefficients, int8_t *scales);
-
-// Reads a field of each row as a date: `2013-03-01` becomes 20130301 with scale 0. Whether the day exists is not
-// checked. Otherwise as above.
-void csv_dates_avx2(csv_rows rows, size_t column, int64_t *dates, int8_t *scales);
-void csv_dates_avx512(csv_rows rows, size_t column, int64_t *dates, int8_t *scales);
-
-// Writes numbers, each followed by a comma: no exponent, no trailing zeros after the point, "0" for zero, and only the
-// comma for an absent number. Returns the number of bytes. `output` needs room for `count * CSV_NUMBER_ROOM`.
-size_t csv_write_numbers_avx2(const csv_number *numbers, size_t count, uint8_t *output);
-size_t csv_write_numbers_avx512(const csv_number *numbers, size_t count, uint8_t *output);
+// Every arm64 processor can run it.
+CSV_KERNEL(neon);
 
 #endif
 
