@@ -68,15 +68,20 @@ struct ColumnDecoder {
     /// Decodes at most ``LotColumns/capacity`` records from the first one on, as long as each has as many cells as the
     /// header.
     ///
+    /// - Parameter readsTexts: whether the caller reads texts from the rows, which otherwise may have the wrong bounds if
+    ///   they are quoted.
     /// - Returns: `nil` if the first record does not.
-    mutating func decode(from first: Int, of block: borrowing Block) -> Rows? {
+    mutating func decode(from first: Int, of block: borrowing Block, readsTexts: Bool) -> Rows? {
         let rows = Rows(first..<min(first + LotColumns.capacity, block.recordCount), width, block)
         guard rows.count > 0 else { return nil }
-        return decode(withoutQuotes(rows, of: block), of: block)
+        let finds = readsTexts || takesSymbols || comparedText != nil
+        return decode(withoutQuotes(rows, of: block, findsTexts: finds), of: block)
     }
 
     /// The rows as they are if the first has quotes only around its name; otherwise the rows without quotes.
-    private mutating func withoutQuotes(_ rows: Rows, of block: borrowing Block) -> Rows {
+    private mutating func withoutQuotes(
+        _ rows: Rows, of block: borrowing Block, findsTexts: Bool
+    ) -> Rows {
         var isQuoted = false
         for column in isName.indices where !isName[column] {
             let field = block.field(column, of: 0, rows)
@@ -85,7 +90,7 @@ struct ColumnDecoder {
         guard isQuoted else { return rows }
         let memory = unquoted ?? UnquotedBounds(isText: isText)
         unquoted = memory
-        return memory.unquoted(rows, of: block) ?? rows
+        return memory.unquoted(rows, of: block, findsTexts: findsTexts) ?? rows
     }
 
     private mutating func decode(_ rows: Rows, of block: borrowing Block) -> Rows {

@@ -45,7 +45,7 @@ struct HoldingDecoder {
         var first = 0
         while first < block.recordCount {
             // A record of another width, such as a blank line, is decoded by itself.
-            guard let rows = columns.decode(from: first, of: block) else {
+            guard let rows = columns.decode(from: first, of: block, readsTexts: use == .inOrder) else {
                 decode(first, of: block, &line, into: &sink, log: &log)
                 first += 1
                 continue
@@ -136,7 +136,7 @@ struct HoldingDecoder {
                 guard let unit = block.unit(range) else { return false }
                 inputs.quote = unit
             case .shares:
-                guard let number = block.number(range) else { return false }
+                guard let number = block.anyNumber(range) else { return false }
                 inputs.shares = number
             default:
                 if range.isEmpty { continue }
@@ -193,7 +193,7 @@ struct HoldingDecoder {
             return true
         default: break
         }
-        guard let number = block.number(range) else { return false }
+        guard let number = block.anyNumber(range) else { return false }
         switch field {
         case .purchasePrice: inputs.purchasePrice = number
         case .fees: inputs.fees = number

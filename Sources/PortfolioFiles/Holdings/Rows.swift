@@ -57,9 +57,11 @@ final class UnquotedBounds {
     private let width: Int
     /// For each column, whether what it contains matters beyond numbers, dates and codes, in which a quote is an error.
     private let isText: [Bool]
+    private let noText: [Bool]
 
     init(isText: [Bool]) {
         self.isText = isText
+        noText = isText.map { _ in false }
         width = isText.count
         unsafe bounds = .allocate(capacity: width * LotColumns.capacity * 2)
         unsafe bounds.initialize(repeating: 0)
@@ -71,12 +73,13 @@ final class UnquotedBounds {
     ///
     /// A text whose quoted content contains a quote or ends with a carriage return is left as it is.
     ///
+    /// - Parameter findsTexts: whether the bounds of texts matter. If not, those of quoted ones may be wrong.
     /// - Returns: rows that are valid until the next call, and at most as long as this object lives.
-    func unquoted(_ rows: Rows, of block: borrowing Block) -> Rows? {
+    func unquoted(_ rows: Rows, of block: borrowing Block, findsTexts: Bool) -> Rows? {
         guard rows.width == width, width > 0, rows.count <= LotColumns.capacity,
             let base = unsafe bounds.baseAddress
         else { return nil }
-        let isText = isText
+        let isText = findsTexts ? isText : noText
         unsafe UnquotedBounds.write(base, rows, of: block, isText.span)
         return unsafe Rows(rows, bounds: UnsafePointer(base))
     }

@@ -14,6 +14,23 @@ extension Block {
             coefficient: Int128(number.coefficient), scale: Int16(truncatingIfNeeded: number.scale))
     }
 
+    /// A number of any form, perhaps with spaces and tabs around it.
+    @inline(__always)
+    func anyNumber(_ range: Range<Int>) -> CompactDecimal? {
+        if let number = number(range) { return number }
+        return spacedNumber(range)
+    }
+
+    @inline(never)
+    private func spacedNumber(_ range: Range<Int>) -> CompactDecimal? {
+        let cell = unsafe buffer(range)
+        let bytes = unsafe cell.span
+        var (start, end) = (0, bytes.count)
+        while start < end, bytes[start] == 32 || bytes[start] == 9 { start += 1 }
+        while start < end, bytes[end - 1] == 32 || bytes[end - 1] == 9 { end -= 1 }
+        return start < end ? try? CompactDecimal.parse(bytes.extracting(start..<end)) : nil
+    }
+
     /// A date of the form `2013-03-01`.
     @inline(__always)
     func date(_ range: Range<Int>) -> CalendarDate? {
