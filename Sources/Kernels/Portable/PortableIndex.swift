@@ -18,8 +18,8 @@ enum PortableIndex {
         var hasNonASCII = false
         var (separatorCount, recordCount, hiddenBreakCount) = (0, 0, 0)
         forEachWord(of: block, delimiter, &hasNonASCII) { base, marks, valid in
-            let (quotes, returns) = (marks.quotes.rareBits, marks.returns.rareBits)
-            let (feeds, delimiters) = (marks.feeds.bits, marks.delimiters.bits & valid)
+            let (quotes, returns) = (marks.quotes, marks.returns)
+            let (feeds, delimiters) = (marks.feeds, marks.delimiters & valid)
             let stops = delimiters | feeds | returns
             let inside =
                 quotes | quoting.inside | quoting.justClosed == 0
@@ -66,14 +66,16 @@ enum PortableIndex {
             mixed ^= others(word & lowBits, word, than: quote)
         }
         // The total is even, so counting the other bytes gives the same parity as counting the quotes.
-        return Square(mixed).gathered.nonzeroBitCount & 1 == 1
+        let half = mixed.lowHalf ^ mixed.highHalf
+        let quarter = half.lowHalf ^ half.highHalf
+        return ((quarter[0] ^ quarter[1]) & topBits[0]).nonzeroBitCount & 1 == 1
     }
 
     static func countLineBreaks(_ block: Span<UInt8>) -> Int {
         var count = 0
         var hasNonASCII = false
         forEachWord(of: block, lineFeed, &hasNonASCII) { base, marks, _ in
-            let (feeds, returns) = (marks.feeds.rareBits, marks.returns.rareBits)
+            let (feeds, returns) = (marks.feeds, marks.returns)
             count += lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block).nonzeroBitCount
         }
         return count
@@ -100,38 +102,62 @@ enum PortableIndex {
         of block: Span<UInt8>, _ delimiter: UInt8, _ hasNonASCII: inout Bool,
         _ body: (_ base: Int, _ marks: Marks, _ valid: UInt64) -> Void
     ) {
-        unsafe withUnsafeTemporaryAllocation(of: Marks.self, capacity: batch) { memory in
+        unsafe withUnsafeTemporaryAllocation(byteCount: 3 &* batch &* markSize, alignment: 64) { memory in
             guard let marks = memory.baseAddress else { return }
             for start in stride(from: 0, to: block.count, by: 64 &* batch) {
                 let count = min(batch, (block.count &- start &+ 63) &>> 6)
                 if unsafe mark(block, start, count, delimiter, into: marks) { hasNonASCII = true }
+                unsafe order(marks + 2 &* batch &* markSize, count)
                 for index in 0..<count {
                     let base = start &+ index &* 64
                     let excess = base &+ 64 &- block.count
-                    body(base, unsafe marks[index], excess <= 0 ? .max : .max &>> UInt64(excess))
+                    let found = unsafe Marks(marks + index &* markSize)
+                    body(base, found, excess <= 0 ? .max : .max &>> UInt64(excess))
                 }
             }
         }
     }
 
-    /// Words whose marks are found together: they take 4 KiB.
-    private static var batch: Int { 64 }
+    /// Words whose marks are found together: they take 3 KiB.
+    fileprivate static var batch: Int { 64 }
 
-    /// Finds the marks of consecutive words.
+    /// The bytes of the marks of a kind of a word.
+    fileprivate static var markSize: Int { MemoryLayout<SIMD2<UInt64>>.size }
+
+    /// Finds the marks of consecutive words: the quotes of all, then the returns, then the feeds and delimiters.
     ///
     /// - Returns: whether a byte is outside ASCII.
     @inline(never)
     private static func mark(
         _ block: Span<UInt8>, _ start: Int, _ count: Int, _ delimiter: UInt8,
-        into marks: UnsafeMutablePointer<Marks>
+        into marks: UnsafeMutableRawPointer
     ) -> Bool {
         var seen = SIMD8<UInt64>()
         for index in 0..<count {
             let word = block.word(at: start &+ index &* 64)
+            let low = word & lowBits
             seen |= word
-            unsafe marks[index] = Marks(word, delimiter)
+            let place = unsafe marks + index &* markSize
+            unsafe place.storeBytes(of: halves(others(low, word, than: quote)), as: SIMD2<UInt64>.self)
+            unsafe place.storeBytes(
+                of: halves(others(low, word, than: carriageReturn)), toByteOffset: batch &* markSize,
+                as: SIMD2<UInt64>.self)
+            let feeds = halves(others(low, word, than: lineFeed))
+            // Only every second bit is used.
+            let stops = feeds | halves(others(low, word, than: delimiter)) &>> 1
+            unsafe place.storeBytes(of: stops, toByteOffset: 2 &* batch &* markSize, as: SIMD2<UInt64>.self)
         }
         return seen.hasNonASCII
+    }
+
+    /// Transposes the feeds and delimiters of words, four at once: the compiler keeps such vectors whole.
+    @inline(never)
+    private static func order(_ stops: UnsafeMutableRawPointer, _ count: Int) {
+        for index in 0..<(count &+ 3) / 4 {
+            let place = unsafe stops + index &* 64
+            let four = unsafe place.loadUnaligned(as: SIMD8<UInt64>.self)
+            unsafe place.storeBytes(of: transposed(~four), as: SIMD8<UInt64>.self)
+        }
     }
 
     fileprivate static let quote = UInt8(ascii: "\"")
@@ -139,59 +165,64 @@ enum PortableIndex {
     fileprivate static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// Which bytes of a word are quotes, and so on.
-private struct Marks: BitwiseCopyable {
-    let quotes: Square
-    let returns: Square
-    let feeds: Square
-    let delimiters: Square
+/// Which bytes of a word are quotes, and so on, at a place in the memory that `mark` fills:
+///
+///     quotes, returns    two lanes of every second bit, set where a byte is another
+///     stops              the same of feeds and, in the bits between, of delimiters; transposed and inverted, so that
+///                        bytes of eight bits in their order take turns: delimiters, feeds, delimiters, …
+@safe
+private struct Marks {
+    private let place: UnsafeMutableRawPointer
 
     @inline(__always)
-    init(_ word: SIMD8<UInt64>, _ delimiter: UInt8) {
-        let low = word & lowBits
-        quotes = Square(others(low, word, than: PortableIndex.quote))
-        returns = Square(others(low, word, than: PortableIndex.carriageReturn))
-        feeds = Square(others(low, word, than: PortableIndex.lineFeed))
-        delimiters = Square(others(low, word, than: delimiter))
+    init(_ place: UnsafeMutableRawPointer) { unsafe self.place = place }
+
+    @inline(__always)
+    private func lane(_ lane: Int, of kind: Int) -> UInt64 {
+        let offset = kind &* PortableIndex.batch &* PortableIndex.markSize &+ lane &* 8
+        return unsafe place.load(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    @inline(__always)
+    var quotes: UInt64 { rareBits(of: 0) }
+
+    @inline(__always)
+    var returns: UInt64 { rareBits(of: 1) }
+
+    @inline(__always)
+    var feeds: UInt64 { (lane(0, of: 2) & odd) &>> 8 | lane(1, of: 2) & odd }
+
+    @inline(__always)
+    var delimiters: UInt64 { lane(0, of: 2) & ~odd | (lane(1, of: 2) & ~odd) &<< 8 }
+
+    private var odd: UInt64 { 0xFF00_FF00_FF00_FF00 }
+
+    /// The bits of bytes of which there are usually none.
+    @inline(__always)
+    private func rareBits(of kind: Int) -> UInt64 {
+        let gathered = ~(lane(0, of: kind) &>> 1 | lane(1, of: kind))
+        return gathered == 0 ? 0 : transposed(SIMD8(repeating: gathered))[0]
     }
 }
 
-/// The top bits of 64 bytes, gathered except for the last step.
-private struct Square: BitwiseCopyable {
-    private let halves: SIMD2<UInt64>
+/// The top bits of eight bytes in each lane, as every second bit of eight bytes.
+@inline(__always)
+private func halves(_ word: SIMD8<UInt64>) -> SIMD2<UInt64> {
+    let tops = word & topBits
+    let fours = tops.lowHalf &>> 4 | tops.highHalf
+    return fours.lowHalf &>> 2 | fours.highHalf
+}
 
-    @inline(__always)
-    init(_ tops: SIMD8<UInt64>) {
-        let fours = tops.lowHalf &>> 4 | tops.highHalf
-        halves = fours.lowHalf &>> 2 | fours.highHalf
-    }
-
-    /// Eight bytes of eight bits: bit *i* of byte *j* comes from byte *j* of lane *i*.
-    @inline(__always)
-    var gathered: UInt64 { halves[0] &>> 1 | halves[1] }
-
-    /// The inverted top bits in the order of their bytes.
-    @inline(__always)
-    var bits: UInt64 { Square.ordered(~gathered) }
-
-    /// The same, but faster if there are usually none.
-    @inline(__always)
-    var rareBits: UInt64 {
-        let none = ~gathered
-        return none == 0 ? 0 : Square.ordered(none)
-    }
-
-    /// Transposes eight bytes of eight bits.
-    @inline(__always)
-    private static func ordered(_ square: UInt64) -> UInt64 {
-        var result = square
-        var exchanged = (result ^ (result &>> 7)) & 0x00AA_00AA_00AA_00AA
-        result ^= exchanged ^ (exchanged &<< 7)
-        exchanged = (result ^ (result &>> 14)) & 0x0000_CCCC_0000_CCCC
-        result ^= exchanged ^ (exchanged &<< 14)
-        exchanged = (result ^ (result &>> 28)) & 0x0000_0000_F0F0_F0F0
-        return result ^ exchanged ^ (exchanged &<< 28)
-    }
+/// Transposes eight bytes of eight bits in each lane.
+@inline(__always)
+private func transposed(_ squares: SIMD8<UInt64>) -> SIMD8<UInt64> {
+    var result = squares
+    var exchanged = (result ^ (result &>> 7)) & SIMD8(repeating: 0x00AA_00AA_00AA_00AA)
+    result ^= exchanged ^ (exchanged &<< 7)
+    exchanged = (result ^ (result &>> 14)) & SIMD8(repeating: 0x0000_CCCC_0000_CCCC)
+    result ^= exchanged ^ (exchanged &<< 14)
+    exchanged = (result ^ (result &>> 28)) & SIMD8(repeating: 0x0000_0000_F0F0_F0F0)
+    return result ^ exchanged ^ (exchanged &<< 28)
 }
 
 /// The quote state carried from one word of 64 bytes to the next.
@@ -257,20 +288,22 @@ private func prefixXor(_ bits: UInt64) -> UInt64 {
 
 private var lowBits: SIMD8<UInt64> { SIMD8(repeating: 0x7F7F_7F7F_7F7F_7F7F) }
 
-/// The top bit of each byte that does not equal `byte`, which must be ASCII.
+private var topBits: SIMD8<UInt64> { SIMD8(repeating: 0x8080_8080_8080_8080) }
+
+/// The top bit of each byte that does not equal `byte`, which must be ASCII; the other bits mean nothing.
 @inline(__always)
 private func others(_ low: SIMD8<UInt64>, _ word: SIMD8<UInt64>, than byte: UInt8) -> SIMD8<UInt64> {
     // A difference in the low seven bits carries into the eighth, and no further.
     let difference = low ^ SIMD8(repeating: 0x0101_0101_0101_0101 &* UInt64(byte))
-    return ((difference &+ lowBits) | word) & SIMD8(repeating: 0x8080_8080_8080_8080)
+    return (difference &+ lowBits) | word
 }
 
 extension SIMD8<UInt64> {
     /// Whether one of the 64 bytes is outside ASCII.
     @inline(__always)
     var hasNonASCII: Bool {
-        var any: UInt64 = 0
-        for lane in 0..<8 { any |= self[lane] }
-        return any & 0x8080_8080_8080_8080 != 0
+        let half = lowHalf | highHalf
+        let quarter = half.lowHalf | half.highHalf
+        return (quarter[0] | quarter[1]) & topBits[0] != 0
     }
 }
