@@ -58,7 +58,12 @@
             let subject: Subject
             switch kind {
             case .report:
-                do { subject = .report(try parameters.report()) } catch {
+                do {
+                    var request = try parameters.report()
+                    // Only pages fold lots, and only lists of holdings.
+                    request.foldsLots = form == .html && request.folding != nil
+                    subject = .report(request)
+                } catch {
                     throw Problem(error, of: ResultParameter.sort.rawValue)
                 }
             case .stock: subject = .stock(symbol)
