@@ -100,6 +100,28 @@
             }
         }
 
+        @Test(arguments: ["/gains", "/returns?by=symbol"])
+        func `a stock reached from another page leads back to the list as it was`(_ path: String)
+            async throws
+        {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let mark = path.contains("?") ? "&" : "?"
+                let page = try await client.get(
+                    path + mark + "holdings=find%3Db%26sort%3D-gain%26page%3D2%26limit%3D1"
+                ).text
+                let link = try #require(
+                    page.components(separatedBy: "<a href=\"").first { $0.hasPrefix("/holdings/BMW") }
+                )
+                .prefix { $0 != "\"" }.replacingOccurrences(of: "&amp;", with: "&")
+                #expect(link.hasPrefix("/holdings/BMW?find=b&sort=-gain&limit=1"))
+                let stock = try await client.get(link).text
+                // Barclays gains more than BMW, and no other symbol or name has a b.
+                #expect(stock.contains("Previous: <bdi>BARC.L</bdi>"))
+                #expect(!stock.contains("Next: "))
+                #expect(stock.contains("href=\"/?find=b&amp;sort=-gain&amp;limit=1&amp;page=2"))
+            }
+        }
+
         @Test func `only what a page has, and no more than 300 bytes of it, is taken from an address`()
             async throws
         {

@@ -49,7 +49,10 @@
         var hidden: [PageForm.Pair] { pairs(prefix: EditView.prefix) }
 
         /// The query of links to forms; empty for the first page of all rows.
-        var query: String { EditView.text(hidden) }
+        var query: String { query() }
+
+        /// The query of links to forms that are filled in in part.
+        func query(_ fields: [PageForm.Pair] = []) -> String { EditView.text(fields + hidden) }
 
         /// The address of the list.
         ///

@@ -106,11 +106,18 @@
             }
         }
 
-        /// The tag of the file that new prices go to.
-        func priceTag() async throws -> String {
+        /// The tag of the file that new prices go to, and what it has of a symbol on a day, if that can be read.
+        func priceFile(_ quote: (symbol: String, day: CalendarDate)? = nil) async throws -> (
+            tag: String, price: String?
+        ) {
             try checkPrices()
             return try await reading { editor throws(EditingError) in
-                EntityTag.tag(of: try editor.marketStore().priceContents())
+                let store = try editor.marketStore()
+                let bytes = try store.priceContents()
+                return (
+                    EntityTag.tag(of: bytes),
+                    quote.flatMap { store.writtenPrice(of: $0.symbol, on: $0.day, in: bytes) }
+                )
             }
         }
 
@@ -121,7 +128,7 @@
             }
         }
 
-        private func reading<Value: Sendable>(
+        func reading<Value: Sendable>(
             _ body: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> Value
         ) async throws -> Value {
             try await live.queue.view {
@@ -138,7 +145,8 @@
         /// - Throws: ``Problem`` if the file is in another state than required, or the change is refused. The file is
         ///   then unchanged.
         func change(_ change: LotChange, if condition: Precondition) async throws -> Made<HoldingsDocument> {
-            try await changing { editor in
+            try await checkTexts(of: change)
+            return try await changing { editor in
                 var obstacle: Problem?
                 var row: Int?
                 var name = change.lot ?? ""
@@ -158,6 +166,9 @@
                             } catch {
                                 obstacle = Problem(error) { diagnostic in
                                     document.field(of: diagnostic, writing: change.texts)?.rawValue
+                                }
+                                if case .refused = error {
+                                    obstacle?.add(store.contradictions(of: change, in: now))
                                 }
                                 throw error
                             }
@@ -196,7 +207,8 @@
         func add(
             _ texts: [TradeField: String], to name: String?, if condition: Precondition
         ) async throws -> Made<TradesDocument> {
-            try await changing { editor in
+            try await checkTexts(texts, of: name)
+            return try await changing { editor in
                 var obstacle: Problem?
                 var base: TradesDocument?
                 do throws(EditingError) {
@@ -227,11 +239,19 @@
 
         /// Records a price.
         ///
-        /// - Parameter isForced: whether it replaces another price of the same day.
+        /// - Parameters:
+        ///   - isForced: whether it replaces another price of the same day.
+        ///   - today: the day if none is given.
+        ///   - entered: the text of a field; `nil` if there is none.
         func record(
-            _ quote: StatedQuote, isForced: Bool, if condition: Precondition
+            isForced: Bool, if condition: Precondition, today: CalendarDate,
+            _ entered: (PriceForm.Field) -> String?
         ) async throws -> Made<MarketChange.File> {
             try checkPrices()
+            let quote: StatedQuote
+            do { quote = try EditedCells.quote(today: today, entered) } catch {
+                throw await adding(unheld: entered(.symbol), unit: entered(.currency), to: error)
+            }
             return try await changing { editor in
                 var obstacle: Problem?
                 do throws(EditingError) {
@@ -337,13 +357,13 @@
                     + "record the price there")
         }
 
-        private func marketStore() throws(EditingError) -> MarketStore {
+        func marketStore() throws(EditingError) -> MarketStore {
             var store = try MarketStore(location.path)
             store.patience = patience
             return store
         }
 
-        private func holdingsStore() throws(EditingError) -> HoldingsStore {
+        func holdingsStore() throws(EditingError) -> HoldingsStore {
             var store = try HoldingsStore(location.path, currency: currency)
             store.patience = patience
             store.prices = location.prices
@@ -352,7 +372,7 @@
         }
 
         /// - Parameter name: chosen among the portfolio's files; it is never used as a path.
-        private func tradesStore(_ name: String?) throws(EditingError) -> TradesStore {
+        func tradesStore(_ name: String?) throws(EditingError) -> TradesStore {
             let files = try holdingsStore().tradesFiles
             var chosen = location.trades.count == 1 ? location.trades[0] : nil
             if let name {
