@@ -2,6 +2,8 @@
     import Foundation
     import HTTPTypes
     import HummingbirdTesting
+    import PortfolioEditing
+    import Portfolios
     import Testing
 
     @testable import PortfolioService
@@ -84,6 +86,27 @@
                 #expect(try served.read("trades.csv") == Served.trades)
                 #expect(try served.read("prices.csv") == Served.prices)
             }
+        }
+
+        @Test func `the rows of a file are read again only after it has changed`() throws {
+            let rows = ReadDocuments<HoldingsDocument>()
+            var reads = 0
+            func symbols(_ text: String, _ currency: Currency? = .eur) throws -> [String] {
+                try rows.document(Array(text.utf8), of: "holdings.csv", in: currency) {
+                    bytes throws(EditingError) in
+                    reads += 1
+                    return try HoldingsDocument(bytes, file: "holdings.csv", currency: currency)
+                }.rows.map(\.symbol)
+            }
+            let text = "symbol,shares,currency\nA,1,EUR\n"
+            for _ in 0..<2 { #expect(try symbols(text) == ["A"]) }
+            #expect(reads == 1)
+            // Of the same length.
+            #expect(try symbols(text.replacing("A", with: "B")) == ["B"])
+            #expect(reads == 2)
+            #expect(try symbols(text) == ["A"])
+            #expect(try symbols(text, .usd) == ["A"])
+            #expect(reads == 4)
         }
 
         /// The limits of a form's fields, by their names.

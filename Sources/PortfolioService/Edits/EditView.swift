@@ -76,9 +76,11 @@
         // MARK: Rows
 
         /// Whether a row is listed.
-        func shows(symbol: String, name: String?) -> Bool {
+        ///
+        /// - Parameter name: is read from the row only if it is sought.
+        func shows(symbol: String, name: @autoclosure () -> String?) -> Bool {
             guard self.symbol == nil || self.symbol == symbol else { return false }
-            return find.isEmpty || SearchText(find).matches([symbol, name ?? ""])
+            return find.isEmpty || SearchText(find).matches([symbol, name() ?? ""])
         }
 
         /// The listed rows of a file, in order.

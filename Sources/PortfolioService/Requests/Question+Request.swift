@@ -60,8 +60,8 @@
             case .report:
                 do {
                     var request = try parameters.report()
-                    // Only pages fold lots, and only lists of holdings.
-                    request.foldsLots = form == .html && request.folding != nil
+                    // For what is not a page, it makes no difference.
+                    if form != .html { request.foldsLots = true }
                     subject = .report(request)
                 } catch {
                     throw Problem(error, of: ResultParameter.sort.rawValue)

@@ -141,7 +141,7 @@ package struct ResultParameters: Sendable {
             contents = .holdings(sortedBy: order)
         }
         var request = ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
-        request.foldsLots = by == nil
+        if case .holdings = request.contents, by != nil { request.foldsLots = false }
         return request
     }
 
