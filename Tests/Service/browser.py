@@ -210,6 +210,9 @@ def lots(service, folder, script):
         if script:
             holdings.write_text(before + before.splitlines()[-1] + "\n")
             wait(driver, "a change of the files leaves open what is", lambda: shown() == ["Lot 1", "Lot 2", "Lot 3"])
+            choose(driver, script, "list", "sort", "value")
+            wait(driver, "in another order too", lambda: "sort=value" in driver.current_url
+                 and shown() == ["Lot 1", "Lot 2", "Lot 3"] and summary("MSFT").find_element(By.XPATH, "..").get_attribute("open"))
         said = complaints(driver)
         if said:
             sys.exit(f"the browser complains: {said}")
@@ -355,6 +358,8 @@ def login(folder, script):
                 wait(driver, "a change is shown at once",
                      lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text != before)
                 holdings.write_text(good)
+                wait(driver, "and so is the way back",
+                     lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text == before)
             driver.find_element(By.XPATH, "//button[text()='Log out']").click()
             wait(driver, "who logs out is asked again", lambda: driver.current_url == service.url + "/login")
             driver.get(service.url + "/")
