@@ -17,7 +17,9 @@ extension OpenPortfolio {
     public func reportPage(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> ReportPage
     {
         let (report, outcome) = try report(request, keepsHoldings: true)
-        return ReportPage(report, valuation: valuation(outcome), history: try drawnHistory(outcome))
+        return ReportPage(
+            report, valuation: valuation(outcome), history: try drawnHistory(outcome),
+            folding: request.folding)
     }
 
     /// Values the portfolio, with the figures of each holding.

@@ -14,10 +14,22 @@ public struct ReportRequest: Hashable, Sendable {
     public var contents: Contents
     /// The maximum number of holdings or groups to list; totals always cover all of them.
     public var limit: Int?
+    /// Whether a page shows the counted lots of a stock folded below their sum, which is what is sorted, rather than
+    /// each holding in a row of its own. A list that ``limit`` cuts short has a row for each, as has a page on its own of
+    /// more than 10,000 holdings; other formats always do.
+    public var foldsLots = true
 
     /// Creates a request for a report with these contents.
     public init(_ contents: Contents = .holdings(), limit: Int? = nil) {
         self.contents = contents
         self.limit = limit
+    }
+}
+
+extension ReportRequest {
+    /// How a page folds lots; `nil` if it does not.
+    package var folding: LotFolding? {
+        guard foldsLots, case .holdings(let order) = contents else { return nil }
+        return LotFolding(order)
     }
 }

@@ -107,6 +107,59 @@
             }
         }
 
+        @Test func `forms of prices and trades lead back to the rows that were listed`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let list = try await client.get("/edit?symbol=SAP&find=s%26").text
+                let form = "symbol=SAP&amp;view-symbol=SAP&amp;view-find=s%26\""
+                #expect(list.contains("href=\"/edit/prices?\(form)"))
+                for type in ["buy", "sell", "dividend"] {
+                    #expect(list.contains("href=\"/edit/trades?type=\(type)&amp;\(form)"))
+                }
+                let query = "?symbol=SAP&view-symbol=SAP&view-find=s%26"
+                let price = try await client.get("/edit/prices" + query).text
+                #expect(price.contains("<a href=\"/edit?symbol=SAP&amp;find=s%26\">Cancel</a>"))
+                let recorded = try await client.send(
+                    "/edit/prices", try formFields("price", in: price),
+                    ["price": "61", "date": "2013-03-04"])
+                #expect(recorded.headers[.location] == "/edit?symbol=SAP&find=s%26&done=1")
+                let trade = try await client.get("/edit/trades" + query + "&type=sell").text
+                #expect(trade.contains("<a href=\"/edit?symbol=SAP&amp;find=s%26\">Cancel</a>"))
+                // The forms of the other types, too.
+                #expect(trade.contains("href=\"/edit/trades?type=buy&amp;\(form)"))
+                // So does a form that came back.
+                let back = try await client.send(
+                    "/edit/trades", try formFields("trade", in: trade), ["symbol": "BMW", "shares": "1"])
+                #expect(back.status.code == 422)
+                let made = try await client.send(
+                    "/edit/trades", try formFields("trade", in: back.text),
+                    ["price": "70", "date": "2013-03-01"])
+                #expect(made.headers[.location] == "/edit?symbol=SAP&find=s%26&done=2")
+            }
+        }
+
+        @Test func `a trade that is too late is shown above those that came first`() async throws {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditListTests.allowed) { (client, _) async throws in
+                let form = try formFields("trade", in: try await client.get("/edit/trades?type=sell").text)
+                let sale = ["symbol": "BMW", "price": "70", "date": "2013-03-01", "shares": "1"]
+                #expect(try await client.send("/edit/trades", form, sale).status == .seeOther)
+                // By the browser's way back, from the same page.
+                let late = try await client.send("/edit/trades", form, sale.merging(["shares": "2"]) { $1 })
+                #expect(late.status == .preconditionFailed)
+                #expect(
+                    late.text.contains(
+                        "trades.csv has changed in the meantime, here or elsewhere; not saved. What you entered"
+                    ))
+                #expect(try formFields("trade", in: late.text).first { $0.name == "shares" }?.value == "2")
+                #expect(late.text.contains("5 trades in trades.csv"))
+                let days = late.text.components(separatedBy: "<th scope=\"row\"><bdi>").dropFirst().map {
+                    String($0.prefix(10))
+                }
+                #expect(days == ["2013-03-01", "2012-12-03", "2012-09-03", "2012-06-04", "2012-01-02"])
+            }
+        }
+
         @Test func `what can't be undone any more is not offered`() async throws {
             let served = try Served()
             try await served.test(words: EditListTests.allowed) { (client, _) async throws in

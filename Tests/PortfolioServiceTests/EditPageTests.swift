@@ -265,7 +265,7 @@
                 #expect(try served.read("holdings.csv").hasSuffix(",,,true\n"))
                 let late = try await client.send("/edit/lots/SAP/up", stale)
                 #expect(late.status == .preconditionFailed)
-                #expect(late.text.contains("changed by someone else in the meantime; not saved"))
+                #expect(late.text.contains("has changed in the meantime, here or elsewhere; not saved"))
                 #expect(try await press("include").status == .seeOther)
                 let page = try await client.get("/edit/lots/AAPL/remove")
                 #expect(page.text.contains("<dt>purchase_price</dt>"))
@@ -294,6 +294,7 @@
                 let other = try await client.send(
                     "/edit/prices", price, ["price": "62", "date": "2013-03-04"])
                 #expect(other.status == .preconditionFailed)
+                #expect(other.text.contains("id=\"price-price-hint\">Now in the file: 61<"))
                 let seen = try await client.send("/edit/prices", try formFields("price", in: other.text))
                 #expect(seen.status == .conflict)
                 #expect(seen.text.contains("Not saved: see the fields below."))

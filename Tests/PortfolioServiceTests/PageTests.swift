@@ -100,6 +100,60 @@
             }
         }
 
+        @Test func `lots are folded below their sum, or have rows of their own`() async throws {
+            // Two lots of SAP, worth 301.25 and 3,012.50, and in sum more than AAPL with 3,228.53.
+            let lot = "SAP,,XETRA,50,EUR,2012-07-02,46,,\n"
+            try await Served(holdings: Served.holdings + lot).test { (client, _) async throws in
+                func rows(_ page: String) -> [String] {
+                    page.components(separatedBy: "<tr id=\"row-").dropFirst().map {
+                        String($0.prefix { $0 != "\"" })
+                    }
+                }
+                let page = try await client.get("/?sort=-value").text
+                #expect(rows(page) == ["BARC.L", "SAP", "AAPL"])
+                #expect(page.contains("<summary aria-label=\"2 lots of SAP\">2 lots</summary>"))
+                #expect(page.contains("<td>3,313.75</td>"))
+                #expect(
+                    page.contains("<option value=\"\" selected=\"selected\">stock, which opens to its lots"))
+                let stock = try await client.get("/holdings/SAP?sort=-value&limit=2").text
+                #expect(stock.contains("Previous: <bdi>BARC.L</bdi>"))
+                #expect(stock.contains("Next: <bdi>AAPL</bdi>"))
+                #expect(stock.contains("<a href=\"/?sort=-value&amp;limit=2#row-SAP\">Back to the holdings"))
+                #expect(try await rows(client.get("/?sort=-value&limit=2").text) == ["BARC.L", "SAP"])
+                let apart = try await client.get("/?sort=-value&by=holding").text
+                #expect(rows(apart) == ["BARC.L", "AAPL", "SAP"])
+                #expect(!apart.contains("2 lots") && apart.contains("bought 2012-07-02"))
+                #expect(apart.contains("href=\"/holdings/SAP?sort=-value&amp;by=holding\""))
+                let neighbours = try await client.get("/holdings/AAPL?sort=-value&by=holding").text
+                #expect(neighbours.contains("Next: <bdi>SAP</bdi>"))
+                // Programs have a row for each in either case.
+                let all = try await client.get("/api/report").text
+                #expect(try await client.get("/api/report?by=holding").text == all)
+            }
+        }
+
+        @Test(arguments: ["/gains", "/returns?by=symbol"])
+        func `a stock reached from another page leads back to the list as it was`(_ path: String)
+            async throws
+        {
+            try await Served(trades: Served.trades).test { (client, _) async throws in
+                let mark = path.contains("?") ? "&" : "?"
+                let page = try await client.get(
+                    path + mark + "holdings=find%3Db%26sort%3D-gain%26page%3D2%26limit%3D1"
+                ).text
+                let link = try #require(
+                    page.components(separatedBy: "<a href=\"").first { $0.hasPrefix("/holdings/BMW") }
+                )
+                .prefix { $0 != "\"" }.replacingOccurrences(of: "&amp;", with: "&")
+                #expect(link.hasPrefix("/holdings/BMW?find=b&sort=-gain&limit=1"))
+                let stock = try await client.get(link).text
+                // Barclays gains more than BMW, and no other symbol or name has a b.
+                #expect(stock.contains("Previous: <bdi>BARC.L</bdi>"))
+                #expect(!stock.contains("Next: "))
+                #expect(stock.contains("href=\"/?find=b&amp;sort=-gain&amp;limit=1&amp;page=2"))
+            }
+        }
+
         @Test func `only what a page has, and no more than 300 bytes of it, is taken from an address`()
             async throws
         {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; edits; a
+"""Drives a browser (headless Chromium, by Selenium of PyPI) through the pages: list, detail, back; each form; lots; edits; a
 price that changes; a file that breaks and is mended; login and logout; a large portfolio; and the same without script.
 Every page is checked with axe, at the width of a phone in light colours and of a desktop in dark ones.
 
@@ -110,7 +110,10 @@ def forms(service, script):
         driver.get(service.url + "/")
         whole = driver.find_element(By.CSS_SELECTOR, ".headline .amount").text
         choose(driver, script, "list", "sort", "-value")
-        wait(driver, "the list is sorted", lambda: "sort=-value" in driver.current_url and rows(driver) == [
+        wait(driver, "the list is sorted by the sums of lots", lambda: "sort=-value" in driver.current_url
+             and rows(driver) == ["AAPL", "MSFT", "IBM", "GOOG"])
+        choose(driver, script, "list", "by", "holding")
+        wait(driver, "each lot has a row of its own", lambda: "by=holding" in driver.current_url and rows(driver) == [
             "AAPL", "IBM", "AAPL", "GOOG", "MSFT", "MSFT", "AAPL"])
         driver.get(service.url + "/?cost-rate=current")
         for order, direction in [("-value", "descending"), ("value", "ascending")]:
@@ -133,14 +136,14 @@ def forms(service, script):
         wait(driver, "the address keeps the state", lambda: rows(driver) == ["GOOG"]
              and field(driver, "list-sort").get_attribute("value") == "-value")
         driver.find_element(By.CSS_SELECTOR, "#form-list a").click()
-        wait(driver, "a reset shows all", lambda: len(rows(driver)) == 7)
+        wait(driver, "a reset shows all", lambda: len(rows(driver)) == 4)
         choose(driver, script, "list", "by", "symbol")
         wait(driver, "the holdings are grouped", lambda: rows(driver) == ["AAPL", "GOOG", "IBM", "MSFT"])
         driver.get(service.url + "/?sort=-value")
-        driver.find_element(By.LINK_TEXT, "GOOG").click()
+        driver.find_element(By.LINK_TEXT, "AAPL").click()
         wait(driver, "a stock has a next one", lambda: driver.find_elements(By.LINK_TEXT, "Next: MSFT"))
         driver.find_element(By.LINK_TEXT, "Next: MSFT").click()
-        wait(driver, "and that a previous one", lambda: driver.find_elements(By.LINK_TEXT, "Previous: GOOG"))
+        wait(driver, "and that a previous one", lambda: driver.find_elements(By.LINK_TEXT, "Previous: AAPL"))
         driver.find_element(By.LINK_TEXT, "Back to the holdings").click()
         wait(driver, "back at the row", lambda: driver.current_url == service.url + "/?sort=-value#row-MSFT")
         for path in ["/", "/holdings/AAPL", "/history", "/gains", "/returns"]:
@@ -175,6 +178,47 @@ def forms(service, script):
             sys.exit(f"the browser complains: {said}")
     finally:
         driver.quit()
+
+
+def lots(service, folder, script):
+    """The lots of a stock, folded below their sum."""
+    print("lots " + ("with script" if script else "without script"))
+    driver = browser(script)
+    holdings = folder / "holdings.csv"
+    before = holdings.read_text()
+    try:
+        driver.get(service.url + "/")
+
+        def shown():
+            return [row.text.split("\n")[0] for row in driver.find_elements(By.CSS_SELECTOR, "#list tr.lot th")
+                    if row.is_displayed()]
+
+        def summary(symbol):
+            return driver.find_element(By.CSS_SELECTOR, f"[aria-label$='lots of {symbol}']")
+
+        if shown():
+            sys.exit(f"lots are shown unasked: {shown()}")
+        summary("AAPL").click()
+        wait(driver, "a stock opens to its lots", lambda: shown() == ["Lot 1", "Lot 2", "Lot 3"])
+        wait(driver, "which are told apart", lambda: "bought 2008-07-15 at 169.64 USD" in text(driver))
+        picture(driver, "lots-" + ("script" if script else "plain"))
+        summary("MSFT").send_keys(Keys.ENTER)
+        wait(driver, "another too, by the keyboard",
+             lambda: shown() == ["Lot 1", "Lot 2", "Lot 3", "Lot 1", "Lot 2"])
+        summary("AAPL").click()
+        wait(driver, "and closes again", lambda: shown() == ["Lot 1", "Lot 2"])
+        if script:
+            holdings.write_text(before + before.splitlines()[-1] + "\n")
+            wait(driver, "a change of the files leaves open what is", lambda: shown() == ["Lot 1", "Lot 2", "Lot 3"])
+            choose(driver, script, "list", "sort", "value")
+            wait(driver, "in another order too", lambda: "sort=value" in driver.current_url
+                 and shown() == ["Lot 1", "Lot 2", "Lot 3"] and summary("MSFT").find_element(By.XPATH, "..").get_attribute("open"))
+        said = complaints(driver)
+        if said:
+            sys.exit(f"the browser complains: {said}")
+    finally:
+        driver.quit()
+        holdings.write_text(before)
 
 
 def fill(driver, identity, value):
@@ -314,6 +358,8 @@ def login(folder, script):
                 wait(driver, "a change is shown at once",
                      lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text != before)
                 holdings.write_text(good)
+                wait(driver, "and so is the way back",
+                     lambda: driver.find_element(By.CSS_SELECTOR, ".headline .amount").text == before)
             driver.find_element(By.XPATH, "//button[text()='Log out']").click()
             wait(driver, "who logs out is asked again", lambda: driver.current_url == service.url + "/login")
             driver.get(service.url + "/")
@@ -399,6 +445,7 @@ def check(url, paths, name):
                 "features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
             for path in paths:
                 driver.get(url + path)
+                driver.execute_script("document.querySelectorAll('.lots').forEach((fold) => { fold.open = true; });")
                 driver.execute_script(AXE.read_text())
                 found = driver.execute_async_script(
                     "axe.run().then((result) => arguments[arguments.length - 1](result.violations))")
@@ -443,6 +490,8 @@ with tempfile.TemporaryDirectory() as scratch:
         drive(service, folder, False)
         forms(service, True)
         forms(service, False)
+        lots(service, folder, True)
+        lots(service, folder, False)
         tabs(service)
         check(service.url, ["/", "/?find=x&sort=-value", "/?by=market", "/holdings/AAPL", "/history", "/gains", "/returns",
                             "/nothing", "/?currency=EURO&as-of=soon"], "france")

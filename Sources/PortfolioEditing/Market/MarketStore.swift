@@ -1,6 +1,6 @@
 package import PortfolioFiles
 package import SystemInterface
-internal import Valuation
+package import Valuation
 
 /// Merges new prices and rates safely into a portfolio's files.
 ///
@@ -102,6 +102,18 @@ package struct MarketStore: Sendable {
     package func priceContents() throws(EditingError) -> [UInt8] {
         guard let target = prices.first else { throw .unnamedFile("prices") }
         return try MarketStore.bytes(target) ?? []
+    }
+
+    /// The price of a symbol on a day in contents of the file that new prices go to, with its unit if the row has one;
+    /// `nil` if there is none, or if it can't be read.
+    ///
+    /// - Complexity: O(*n*) in the length of the file.
+    package func writtenPrice(of symbol: String, on day: CalendarDate, in bytes: [UInt8]) -> String? {
+        var log = DiagnosticLog()
+        let target = prices.first ?? ""
+        let rows = QuoteDocument<PriceField>(bytes, file: target, log: &log)?.rows ?? []
+        return rows.lazy.compactMap(\.quote).last { $0.subject == .price(of: symbol) && $0.date == day }
+            .map { DecimalFormat.plain($0.figure.exact) + ($0.unit.map { " \($0.code)" } ?? "") }
     }
 
     /// Merges quotes into the files, which no other editor can change meanwhile.

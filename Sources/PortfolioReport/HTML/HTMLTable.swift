@@ -35,6 +35,17 @@ struct HTMLTable {
         var isData = false
         /// The row's id within its page, on the row's first entry; `nil` for none.
         var id: String?
+        /// What the row opens to, on the row's first entry; `nil` for nothing.
+        var lots: Lots?
+    }
+
+    /// Rows to which the row above them opens. Browsers that can't fold rows always show them.
+    struct Lots {
+        /// How many there are.
+        let title: String
+        /// The same for readers who don't see of what.
+        let label: String
+        let rows: [[Entry]]
     }
 
     /// The table's id within its page.
@@ -73,18 +84,43 @@ struct HTMLTable {
                         }
                     }
                 }
-                html.element(.tbody) { html in
-                    for row in rows { write(row, to: &html) }
-                }
+                writeBodies(rows, to: &html)
             }
         }
     }
 
-    private func write(_ row: [Entry], to html: inout HTMLWriter) {
-        html.element(.tr, row.first?.id.map { [.id: $0] } ?? [:]) { html in
+    /// Writes a body for each row with lots, and for the rows between them.
+    private func writeBodies(_ rows: some Sequence<[Entry]>, to html: inout HTMLWriter) {
+        var isOpen = false
+        var isEmpty = true
+        for row in rows {
+            isEmpty = false
+            guard let lots = row.first?.lots else {
+                if !isOpen { html.open(.tbody) }
+                isOpen = true
+                write(row, to: &html)
+                continue
+            }
+            if isOpen { html.close(.tbody) }
+            isOpen = false
+            html.element(.tbody, [.class: "fold"]) { html in
+                write(row, scope: "rowgroup", to: &html)
+                for lot in lots.rows { write(lot, [(.class, "lot")], to: &html) }
+            }
+        }
+        if isEmpty { html.open(.tbody) }
+        if isOpen || isEmpty { html.close(.tbody) }
+    }
+
+    private func write(
+        _ row: [Entry], _ attributes: [(HTMLWriter.Attribute, String)] = [], scope: String = "row",
+        to html: inout HTMLWriter
+    ) {
+        let id = row.first?.id.map { [(HTMLWriter.Attribute.id, $0)] } ?? []
+        html.element(.tr, .init(attributes + id)) { html in
             for (column, entry) in zip(columns, row).enumerated().map({ ($0.offset, $0.element.1) }) {
                 if column == 0 {
-                    html.element(.th, [.scope: "row"]) { html in HTMLTable.write(entry, to: &html) }
+                    html.element(.th, [.scope: scope]) { html in HTMLTable.write(entry, to: &html) }
                 } else {
                     let name = (columns[column].isText ? "t " : "") + entry.kind
                     let classes = name.hasSuffix(" ") ? String(name.dropLast()) : name
@@ -108,6 +144,11 @@ struct HTMLTable {
             html.element(.small) { html in html.isolated(entry.detail) }
         }
         if !entry.note.isEmpty { html.element(.small, [.class: "note"], text: entry.note) }
+        if let lots = entry.lots {
+            html.element(.details, [.class: "lots"]) { html in
+                html.element(.summary, [.label: lots.label], text: lots.title)
+            }
+        }
     }
 
     private static func writeText(_ entry: Entry, to html: inout HTMLWriter) {

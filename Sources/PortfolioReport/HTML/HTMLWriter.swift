@@ -83,7 +83,7 @@ struct HTMLWriter {
     /// A text from the user's data, isolated so that its writing direction doesn't affect its surroundings.
     mutating func isolated(_ text: String) { element(.bdi, text: text) }
 
-    private mutating func open(_ tag: Tag, _ attributes: Attributes) {
+    mutating func open(_ tag: Tag, _ attributes: Attributes = [:]) {
         if tag.beginsLine {
             pieces.passOnIfFull()
             pieces.bytes.append(10)
@@ -101,7 +101,7 @@ struct HTMLWriter {
         pieces.bytes.append(UInt8(ascii: ">"))
     }
 
-    private mutating func close(_ tag: Tag) {
+    mutating func close(_ tag: Tag) {
         pieces.bytes.append(UInt8(ascii: "<"))
         pieces.bytes.append(UInt8(ascii: "/"))
         pieces.bytes += tag.rawValue.utf8

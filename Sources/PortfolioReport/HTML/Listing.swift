@@ -4,17 +4,19 @@ import Valuation
 /// to.
 ///
 /// On a site the table shows the rows that are found, a page at a time; a page on its own has all rows, folded if they
-/// are many.
+/// are many. Several lots of a stock are folded below their sum, unless each is to have a row of its own.
 struct Listing {
     static let id = "holdings"
     static let stocksID = "stocks"
+    /// The maximum number of holdings on a page of its own whose lots are folded.
+    static let foldLimit = 10_000
 
     private let report: Report
     private let valuation: PortfolioValuation
     private let whole: ExactDecimal?
     private let site: Site?
     /// The holdings or groups on this page.
-    private let content: Report.Content
+    private let content: Content
     /// The listed stocks in table order, if their sections are in this page: so many that a browser can show and print
     /// them.
     private let stocks: [String]
@@ -22,25 +24,41 @@ struct Listing {
     private let leftOut: Int
     /// The link to each stock's sections.
     private let links: [String: String]
-    /// The symbols of several holdings, which are told apart by when they were bought.
+    /// The symbols of several rows of holdings, which are told apart by when they were bought.
     private let repeated: Set<String>
-    /// The number of rows in all, and of those that are found.
-    private let rows: (all: Int, found: Int)
+    /// How many rows there are, and how many of them are found.
+    private let counts: Counts
 
-    /// - Parameter site: the site with a page for each stock; `nil` if their sections are in this page.
-    init(_ report: Report, _ valuation: PortfolioValuation, site: Site?) {
+    private enum Content {
+        case totalsOnly
+        case holdings(HoldingRows, [HoldingRows.Row])
+        case groups(Grouping, GroupList)
+    }
+
+    private struct Counts {
+        var rows: Int
+        var foundRows: Int
+        /// The number of holdings or groups in the rows.
+        var all: Int
+        var found: Int
+    }
+
+    /// - Parameters:
+    ///   - folding: how lots are folded; `nil` if each holding has a row of its own.
+    ///   - site: the site with a page for each stock; `nil` if their sections are in this page.
+    init(_ report: Report, _ valuation: PortfolioValuation, folding: LotFolding? = nil, site: Site?) {
         self.report = report
         self.valuation = valuation
         self.site = site
         whole = report.summary.figures.value
-        (content, rows) = Listing.shown(report.content, valuation, on: site)
+        (content, counts) = Listing.shown(report, valuation, folding, on: site)
         var links: [String: String] = [:]
         var stocks: [String] = []
         var repeated: Set<String> = []
         var seen: Set<String> = []
-        if case .holdings(let holdings) = report.content {
-            for holding in holdings {
-                let symbol = holding.holding.symbol
+        if case .holdings(let list, let rows) = content {
+            for row in rows {
+                let symbol = list.symbol(of: row)
                 guard seen.insert(symbol).inserted else {
                     repeated.insert(symbol)
                     continue
@@ -61,21 +79,33 @@ struct Listing {
 
     /// The rows of a site's page, or all of them.
     private static func shown(
-        _ content: Report.Content, _ valuation: PortfolioValuation, on site: Site?
-    ) -> (Report.Content, (all: Int, found: Int)) {
-        switch content {
-        case .totalsOnly: return (content, (0, 0))
+        _ report: Report, _ valuation: PortfolioValuation, _ folding: LotFolding?, on site: Site?
+    ) -> (Content, Counts) {
+        switch report.content {
+        case .totalsOnly: return (.totalsOnly, Counts(rows: 0, foundRows: 0, all: 0, found: 0))
         case .holdings(let holdings):
-            guard let view = site?.view else { return (content, (holdings.count, holdings.count)) }
-            let found = view.places(in: holdings)
-            let places = found[view.range(of: found.count)]
-            return (.holdings(places.map { holdings[$0] }), (holdings.count, found.count))
+            let list =
+                folding.map { HoldingRows(valuation.holdings, $0, whole: report.summary.figures.value) }
+                ?? HoldingRows(holdings)
+            let places = site.map { list.places(in: $0.view) } ?? Array(list.rows.indices)
+            let range = site?.view.range(of: places.count) ?? places.indices
+            return (
+                .holdings(list, places[range].map { list.rows[$0] }),
+                Counts(
+                    rows: list.rows.count, foundRows: places.count, all: list.holdings.count,
+                    found: list.count(places))
+            )
         case .groups(let grouping, let groups):
-            guard let view = site?.view else { return (content, (groups.count, groups.count)) }
+            let all = groups.count
+            guard let view = site?.view else {
+                return (.groups(grouping, groups), Counts(rows: all, foundRows: all, all: all, found: all))
+            }
             let names = grouping == .symbol && !view.find.isEmpty ? Listing.names(valuation.holdings) : [:]
             let found = view.places(in: groups, names)
-            let places = found[view.range(of: found.count)]
-            return (.groups(grouping, groups.chosen(places)), (groups.count, found.count))
+            return (
+                .groups(grouping, groups.chosen(found[view.range(of: found.count)])),
+                Counts(rows: all, foundRows: found.count, all: all, found: found.count)
+            )
         }
     }
 
@@ -109,12 +139,12 @@ struct Listing {
                 }
                 writePages(to: &html)
             }
-        case .holdings(let holdings):
+        case .holdings(let list, let rows):
             html.element(.section, [.class: "band", .id: "list"]) { html in
                 html.element(.h2, text: "Holdings")
                 site?.writeForm(.list, to: &html)
                 writeFound("holdings", to: &html)
-                writeTable(holdings, to: &html)
+                writeTable(list, rows, to: &html)
                 writePages(to: &html)
             }
         }
@@ -124,7 +154,7 @@ struct Listing {
     private func writeFound(_ noun: String, to html: inout HTMLWriter) {
         guard let find = site?.view.find, !find.isEmpty else { return }
         html.element(.p, [.class: "found", .role: "status"]) { html in
-            html.text("\(Count.text(rows.found)) of \(Count.text(rows.all)) \(noun) shown, those with ")
+            html.text("\(Count.text(counts.found)) of \(Count.text(counts.all)) \(noun) shown, those with ")
             html.element(.strong) { $0.isolated(find) }
             html.text(" in the symbol or name. The totals are those of the whole portfolio.")
         }
@@ -132,23 +162,28 @@ struct Listing {
 
     /// Which rows of the list the page shows, if not all.
     private var partText: String {
-        guard let view = site?.view, view.pages(of: rows.found) > 1 else { return "" }
-        let range = view.range(of: rows.found)
+        guard let view = site?.view, view.pages(of: counts.foundRows) > 1 else { return "" }
+        let range = view.range(of: counts.foundRows)
         return ", rows \(Count.text(range.lowerBound + 1)) to \(Count.text(range.upperBound)) of "
-            + Count.text(rows.found)
+            + Count.text(counts.foundRows)
     }
 
     /// The links to the other pages of the list.
     private func writePages(to html: inout HTMLWriter) {
         guard let site else { return }
-        PageLinks(site.view, of: rows.found) { site.list(page: $0) }.write(to: &html)
+        PageLinks(site.view, of: counts.foundRows) { site.list(page: $0) }.write(to: &html)
     }
 
-    private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
+    private func writeTable(
+        _ list: HoldingRows, _ rows: [HoldingRows.Row], to html: inout HTMLWriter
+    ) {
         let showsWeights = GroupTables.showsWeights(of: whole)
+        let hasSums = rows.contains(where: \.isSum)
         let table = HTMLTable(
             id: Listing.id,
-            caption: "\(listed)\(partText), amounts in \(currency); a name leads to the stock's figures",
+            caption:
+                "\(listed)\(partText), amounts in \(currency); a name leads to the stock's figures"
+                + (hasSums ? ", a number of lots opens to them" : ""),
             columns: [
                 column("Holding", .symbol), column("Value", .value), column("Gain", .gain),
                 column("Gain %", .gainPercent),
@@ -158,18 +193,39 @@ struct Listing {
                     column("Currency gain", .currencyGain), column("Shares", .shares),
                     column("Price", .price), column("Intraday %", .intradayPercent),
                 ])
+        let numbers = hasSums ? LotNumbers(list.holdings) : nil
         guard site == nil else {
             var rowIDs = RowIDs()
+            // However many lots a stock has, a page stays short; its own page has all of them.
+            var room = ListView.greatestSize
             return table.write(
                 to: &html,
-                rows: holdings.map { valuation in
-                    var row = row(valuation, showsWeights: showsWeights)
-                    if let id = rowIDs.next(valuation.holding.symbol) { row[0].id = id }
-                    return row
+                rows: rows.map { row in
+                    let opens = row.isSum && row.places.count <= room
+                    if opens { room -= row.places.count }
+                    var entries = entries(
+                        of: row, in: list, opens ? numbers : nil, showsWeights: showsWeights)
+                    if let id = rowIDs.next(list.symbol(of: row)) { entries[0].id = id }
+                    return entries
                 })
         }
         table.write(
-            to: &html, rows: holdings.lazy.map { row($0, showsWeights: showsWeights) }, folding: "Holdings")
+            to: &html,
+            rows: rows.lazy.map { entries(of: $0, in: list, numbers, showsWeights: showsWeights) },
+            folding: hasSums ? "Rows" : "Holdings")
+    }
+
+    /// - Parameter numbers: those of the lots to which a sum opens; `nil` if it does not.
+    private func entries(
+        of row: HoldingRows.Row, in list: HoldingRows, _ numbers: LotNumbers?, showsWeights: Bool
+    ) -> [HTMLTable.Entry] {
+        guard let sum = list.sum(of: row) else {
+            return self.row(list.holdings[row.first], showsWeights: showsWeights)
+        }
+        return SumRow(row, list, sum, whole: whole, currency: currency)
+            .entries(link: links[list.symbol(of: row)], showsWeights: showsWeights, numbers) { lot in
+                Array(self.row(lot, showsWeights: showsWeights).dropFirst())
+            }
     }
 
     private func column(_ title: String, _ column: HoldingColumn) -> HTMLTable.Column {
@@ -181,7 +237,9 @@ struct Listing {
     /// How many holdings are listed, and how many of them count.
     private var listed: String {
         guard case .holdings(let holdings) = report.content else { return "" }
-        if rows.found < rows.all { return "\(Count.text(rows.found)) of \(Count.text(rows.all)) holdings" }
+        if counts.found < counts.all {
+            return "\(Count.text(counts.found)) of \(Count.text(counts.all)) holdings"
+        }
         let all = report.summary.figures.holdings
         let count = holdings.count == 1 ? "1 holding" : "\(Count.text(holdings.count)) holdings"
         let counted = holdings.count { !$0.holding.isExcluded }
@@ -192,17 +250,12 @@ struct Listing {
     /// What tells a holding apart from others of the symbol: when it was bought.
     private func note(of holding: Holding) -> String {
         guard repeated.contains(holding.symbol) else { return "" }
-        return holding.purchaseDate.map { "bought \($0)" } ?? "bought on a day unknown"
+        return HTMLTable.Entry.bought(holding)
     }
 
     private func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
         let holding = valuation.holding
         let computed = valuation.computed
-        let price: HTMLTable.Entry =
-            computed.formulaInputs.price.map {
-                .init(
-                    text: "\(DecimalFormat.price($0.exact, holding.quoteCurrency)) \(holding.quoteCurrency)")
-            } ?? .unknown
         let weight: HTMLTable.Entry =
             holding.isExcluded
             ? .init(text: "excluded", kind: "caution")
@@ -217,7 +270,7 @@ struct Listing {
         ] + (showsWeights ? [weight] : []) + [
             .money(computed.amount(.cost), currency), .gain(computed.amount(.priceGain), currency),
             .gain(computed.amount(.currencyGain), currency),
-            .init(text: DecimalFormat.groupedInFull(holding.inputs.shares.exact)), price,
+            .init(text: DecimalFormat.groupedInFull(holding.inputs.shares.exact)), .price(of: valuation),
             .percentage(valuation.cell(.intradayPercent)),
         ]
     }
@@ -278,12 +331,18 @@ extension Report {
 
     /// The symbols of the rows that are found, in order; none if the rows are not stocks.
     ///
-    /// - Parameter names: the name of each stock; asked for only if a list of symbols is searched.
+    /// - Parameters:
+    ///   - folding: how lots are folded, of holdings in the order of the file; `nil` if each has a row of its own.
+    ///   - names: the name of each stock; asked for only if a list of symbols is searched.
     package func symbols<Failure>(
-        in view: ListView, names: () throws(Failure) -> [String: String]
+        in view: ListView, _ folding: LotFolding?, names: () throws(Failure) -> [String: String]
     ) throws(Failure) -> [String] {
         switch content {
-        case .holdings(let holdings): return view.places(in: holdings).map { holdings[$0].holding.symbol }
+        case .holdings(let holdings):
+            let list =
+                folding.map { HoldingRows(holdings, $0, whole: summary.figures.value) }
+                ?? HoldingRows(holdings)
+            return list.places(in: view).map { list.symbol(of: list.rows[$0]) }
         case .groups(.symbol, let groups):
             let names = view.find.isEmpty ? [:] : try names()
             return view.places(in: groups, names).map { groups[$0].key ?? "" }
@@ -302,13 +361,6 @@ extension Listing {
 }
 
 extension ListView {
-    fileprivate func places(in holdings: [HoldingValuation]) -> [Int] {
-        found(of: holdings.count) { place in
-            let holding = holdings[place].holding
-            return [holding.symbol, holding.name ?? ""]
-        }
-    }
-
     fileprivate func places(in groups: GroupList, _ names: [String: String]) -> [Int] {
         found(of: groups.count) { place in
             let key = groups[place].key ?? ""

@@ -59,11 +59,14 @@ package struct PageForm: Hashable, Sendable {
         package let problem: String?
         /// What holds if the field is left empty; empty if that is not known.
         package let placeholder: String
+        /// The maximum number of UTF-16 code units that can be entered; `nil` for any number.
+        package let maxLength: Int?
 
         package init(
             _ name: String, _ label: String, _ kind: Kind, value: String = "", problem: String? = nil,
-            placeholder: String = ""
+            placeholder: String = "", maxLength: Int? = nil
         ) {
+            self.maxLength = maxLength
             self.name = name
             self.label = label
             self.kind = kind
@@ -135,6 +138,8 @@ extension PageForm.Field {
         attributes += [(.type, type), (.value, value), (.autocomplete, "off")]
         if let list { attributes.append((.list, list)) }
         if !placeholder.isEmpty { attributes.append((.placeholder, placeholder)) }
+        // A field for dates has no length.
+        if let maxLength, type != "date" { attributes.append((.maxlength, String(maxLength))) }
         html.element(.input, .init(attributes))
     }
 

@@ -7,12 +7,23 @@ public struct ReportPage: Sendable {
     /// Every holding, whichever of them the report lists.
     let valuation: PortfolioValuation
     let history: PortfolioHistory?
+    /// How lots are folded; `nil` if each holding has a row of its own.
+    let folding: LotFolding?
+    /// The maximum number of holdings on a page of its own whose lots are folded.
+    package var foldLimit = Listing.foldLimit
 
-    /// - Parameter history: `nil` if the prices have no history.
-    package init(_ report: Report, valuation: PortfolioValuation, history: PortfolioHistory?) {
+    /// - Parameters:
+    ///   - history: `nil` if the prices have no history.
+    ///   - folding: how lots are folded; `nil` if each holding has a row of its own. A list that is cut short is never
+    ///     folded, because a sum would cover lots that it does not have.
+    package init(
+        _ report: Report, valuation: PortfolioValuation, history: PortfolioHistory?,
+        folding: LotFolding? = nil
+    ) {
         self.report = report
         self.valuation = valuation
         self.history = history
+        self.folding = report.omitted == 0 ? folding : nil
     }
 
     /// The complete page as HTML.
@@ -50,7 +61,8 @@ public struct ReportPage: Sendable {
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""))
         let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
-        let listing = Listing(report, valuation, site: site)
+        let isFolded = site != nil || valuation.holdings.count <= foldLimit
+        let listing = Listing(report, valuation, folding: isFolded ? folding : nil, site: site)
         let groups = GroupTables(report, valuation)
         site?.writePages(to: &html)
         heading.write(to: &html, links: links(listing, groups))

@@ -38,10 +38,15 @@ extension Site {
             if (field.validity.badInput && same.type === field.type) { same.replaceWith(field); return; }
             if (!same.options || [...same.options].some((option) => option.value === field.value)) same.value = field.value;
           };
+          const folds = (page) => [...page.querySelectorAll("details:not(.lots)")];
+          // Rows may be in another order than before.
+          const lots = (page) => [...page.querySelectorAll("tr[id] .lots")].map((fold) => [fold.closest("tr").id, fold]);
           const replace = (page) => {
-            const opened = [...document.querySelectorAll("details")].map((element) => element.open);
-            const folds = [...page.querySelectorAll("details")];
-            if (folds.length === opened.length) folds.forEach((fold, place) => { fold.open = opened[place]; });
+            const opened = folds(document).map((fold) => fold.open);
+            const same = folds(page);
+            if (same.length === opened.length) same.forEach((fold, place) => { fold.open = opened[place]; });
+            const open = lots(document).filter(([, fold]) => fold.open).map(([row]) => row);
+            for (const [row, fold] of lots(page)) fold.open = open.includes(row);
             const [left, top] = [scrollX, scrollY];
             const { id, form, selectionStart, selectionEnd } = document.activeElement || {};
             const fields = document.querySelectorAll("form.choose input:not([type=hidden]), form.choose select");
@@ -53,10 +58,10 @@ extension Site {
             isReplacing = false;
             for (const field of typed) keep(field, document);
             scrollTo({ left, top, behavior: "instant" });
-            const same = form && id && document.getElementById(id);
-            if (!same) return;
-            same.focus({ preventScroll: true });
-            if (typeof selectionStart === "number") same.setSelectionRange(selectionStart, selectionEnd);
+            const field = form && id && document.getElementById(id);
+            if (!field) return;
+            field.focus({ preventScroll: true });
+            if (typeof selectionStart === "number") field.setSelectionRange(selectionStart, selectionEnd);
           };
           const load = async (address) => {
             try {

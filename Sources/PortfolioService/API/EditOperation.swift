@@ -140,7 +140,7 @@
             case "403": "Another site's page asks, or the form does not have the token of its page."
             case "404": "There is no such lot, or nothing under the path."
             case "409": "The files do not allow it as they are; detail tells why."
-            case "412": "Someone else has changed the file meanwhile; ETag names its present state."
+            case "412": "The file has changed meanwhile; ETag names its present state."
             case "413": "The body is larger than is taken."
             case "415": "The body is of another type than is taken."
             case "422": "A field is not as it should be; errors tells which, and why."

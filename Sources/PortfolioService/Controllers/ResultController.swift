@@ -80,8 +80,8 @@
             var site = Site(
                 version: current.version, query: query.text(of: shared),
                 failures: current.problems?.lines ?? [])
-            if kind == .report || kind == .stock { site.listQuery = query.text(of: PageQuery.list) }
             site.states = query.states(without: problem?.parameters ?? [])
+            site.listQuery = query.listText
             if kind == .report { site.listOrder = query.order }
             site.forms =
                 PageForms(

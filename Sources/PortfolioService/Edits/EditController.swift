@@ -45,7 +45,6 @@
             try exchange.refuseParameters()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(HoldingField.self)
-            try EditedCells.check(texts)
             let made = try await editor.change(.add(texts), if: condition)
             var response = answer(made, status: .created)
             // The symbol alone may be that of several lots.
@@ -61,7 +60,6 @@
             try exchange.refuseParameters()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(HoldingField.self)
-            try EditedCells.check(texts)
             return answer(
                 try await editor.change(.set(texts, of: exchange.parameter("symbol")), if: condition))
         }
@@ -101,7 +99,6 @@
             let file = try exchange.chosenFile()
             let condition = try Precondition(exchange.request)
             let texts = try await body(exchange).fields(TradeField.self)
-            try EditedCells.check(texts)
             let made = try await editor.add(texts, to: file, if: condition)
             return answer(status: .created, made.document.bytes, made.document.file, made.number) { json in
                 if let row = made.row {
@@ -118,8 +115,10 @@
             let condition = Precondition(ifGiven: exchange.request)
             let body = try await body(exchange)
             try body.check(PriceForm.Field.allCases.map(\.rawValue))
-            let quote = try EditedCells.quote(today: live.hooks.today()) { body[$0.rawValue] }
-            let made = try await editor.record(quote, isForced: try body.flag("force"), if: condition)
+            let isForced = try body.flag("force")
+            let made = try await editor.record(isForced: isForced, if: condition, today: live.hooks.today()) {
+                body[$0.rawValue]
+            }
             let file = made.document
             return answer(
                 status: made.number == nil ? .ok : .created, file.after, file.path, made.number

@@ -34,9 +34,26 @@
             case .costStock: "In place of price and fees"
             case .cost: "In place of the rate at purchase"
             case .price: "In place of that of the price files"
+            case .name, .market, .note: HoldingField.hint(of: limit)
             default: ""
             }
         }
+
+        /// The maximum length of a text that is entered, so that a form with all fields full, and with what they were, is
+        /// never too large to be received.
+        var limit: Int {
+            switch self {
+            case .note: HoldingField.longLimit
+            case .name: HoldingField.nameLimit
+            default: HoldingField.shortLimit
+            }
+        }
+
+        static let longLimit = 1000
+        static let nameLimit = 200
+        static let shortLimit = 100
+
+        static func hint(of limit: Int) -> String { "At most \(limit) characters" }
 
         var isRequired: Bool { self == .symbol || self == .shares || self == .currency }
 
@@ -89,7 +106,17 @@
             case .amount: "In place of price and fees"
             case .rate: "Own currency for 1 unit of stock currency; else that of the day"
             case .ratio: "Such as 4:1"
+            case .name, .market, .note, .id: HoldingField.hint(of: limit)
             default: ""
+            }
+        }
+
+        /// The maximum length of a text that is entered.
+        var limit: Int {
+            switch self {
+            case .note: HoldingField.longLimit
+            case .name: HoldingField.nameLimit
+            default: HoldingField.shortLimit
             }
         }
 

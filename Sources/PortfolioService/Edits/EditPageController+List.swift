@@ -59,15 +59,16 @@
         }
 
         private func links(_ view: EditView, isOfTrades: Bool) -> [PageForm.Pair] {
-            let symbol = view.symbol.map { "symbol=\(PercentEncoding.text($0))" } ?? ""
-            let query = symbol.isEmpty ? "" : "?\(symbol)"
-            let also = symbol.isEmpty ? "" : "&\(symbol)"
-            return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)]) + [
-                PageForm.Pair("Record a price", Address.prices + query),
-                PageForm.Pair("Buy", "\(Address.trades)?type=buy\(also)"),
-                PageForm.Pair("Sell", "\(Address.trades)?type=sell\(also)"),
-                PageForm.Pair("Dividend", "\(Address.trades)?type=dividend\(also)"),
-            ] + (view.symbol == nil ? [] : [PageForm.Pair("All rows", Address.list)])
+            let symbol = view.symbol.map { [PageForm.Pair("symbol", $0)] } ?? []
+            let query = view.query(symbol)
+            return (isOfTrades ? [] : [PageForm.Pair("Add a lot", Address.lots + query)])
+                + [PageForm.Pair("Record a price", Address.prices + query)]
+                + [TradeType.buy, .sell, .dividend].map { type in
+                    let type = PageForm.Pair(TradeField.type.rawValue, type.rawValue)
+                    return PageForm.Pair(
+                        type.value.prefix(1).uppercased() + type.value.dropFirst(),
+                        Address.trades + view.query([type] + symbol))
+                } + (view.symbol == nil ? [] : [PageForm.Pair("All rows", Address.list)])
         }
 
         private func rows(_ document: HoldingsDocument, _ exchange: Exchange, _ view: EditView) -> EditRows {
@@ -97,7 +98,7 @@
         private static let latestTrades = 20
 
         /// The trades: all of them if there is nothing else, or the latest.
-        private func tradeRows(
+        func tradeRows(
             _ documents: [TradesDocument], _ view: EditView, isOfTrades: Bool
         ) -> TradeRows {
             var rows: [(document: Int, row: Int, date: CalendarDate?)] = []

@@ -69,7 +69,6 @@
             let form = LotForm(lot, sent: exchange.form.texts)
             do {
                 let condition = try exchange.formCondition()
-                try EditedCells.check(form.touched)
                 let change = lot.map { LotChange.set(form.touched, of: $0) } ?? .add(form.touched)
                 let made = try await editor.change(change, if: condition)
                 return done(made, exchange)
@@ -201,8 +200,9 @@
 
         // MARK: Answers
 
-        func done(_ number: Int?) -> SentForms.Outcome {
-            .init(response: .leading(to: EditView().address(done: number)), change: number)
+        /// Leads to the rows that were listed before.
+        func done(_ number: Int?, _ exchange: Exchange) -> SentForms.Outcome {
+            .init(response: .leading(to: exchange.view.address(done: number)), change: number)
         }
 
         /// Leads to the row that was changed, among those that were listed before.
@@ -299,7 +299,7 @@
     }
 
     extension Problem {
-        /// Whether someone else changed the file first.
+        /// Whether the file was changed first.
         var isStale: Bool { status == .preconditionFailed }
 
         /// What is wrong with each field.

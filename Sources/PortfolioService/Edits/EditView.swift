@@ -49,7 +49,10 @@
         var hidden: [PageForm.Pair] { pairs(prefix: EditView.prefix) }
 
         /// The query of links to forms; empty for the first page of all rows.
-        var query: String { EditView.text(hidden) }
+        var query: String { query() }
+
+        /// The query of links to forms that are filled in in part.
+        func query(_ fields: [PageForm.Pair] = []) -> String { EditView.text(fields + hidden) }
 
         /// The address of the list.
         ///
@@ -73,9 +76,11 @@
         // MARK: Rows
 
         /// Whether a row is listed.
-        func shows(symbol: String, name: String?) -> Bool {
+        ///
+        /// - Parameter name: is read from the row only if it is sought.
+        func shows(symbol: String, name: @autoclosure () -> String?) -> Bool {
             guard self.symbol == nil || self.symbol == symbol else { return false }
-            return find.isEmpty || SearchText(find).matches([symbol, name ?? ""])
+            return find.isEmpty || SearchText(find).matches([symbol, name() ?? ""])
         }
 
         /// The listed rows of a file, in order.

@@ -4,23 +4,20 @@
 
     /// Texts that were entered for the cells of a row.
     enum EditedCells {
-        /// Checks each text by itself.
-        ///
-        /// - Throws: ``Problem`` with all fields that are wrong.
-        static func check(_ texts: [HoldingField: String]) throws(Problem) {
-            try check(HoldingField.allCases.map { ($0.rawValue, $0.problem(with: texts[$0] ?? "")) })
+        /// What is wrong with each text by itself.
+        static func problems(_ texts: [HoldingField: String]) -> [(name: String, message: String)] {
+            problems(HoldingField.allCases.map { ($0.rawValue, $0.problem(with: texts[$0] ?? "")) })
         }
 
-        /// Checks each text by itself.
-        ///
-        /// - Throws: ``Problem`` with all fields that are wrong.
-        static func check(_ texts: [TradeField: String]) throws(Problem) {
-            try check(TradeField.allCases.map { ($0.rawValue, $0.problem(with: texts[$0] ?? "")) })
+        /// What is wrong with each text by itself.
+        static func problems(_ texts: [TradeField: String]) -> [(name: String, message: String)] {
+            problems(TradeField.allCases.map { ($0.rawValue, $0.problem(with: texts[$0] ?? "")) })
         }
 
-        private static func check(_ problems: [(name: String, message: String?)]) throws(Problem) {
-            let found = problems.compactMap { name, message in message.map { (name: name, message: $0) } }
-            guard found.isEmpty else { throw Problem(.unprocessableContent, fields: found) }
+        private static func problems(
+            _ problems: [(name: String, message: String?)]
+        ) -> [(name: String, message: String)] {
+            problems.compactMap { name, message in message.map { (name: name, message: $0) } }
         }
 
         /// Whether a cell says true or false, in whatever case, as spreadsheets write it; `nil` if it says neither.

@@ -67,7 +67,7 @@
             others = document.state(besides: row)
         }
 
-        /// Finds the lot in a file that someone else has changed. What was entered is kept, and what the file has now
+        /// Finds the lot in a file that has changed. What was entered is kept, and what the file has now
         /// is shown beside it.
         mutating func follow(_ document: HoldingsDocument) {
             guard let lot else { return }
@@ -167,12 +167,12 @@
                     $0.isEmpty ? "Now empty in the file" : "Now in the file: \($0)"
                 }
                 let change = replaced[field].map {
-                    $0.isEmpty ? "Filled in by someone else" : "Changed by someone else from \($0)"
+                    $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \($0)"
                 }
                 return EditForm.Field(
                     PageForm.Field(
                         field.rawValue, field.label, field.kind(for: text), value: text,
-                        problem: problems[field.rawValue]),
+                        problem: problems[field.rawValue], maxLength: max(field.limit, text.utf16.count)),
                     isRequired: field.isRequired, hint: hint ?? change ?? field.hint)
             }
             page.forms = [

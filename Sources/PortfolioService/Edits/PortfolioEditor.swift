@@ -22,9 +22,11 @@
 
         private let location: PortfolioLocation
         private let currency: Currency?
-        private let live: LivePortfolio
+        let live: LivePortfolio
         private let steps = Mutex(EditSteps())
-        private let answers = FileAnswers()
+        let answers = FileAnswers()
+        let readHoldings = ReadDocuments<HoldingsDocument>()
+        let readTrades = ReadDocuments<TradesDocument>()
         /// How long to wait for an editor elsewhere.
         private let patience: Duration
 
@@ -58,79 +60,6 @@
         /// What was done under a number.
         func summary(_ number: Int) -> String? { steps.withLock { $0.summary(number) } }
 
-        // MARK: Reading
-
-        /// Whether all that is held comes from trades, so that there is no holdings file.
-        func isOfTradesAlone() async throws -> Bool {
-            try await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore()
-                return !FileInput.exists(store.file) && !store.tradesFiles.isEmpty
-            }
-        }
-
-        /// The holdings file as it is.
-        func holdings() async throws -> HoldingsDocument {
-            try await reading { editor throws(EditingError) in try editor.holdingsStore().load() }
-        }
-
-        /// A trades file as it is.
-        ///
-        /// - Parameter name: the name of the file, if there are several.
-        func trades(_ name: String?) async throws -> TradesDocument {
-            try await reading { editor throws(EditingError) in try editor.tradesStore(name).load() }
-        }
-
-        /// The rows of the holdings file as it is, for programs.
-        func holdingsAnswer(isCompressed: Bool) async throws -> StoredAnswer {
-            guard try await !isOfTradesAlone() else {
-                throw Problem(
-                    .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
-            }
-            return try await reading { editor throws(EditingError) in
-                let store = try editor.holdingsStore()
-                return try editor.answers.answer(
-                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
-                    store.document)
-            }
-        }
-
-        /// The rows of a trades file as it is, for programs.
-        ///
-        /// - Parameter name: the name of the file, if there are several.
-        func tradesAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
-            try await reading { editor throws(EditingError) in
-                let store = try editor.tradesStore(name)
-                return try editor.answers.answer(
-                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
-                    store.document)
-            }
-        }
-
-        /// The tag of the file that new prices go to.
-        func priceTag() async throws -> String {
-            try checkPrices()
-            return try await reading { editor throws(EditingError) in
-                EntityTag.tag(of: try editor.marketStore().priceContents())
-            }
-        }
-
-        /// The names of the trades files.
-        func tradesFiles() async throws -> [String] {
-            try await reading { editor throws(EditingError) in
-                try editor.holdingsStore().tradesFiles.map(Problem.name)
-            }
-        }
-
-        private func reading<Value: Sendable>(
-            _ body: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> Value
-        ) async throws -> Value {
-            try await live.queue.view {
-                do throws(EditingError) { return try body(self) } catch {
-                    throw Problem(error).without(paths: self.folders)
-                }
-            }
-        }
-
         // MARK: Changing
 
         /// Changes a lot of the holdings file.
@@ -138,7 +67,8 @@
         /// - Throws: ``Problem`` if the file is in another state than required, or the change is refused. The file is
         ///   then unchanged.
         func change(_ change: LotChange, if condition: Precondition) async throws -> Made<HoldingsDocument> {
-            try await changing { editor in
+            try await checkTexts(of: change)
+            return try await changing { editor in
                 var obstacle: Problem?
                 var row: Int?
                 var name = change.lot ?? ""
@@ -158,6 +88,9 @@
                             } catch {
                                 obstacle = Problem(error) { diagnostic in
                                     document.field(of: diagnostic, writing: change.texts)?.rawValue
+                                }
+                                if case .refused = error {
+                                    obstacle?.add(store.contradictions(of: change, in: now))
                                 }
                                 throw error
                             }
@@ -196,7 +129,8 @@
         func add(
             _ texts: [TradeField: String], to name: String?, if condition: Precondition
         ) async throws -> Made<TradesDocument> {
-            try await changing { editor in
+            try await checkTexts(texts, of: name)
+            return try await changing { editor in
                 var obstacle: Problem?
                 var base: TradesDocument?
                 do throws(EditingError) {
@@ -227,11 +161,19 @@
 
         /// Records a price.
         ///
-        /// - Parameter isForced: whether it replaces another price of the same day.
+        /// - Parameters:
+        ///   - isForced: whether it replaces another price of the same day.
+        ///   - today: the day if none is given.
+        ///   - entered: the text of a field; `nil` if there is none.
         func record(
-            _ quote: StatedQuote, isForced: Bool, if condition: Precondition
+            isForced: Bool, if condition: Precondition, today: CalendarDate,
+            _ entered: (PriceForm.Field) -> String?
         ) async throws -> Made<MarketChange.File> {
             try checkPrices()
+            let quote: StatedQuote
+            do { quote = try EditedCells.quote(today: today, entered) } catch {
+                throw await adding(unheld: entered(.symbol), unit: entered(.currency), to: error)
+            }
             return try await changing { editor in
                 var obstacle: Problem?
                 do throws(EditingError) {
@@ -318,7 +260,7 @@
         }
 
         /// The folders of the files, which clients do not learn.
-        private var folders: [String] {
+        var folders: [String] {
             [location.path]
                 + (location.trades + location.prices).map { file in
                     file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
@@ -329,7 +271,7 @@
         // MARK: Stores
 
         /// Other files of prices than the portfolio's own may serve several portfolios.
-        private func checkPrices() throws(Problem) {
+        func checkPrices() throws(Problem) {
             guard !location.prices.isEmpty else { return }
             throw Problem(
                 .conflict,
@@ -337,13 +279,13 @@
                     + "record the price there")
         }
 
-        private func marketStore() throws(EditingError) -> MarketStore {
+        func marketStore() throws(EditingError) -> MarketStore {
             var store = try MarketStore(location.path)
             store.patience = patience
             return store
         }
 
-        private func holdingsStore() throws(EditingError) -> HoldingsStore {
+        func holdingsStore() throws(EditingError) -> HoldingsStore {
             var store = try HoldingsStore(location.path, currency: currency)
             store.patience = patience
             store.prices = location.prices
@@ -352,7 +294,7 @@
         }
 
         /// - Parameter name: chosen among the portfolio's files; it is never used as a path.
-        private func tradesStore(_ name: String?) throws(EditingError) -> TradesStore {
+        func tradesStore(_ name: String?) throws(EditingError) -> TradesStore {
             let files = try holdingsStore().tradesFiles
             var chosen = location.trades.count == 1 ? location.trades[0] : nil
             if let name {

@@ -39,14 +39,15 @@
     }
 
     extension Problem {
-        /// Someone else was first.
+        /// The file is in another state than required: someone else was first, or an earlier change from here.
         ///
         /// - Parameters:
         ///   - file: the path of the file.
         ///   - bytes: its contents now; `nil` if they are unknown.
         static func stale(_ file: String, _ bytes: [UInt8]?) -> Problem {
             var problem = Problem(
-                .preconditionFailed, "\(name(file)) was changed by someone else in the meantime; not saved")
+                .preconditionFailed, "\(name(file)) has changed in the meantime, here or elsewhere; not saved"
+            )
             if let bytes { problem.headers[.eTag] = EntityTag.tag(of: bytes) }
             return problem
         }

@@ -19,16 +19,32 @@
 
         subscript(_ field: Field) -> String? { texts[field.rawValue] }
 
-        /// The price as it was entered.
-        func quote(today: CalendarDate) throws(Problem) -> StatedQuote {
-            try EditedCells.quote(today: today) { self[$0] }
+        /// What the price is of; `nil` if no valid day was entered.
+        var symbolAndDay: (symbol: String, day: CalendarDate)? {
+            (try? CalendarDate(trimmed(self[.date] ?? ""))).map { (trimmed(self[.symbol] ?? ""), $0) }
         }
 
-        func page(hidden: [PageForm.Pair], problem: Problem?) -> EditPage {
+        /// - Parameters:
+        ///   - problem: why the form was not accepted; `nil` for one that was not sent yet.
+        ///   - present: the price that the file has now; `nil` for none.
+        ///   - cancel: the address of the rows.
+        func page(
+            hidden: [PageForm.Pair], problem: Problem?, present: String?, cancel: String
+        ) -> EditPage {
             var page = EditPage(title: "Record a price", lead: "A row of the portfolio's file of prices")
             let problem = problem?.ofPriceForm
             let problems = problem?.byField ?? [:]
-            page.notice = problem.map { EditPage.Notice($0, besides: Field.allCases.map(\.rawValue)) }
+            page.notice = problem.map {
+                var notice = EditPage.Notice($0, besides: Field.allCases.map(\.rawValue))
+                if $0.isStale {
+                    notice.text +=
+                        " What you entered is still here; "
+                        + (present == nil
+                            ? "the file has no price of that day."
+                            : "the price of that day in the file is shown beside it.")
+                }
+                return notice
+            }
             func field(
                 _ field: Field, _ label: String, _ kind: PageForm.Field.Kind, isRequired: Bool = false,
                 hint: String = ""
@@ -36,7 +52,7 @@
                 EditForm.Field(
                     PageForm.Field(
                         field.rawValue, label, kind, value: self[field] ?? "",
-                        problem: problems[field.rawValue]),
+                        problem: problems[field.rawValue], maxLength: HoldingField.shortLimit),
                     isRequired: isRequired, hint: hint)
             }
             page.forms = [
@@ -44,7 +60,9 @@
                     id: "price", label: page.title, action: Address.prices,
                     fields: [
                         field(.symbol, "Symbol", .text, isRequired: true),
-                        field(.price, "Price per share", .text, isRequired: true),
+                        field(
+                            .price, "Price per share", .text, isRequired: true,
+                            hint: present.map { "Now in the file: \($0)" } ?? ""),
                         field(.date, "Date", .date(ifShowing: self[.date] ?? "")),
                         field(
                             .currency, "Currency or unit", .suggesting(PageForms.currencies),
@@ -52,7 +70,7 @@
                         field(
                             .force, "Another price of that day",
                             .choice([PageForm.Pair("", "is kept"), PageForm.Pair("true", "is replaced")])),
-                    ], hidden: hidden, button: "Record", cancel: Address.list)
+                    ], hidden: hidden, button: "Record", cancel: cancel)
             ]
             return page
         }

@@ -18,6 +18,11 @@
         /// The name of the file that was chosen; `nil` for the only one.
         var file: String? { texts[TradeForm.fileField].flatMap { $0.isEmpty ? nil : $0 } }
 
+        /// The symbol that was entered; `nil` for none.
+        var symbol: String? {
+            texts[TradeField.symbol.rawValue].map { trimmed($0) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+
         private var fields: [TradeField] {
             TradeField.allCases.filter {
                 $0 != .type && type.allowedFields.union([.date, .type]).contains(TradeFields($0))
@@ -33,23 +38,34 @@
             return cells
         }
 
-        func page(hidden: [PageForm.Pair], files: [String], problem: Problem?) -> EditPage {
+        /// - Parameters:
+        ///   - problem: why the form was not accepted; `nil` for one that was not sent yet.
+        ///   - view: the rows to which it leads back.
+        func page(
+            hidden: [PageForm.Pair], files: [String], problem: Problem?, _ view: EditView
+        ) -> EditPage {
             var page = EditPage(
                 title: "Record a trade: \(TradeForm.name(type))", lead: "A row of the file of trades")
             let problems = problem?.byField ?? [:]
             page.notice = problem.map {
-                EditPage.Notice($0, besides: self.fields.map(\.rawValue) + [TradeForm.fileField])
+                var notice = EditPage.Notice(
+                    $0, besides: self.fields.map(\.rawValue) + [TradeForm.fileField])
+                if $0.isStale {
+                    notice.text += " What you entered is still here, above the trades as they are now."
+                }
+                return notice
             }
-            let symbol = texts[TradeField.symbol.rawValue].map { "&symbol=\(PercentEncoding.text($0))" } ?? ""
-            page.links = TradeType.allCases.map {
-                PageForm.Pair(TradeForm.name($0), "\(Address.trades)?type=\($0.rawValue)\(symbol)")
+            let symbol = symbol.map { [PageForm.Pair(TradeField.symbol.rawValue, $0)] } ?? []
+            page.links = TradeType.allCases.map { type in
+                let fields = [PageForm.Pair(TradeField.type.rawValue, type.rawValue)] + symbol
+                return PageForm.Pair(TradeForm.name(type), Address.trades + view.query(fields))
             }
             var fields = fields.map { field in
                 let text = texts[field.rawValue] ?? ""
                 return EditForm.Field(
                     PageForm.Field(
                         field.rawValue, field.label, field.kind(for: text), value: text,
-                        problem: problems[field.rawValue]),
+                        problem: problems[field.rawValue], maxLength: field.limit),
                     isRequired: field == .date
                         || field != .currency && type.requiredFields.contains(TradeFields(field)),
                     hint: field.hint)
@@ -66,7 +82,7 @@
                     id: "trade", label: page.title, action: Address.trades, fields: fields,
                     hidden: hidden + [PageForm.Pair(TradeField.type.rawValue, type.rawValue)],
                     button: "Record",
-                    cancel: Address.list)
+                    cancel: view.address())
             ]
             return page
         }

@@ -52,14 +52,15 @@
         init(
             _ name: String, _ budget: SpoolBudget, expecting count: Int = 0, isCompressed: Bool = false
         ) throws(Failure) {
-            self.isCompressed = isCompressed
             guard budget.take(count) else { throw count > budget.size ? .neverRoom : .noRoom }
-            self.budget = budget
-            bytes = Mutex((count, 0))
+            // The optimiser of Swift 6.3 fails if a mutex is destroyed where the initialiser throws.
             do { spool = try Spool(name) } catch {
                 budget.give(count)
                 throw .disk
             }
+            self.isCompressed = isCompressed
+            self.budget = budget
+            bytes = Mutex((count, 0))
         }
 
         deinit { budget.give(bytes.withLock { $0.taken }) }

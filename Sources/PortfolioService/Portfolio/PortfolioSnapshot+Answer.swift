@@ -130,7 +130,10 @@
             case .groups, .holdings: break
             }
             request.limit = nil
-            return try report(request, issueLimit: 0).symbols(in: view) { () throws(PortfolioFailure) in
+            let folding = request.folding
+            if folding != nil { request.contents = .holdings() }
+            return try report(request, issueLimit: 0).symbols(in: view, folding) {
+                () throws(PortfolioFailure) in
                 try report(ReportRequest(), issueLimit: 0).names
             }
         }

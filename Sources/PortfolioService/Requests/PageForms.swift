@@ -168,7 +168,9 @@
         }
 
         private var grouping: PageForm.Field {
-            choice(.by, "A row for each", usual: "holding", ResultParameters.groupings.map { ($0, $0) })
+            choice(
+                .by, "A row for each", usual: "",
+                [("", "stock, which opens to its lots")] + ResultParameters.groupings.map { ($0, $0) })
         }
 
         private var order: PageForm.Field {

@@ -62,6 +62,14 @@
             return states
         }
 
+        /// What determines the list to which a stock leads back, as it stands in an address: of a page that does not list
+        /// the holdings, what was chosen when they were listed last.
+        var listText: String {
+            guard kind != .report, kind != .stock else { return text(of: PageQuery.list) }
+            let state = self[Site.Section.holdings.parameter].flatMap { try? Target.parameters($0[...]) }
+            return PageQuery.text((state ?? []).filter { PageQuery.list.contains($0.name) })
+        }
+
         /// The parameters of the result.
         var result: [Target.Parameter] {
             var own = Set(PageQuery.names(of: kind))

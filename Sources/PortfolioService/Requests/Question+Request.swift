@@ -58,7 +58,12 @@
             let subject: Subject
             switch kind {
             case .report:
-                do { subject = .report(try parameters.report()) } catch {
+                do {
+                    var request = try parameters.report()
+                    // For what is not a page, it makes no difference.
+                    if form != .html { request.foldsLots = true }
+                    subject = .report(request)
+                } catch {
                     throw Problem(error, of: ResultParameter.sort.rawValue)
                 }
             case .stock: subject = .stock(symbol)

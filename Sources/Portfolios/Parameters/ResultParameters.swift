@@ -140,7 +140,9 @@ package struct ResultParameters: Sendable {
             let order: SortOrder<HoldingColumn>? = try ResultParameters.order(order)
             contents = .holdings(sortedBy: order)
         }
-        return ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
+        var request = ReportRequest(isTotalsOnly ? .totals : contents, limit: limit)
+        if case .holdings = request.contents, by != nil { request.foldsLots = false }
+        return request
     }
 
     /// The requested realised gains.

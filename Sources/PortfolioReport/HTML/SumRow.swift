@@ -1,0 +1,120 @@
+import Valuation
+
+/// The row of a stock with several lots: their sum, which opens to the lots.
+struct SumRow {
+    private let row: HoldingRows.Row
+    private let list: HoldingRows
+    private let sum: TotalFigures
+    private let whole: ExactDecimal?
+    private let currency: Currency
+
+    /// - Parameter whole: the portfolio's value.
+    init(
+        _ row: HoldingRows.Row, _ list: HoldingRows, _ sum: TotalFigures, whole: ExactDecimal?,
+        currency: Currency
+    ) {
+        self.row = row
+        self.list = list
+        self.sum = sum
+        self.whole = whole
+        self.currency = currency
+    }
+
+    /// The entries of the row, in the order of the columns of holdings. A figure says how many lots it covers if that is
+    /// not all.
+    ///
+    /// - Parameters:
+    ///   - link: to the stock's figures; `nil` if they are nowhere.
+    ///   - numbers: those of the lots to which it opens; `nil` if it does not.
+    ///   - figures: the entries of a lot after its heading.
+    func entries(
+        link: String?, showsWeights: Bool, _ numbers: LotNumbers?,
+        figures: (HoldingValuation) -> [HTMLTable.Entry]
+    ) -> [HTMLTable.Entry] {
+        let lots = row.places.map { list.holdings[$0] }
+        let symbol = list.symbol(of: row)
+        let title = "\(Count.text(lots.count)) lots"
+        var heading = HTMLTable.Entry(
+            text: symbol, detail: lots.lazy.compactMap(\.holding.name).first ?? "", link: link, isData: true)
+        if let numbers {
+            heading.lots = HTMLTable.Lots(
+                title: title, label: "\(title) of \(symbol)",
+                rows: zip(row.places, lots).map { place, lot in
+                    [SumRow.heading(of: lot, number: numbers[place])] + figures(lot)
+                })
+        } else {
+            heading.note = title
+        }
+        let weight = HTMLTable.Entry.percentage(
+            sum.cell(.weight, key: nil, whole: whole), isSigned: false)
+        return [
+            heading, partial(.money(sum.value, currency), sum.valued),
+            partial(.gain(sum.gain, currency), sum.withGain),
+            partial(.percentage(sum.cell(.gainPercent, key: nil, whole: whole)), sum.withGain),
+        ] + (showsWeights ? [partial(weight, sum.valued)] : []) + [
+            partial(.money(sum.cost, currency), sum.withGain),
+            partial(.gain(sum.priceGain, currency), sum.withSplit),
+            partial(.gain(sum.currencyGain, currency), sum.withSplit),
+            .init(text: DecimalFormat.groupedInFull(list.shares(of: row))), price(lots),
+            partial(.percentage(sum.cell(.intradayPercent, key: nil, whole: whole)), sum.withChange),
+        ]
+    }
+
+    /// A figure, with how many of the lots it covers if it is known of some only.
+    private func partial(_ entry: HTMLTable.Entry, _ known: Int) -> HTMLTable.Entry {
+        guard known > 0, known < sum.holdings else { return entry }
+        var entry = entry
+        entry.note = "of \(Count.text(known)) of \(Count.text(sum.holdings)) lots"
+        return entry
+    }
+
+    /// The price of all lots, if they have the same one.
+    private func price(_ lots: [HoldingValuation]) -> HTMLTable.Entry {
+        let price = { (lot: HoldingValuation) in lot.computed.formulaInputs.price?.exact }
+        let isShared = lots.allSatisfy {
+            price($0) == price(lots[0]) && $0.holding.quoteCurrency == lots[0].holding.quoteCurrency
+        }
+        return isShared ? .price(of: lots[0]) : .init(text: "several")
+    }
+
+    /// What tells a lot apart: its number among those of the stock, when it was bought and at what price, and its note.
+    private static func heading(of lot: HoldingValuation, number: Int) -> HTMLTable.Entry {
+        let price = lot.computed.purchasePriceShown.map {
+            " at \(DecimalFormat.price($0, lot.holding.quoteCurrency)) \(lot.holding.quoteCurrency)"
+        }
+        return .init(
+            text: "Lot \(Count.text(number))", detail: lot.holding.note ?? "",
+            note: HTMLTable.Entry.bought(lot.holding) + (price ?? ""))
+    }
+}
+
+/// The numbers of lots among those of their stock, from 1, by their places in the file.
+struct LotNumbers {
+    private let numbers: [Int]
+
+    /// - Parameter holdings: all holdings, in the order of the file.
+    init(_ holdings: [HoldingValuation]) {
+        var counts: [String: Int] = [:]
+        numbers = holdings.map { valuation in
+            let number = counts[valuation.holding.symbol, default: 0] + 1
+            counts[valuation.holding.symbol] = number
+            return number
+        }
+    }
+
+    subscript(place: Int) -> Int { numbers[place] }
+}
+
+extension HTMLTable.Entry {
+    static func bought(_ holding: Holding) -> String {
+        holding.purchaseDate.map { "bought \($0)" } ?? "bought on a day unknown"
+    }
+
+    /// The price at which a holding is valued.
+    static func price(of valuation: HoldingValuation) -> HTMLTable.Entry {
+        let unit = valuation.holding.quoteCurrency
+        return valuation.computed.formulaInputs.price.map {
+            .init(text: "\(DecimalFormat.price($0.exact, unit)) \(unit)")
+        } ?? .unknown
+    }
+}

@@ -1,0 +1,139 @@
+#if Server
+    import PortfolioEditing
+    import Portfolios
+
+    /// Finds everything that is wrong with what was entered, so that it is told at once: with each text by itself, with
+    /// the texts of the row together, and with the row beside the portfolio's other files.
+    extension PortfolioEditor {
+        /// Checks the texts of a change by themselves.
+        ///
+        /// - Throws: ``Problem`` with these errors, and with what else would be wrong with the row as the file is now.
+        func checkTexts(of change: LotChange) async throws(Problem) {
+            let wrong = EditedCells.problems(change.texts)
+            guard !wrong.isEmpty else { return }
+            let others = try? await reading { editor throws(EditingError) in
+                let store = try editor.holdingsStore()
+                let now = try store.load()
+                var found: [Located] = []
+                for edit in try change.edits(of: now) {
+                    do throws(EditingError) { _ = try now.applying(edit) } catch .refused(let log) {
+                        found += log.first.map {
+                            Located($0, now.field(of: $0, writing: change.texts)?.rawValue)
+                        }
+                    }
+                }
+                return found + store.contradictions(of: change, in: now)
+            }
+            var problem = Problem(.unprocessableContent, fields: wrong)
+            problem.add(others ?? [])
+            throw problem
+        }
+
+        /// Checks the texts of a new trade by themselves.
+        ///
+        /// - Parameter name: the name of the trades file, if there are several.
+        /// - Throws: ``Problem`` with these errors, and with what else would be wrong with the row as the file is now.
+        func checkTexts(_ texts: [TradeField: String], of name: String?) async throws(Problem) {
+            let wrong = EditedCells.problems(texts)
+            guard !wrong.isEmpty else { return }
+            let others = try? await reading { editor throws(EditingError) in
+                let now = try editor.tradesStore(name).load()
+                var found: [Located] = []
+                do throws(EditingError) { _ = try now.adding(texts) } catch .refused(let log) {
+                    found = log.first.map { Located($0, now.field(of: $0, writing: texts)?.rawValue) }
+                }
+                // A missing currency is that of the symbol's other rows.
+                let symbol = trimmed(texts[.symbol] ?? "")
+                guard !symbol.isEmpty, trimmed(texts[.currency] ?? "").isEmpty,
+                    found.contains(where: { $0.field == TradeField.currency.rawValue })
+                else { return found }
+                let market = try editor.marketStore()
+                guard !market.holds(symbol) else {
+                    return found.filter { $0.field != TradeField.currency.rawValue }
+                }
+                guard texts[.type] != TradeType.buy.rawValue else { return found }
+                return found.filter { $0.field != TradeField.currency.rawValue } + [market.unheld(symbol)]
+            }
+            var problem = Problem(.unprocessableContent, fields: wrong)
+            problem.add(others ?? [])
+            throw problem
+        }
+
+        /// Adds to a problem with the texts of a price that nothing has its symbol, as far as it is known.
+        func adding(unheld symbol: String?, unit: String?, to problem: Problem) async -> Problem {
+            let symbol = trimmed(symbol ?? "")
+            guard !symbol.isEmpty, trimmed(unit ?? "").isEmpty else { return problem }
+            let others = try? await reading { editor throws(EditingError) in
+                let market = try editor.marketStore()
+                return market.holds(symbol) ? [] : [market.unheld(symbol)]
+            }
+            var problem = problem
+            problem.add(others ?? [])
+            return problem
+        }
+    }
+
+    /// An error, and the field that it is about; `nil` if that is unclear.
+    struct Located: Sendable {
+        let error: Diagnostic
+        let field: String?
+
+        init(_ error: Diagnostic, _ field: String?) {
+            self.error = error
+            self.field = field
+        }
+    }
+
+    extension Problem {
+        /// Adds errors of other fields than those that it has errors of already.
+        mutating func add(_ others: [Located]) {
+            guard var errors, errors.count == errors.first.count else { return }
+            let known = Set(errors.fields.compactMap { $0 })
+            let new = others.filter { $0.field.map(known.contains) != true }
+            guard !new.isEmpty else { return }
+            var log = DiagnosticLog()
+            for other in new { log.add(other.error) }
+            let more = Details(log)
+            errors.count += new.count
+            errors.first += more.first
+            errors.fields += new.prefix(more.first.count).map(\.field)
+            self.errors = errors
+        }
+    }
+
+    extension MarketStore {
+        fileprivate func unheld(_ symbol: String) -> Located {
+            Located(
+                Diagnostic(file: "", message: Problem.unheld(symbol, heldSymbols(near: symbol))),
+                TradeField.symbol.rawValue)
+        }
+    }
+
+    extension HoldingsStore {
+        /// How a lot would contradict the portfolio's prices and trades by its symbol and currency, whatever else is
+        /// wrong with its row.
+        func contradictions(of change: LotChange, in now: HoldingsDocument) -> [Located] {
+            let row = change.lot.flatMap { try? now.row(identity: $0) }
+            let text = { (field: HoldingField) in
+                change.texts[field] ?? row.flatMap { now.text(of: field, inRow: $0) } ?? ""
+            }
+            let probe = HoldingsEdit.add([
+                .symbol: text(.symbol), .currency: text(.currency), .shares: "1",
+            ])
+            guard change.texts[.symbol] != nil || change.texts[.currency] != nil,
+                let then = try? now.applying(probe)
+            else { return [] }
+            do throws(EditingError) {
+                try check(HoldingsStore.Change(from: now, to: then))
+                return []
+            } catch {
+                let field = change.field(of: error)?.rawValue
+                switch error {
+                case .otherCurrencyThanPrices(let log), .refusedTrades(let log):
+                    return log.first.map { Located($0, field) }
+                default: return []
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,94 @@
+#if Server
+    import HTTPTypes
+    import PortfolioEditing
+    import Portfolios
+
+    /// Reads the files that can be edited, as they are now.
+    extension PortfolioEditor {
+        /// Whether all that is held comes from trades, so that there is no holdings file.
+        func isOfTradesAlone() async throws -> Bool {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.holdingsStore()
+                return !FileInput.exists(store.file) && !store.tradesFiles.isEmpty
+            }
+        }
+
+        /// The holdings file as it is.
+        func holdings() async throws -> HoldingsDocument {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.holdingsStore()
+                return try editor.readHoldings.document(
+                    try store.contents(), of: store.file, in: store.currency, store.document)
+            }
+        }
+
+        /// A trades file as it is.
+        ///
+        /// - Parameter name: the name of the file, if there are several.
+        func trades(_ name: String?) async throws -> TradesDocument {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.tradesStore(name)
+                return try editor.readTrades.document(
+                    try store.contents(), of: store.file, in: store.currency, store.document)
+            }
+        }
+
+        /// The rows of the holdings file as it is, for programs.
+        func holdingsAnswer(isCompressed: Bool) async throws -> StoredAnswer {
+            guard try await !isOfTradesAlone() else {
+                throw Problem(
+                    .notFound, "the portfolio has no file of holdings: what it holds comes from its trades")
+            }
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.holdingsStore()
+                return try editor.answers.answer(
+                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
+                    store.document)
+            }
+        }
+
+        /// The rows of a trades file as it is, for programs.
+        ///
+        /// - Parameter name: the name of the file, if there are several.
+        func tradesAnswer(_ name: String?, isCompressed: Bool) async throws -> StoredAnswer {
+            try await reading { editor throws(EditingError) in
+                let store = try editor.tradesStore(name)
+                return try editor.answers.answer(
+                    try store.contents(), of: store.file, in: store.currency, isCompressed: isCompressed,
+                    store.document)
+            }
+        }
+
+        /// The tag of the file that new prices go to, and what it has of a symbol on a day, if that can be read.
+        func priceFile(_ quote: (symbol: String, day: CalendarDate)? = nil) async throws -> (
+            tag: String, price: String?
+        ) {
+            try checkPrices()
+            return try await reading { editor throws(EditingError) in
+                let store = try editor.marketStore()
+                let bytes = try store.priceContents()
+                return (
+                    EntityTag.tag(of: bytes),
+                    quote.flatMap { store.writtenPrice(of: $0.symbol, on: $0.day, in: bytes) }
+                )
+            }
+        }
+
+        /// The names of the trades files.
+        func tradesFiles() async throws -> [String] {
+            try await reading { editor throws(EditingError) in
+                try editor.holdingsStore().tradesFiles.map(Problem.name)
+            }
+        }
+
+        func reading<Value: Sendable>(
+            _ body: @escaping @Sendable (PortfolioEditor) throws(EditingError) -> Value
+        ) async throws -> Value {
+            try await live.queue.view {
+                do throws(EditingError) { return try body(self) } catch {
+                    throw Problem(error).without(paths: self.folders)
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+#if Server
+    import PortfolioEditing
+    import Portfolios
+    import Synchronization
+
+    /// The rows of files as they were read last, so that pages of a file that has not changed do not read its rows again.
+    final class ReadDocuments<Document: DocumentOfFile>: Sendable {
+        /// The latest state of each file, by its path.
+        private let kept = Mutex<[String: Document]>([:])
+
+        /// The rows of contents of a file.
+        ///
+        /// - Parameters:
+        ///   - currency: in which the file is read.
+        ///   - read: reads the contents.
+        /// - Complexity: O(*n*) in the length of the file, to compare it; much less than to read it.
+        func document(
+            _ bytes: [UInt8], of file: String, in currency: Currency?,
+            _ read: ([UInt8]) throws(EditingError) -> Document
+        ) throws(EditingError) -> Document {
+            if let known = kept.withLock({ $0[file] }), known.bytes == bytes, known.currency == currency {
+                return known
+            }
+            let document = try read(bytes)
+            kept.withLock { $0[file] = document }
+            return document
+        }
+    }
+
+    /// The rows of a file in a state.
+    protocol DocumentOfFile: Sendable {
+        var bytes: [UInt8] { get }
+        var currency: Currency? { get }
+    }
+
+    extension HoldingsDocument: DocumentOfFile {}
+    extension TradesDocument: DocumentOfFile {}
+#endif
