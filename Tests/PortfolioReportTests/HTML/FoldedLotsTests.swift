@@ -56,7 +56,7 @@ import Valuation
                 separatedBy: "</section>"
             ).first)
         return list.components(separatedBy: "<tr").dropFirst(2).map { row in
-            let isLot = row.hasPrefix(" class=\"lot\"")
+            let isLot = row.hasPrefix(" class=\"lot-row\"")
             let cells = row.components(separatedBy: "</t").dropLast().map { cell in
                 cell.split(separator: "<", omittingEmptySubsequences: true).compactMap { part in
                     part.split(separator: ">", omittingEmptySubsequences: false).dropFirst().first.map(
@@ -113,7 +113,7 @@ import Valuation
         // A browser drops the whole rule if it does not know the condition.
         #expect(
             StyleSheet.css.description.contains(
-                "tbody.fold:not(:has(.lots[open])) .lot { display: none; }"))
+                "tbody.fold:not(:has(.lots[open])) .lot-row { display: none; }"))
         #expect(!page.contains("<script") && !page.contains("<tbody></tbody>"))
         #expect(page.contains("4 holdings, amounts in EUR; a name leads to the stock&#39;s figures, "))
     }
@@ -217,6 +217,6 @@ import Valuation
                 ["S|600 lots", "1,200.00"], ["T|500 lots", "1,000.00"], ["U|400 lots", "800.00"],
             ])
         let file = String(decoding: page.html(), as: UTF8.self)
-        #expect(file.components(separatedBy: "<tr class=\"lot\">").count == 1501)
+        #expect(file.components(separatedBy: "<tr class=\"lot-row\">").count == 1501)
     }
 }
