@@ -164,6 +164,7 @@ enum StyleSheet {
         }
         tbody.fold:not(:has(.lots[open])) .lot-row { display: none; }
         .lot-row th { padding-left: 2rem; font-weight: 400; }
+        .lot-row .note { white-space: normal; }
         .lot-row > * { border-top-style: dashed; }
         .lots { font-size: 0.8125rem; font-weight: 400; }
         .t { text-align: left; }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
@@ -218,5 +219,41 @@ import Valuation
             ])
         let file = String(decoding: page.html(), as: UTF8.self)
         #expect(file.components(separatedBy: "<tr class=\"lot-row\">").count == 1501)
+    }
+
+    @Test(arguments: seeds(count: 20))
+    func `each holding is in one row, and sums are those of its lots`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let valuation = try Sample.valuation(
+            (0..<random.below(60)).map { _ in
+                try Sample.holding(
+                    "S\(random.below(8))", Decimal(1 + random.below(9)),
+                    paid: random.chance(20) ? nil : Decimal(random.below(9)),
+                    price: random.chance(20) ? nil : Decimal(random.below(9)),
+                    isExcluded: random.chance(10))
+            })
+        let order =
+            random.chance(20) ? nil : Order(random.pick(HoldingColumn.allCases), isDescending: random.bool())
+        let list = HoldingRows(valuation.holdings, LotFolding(order), whole: valuation.totals.figures.value)
+        #expect(list.rows.flatMap(\.places).sorted() == Array(valuation.holdings.indices))
+        var seen: Set<String> = []
+        for row in list.rows {
+            let lots = row.places.map { valuation.holdings[$0] }
+            #expect(Set(lots.map(\.holding.symbol)).count == 1)
+            if lots.allSatisfy(\.holding.isExcluded) {
+                #expect(lots.count == 1)
+                continue
+            }
+            #expect(seen.insert(list.symbol(of: row)).inserted && !lots.contains(where: \.holding.isExcluded))
+            guard let sum = list.sum(of: row) else {
+                #expect(lots.count == 1)
+                continue
+            }
+            let values = lots.compactMap { $0.computed.amount(.value) }
+            let gains = lots.compactMap { $0.computed.amount(.gain) }
+            #expect(sum.holdings == lots.count && sum.valued == values.count && sum.withGain == gains.count)
+            #expect(sum.value == (values.isEmpty ? nil : values.reduce(.zero, +)))
+            #expect(sum.gain == (gains.isEmpty ? nil : gains.reduce(.zero, +)))
+        }
     }
 }
