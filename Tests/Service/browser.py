@@ -190,7 +190,7 @@ def lots(service, folder, script):
         driver.get(service.url + "/")
 
         def shown():
-            return [row.text.split("\n")[0] for row in driver.find_elements(By.CSS_SELECTOR, "#list tr.lot th")
+            return [row.text.split("\n")[0] for row in driver.find_elements(By.CSS_SELECTOR, "#list .lot-row th")
                     if row.is_displayed()]
 
         def summary(symbol):

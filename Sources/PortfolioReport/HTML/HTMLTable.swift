@@ -105,7 +105,7 @@ struct HTMLTable {
             isOpen = false
             html.element(.tbody, [.class: "fold"]) { html in
                 write(row, scope: "rowgroup", to: &html)
-                for lot in lots.rows { write(lot, [(.class, "lot")], to: &html) }
+                for lot in lots.rows { write(lot, [(.class, "lot-row")], to: &html) }
             }
         }
         if isEmpty { html.open(.tbody) }

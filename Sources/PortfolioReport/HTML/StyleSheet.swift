@@ -162,9 +162,10 @@ enum StyleSheet {
           position: sticky; left: 0; background: var(--card); font-weight: 600; white-space: normal; min-width: 8.5rem;
           max-width: 20rem;
         }
-        tbody.fold:not(:has(.lots[open])) .lot { display: none; }
-        tr.lot th { padding-left: 2rem; font-weight: 400; }
-        tr.lot > * { border-top-style: dashed; }
+        tbody.fold:not(:has(.lots[open])) .lot-row { display: none; }
+        .lot-row th { padding-left: 2rem; font-weight: 400; }
+        .lot-row .note { white-space: normal; }
+        .lot-row > * { border-top-style: dashed; }
         .lots { font-size: 0.8125rem; font-weight: 400; }
         .t { text-align: left; }
         .wide { white-space: normal; min-width: 16rem; }

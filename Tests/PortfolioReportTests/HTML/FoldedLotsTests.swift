@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Valuation
 
@@ -56,7 +57,7 @@ import Valuation
                 separatedBy: "</section>"
             ).first)
         return list.components(separatedBy: "<tr").dropFirst(2).map { row in
-            let isLot = row.hasPrefix(" class=\"lot\"")
+            let isLot = row.hasPrefix(" class=\"lot-row\"")
             let cells = row.components(separatedBy: "</t").dropLast().map { cell in
                 cell.split(separator: "<", omittingEmptySubsequences: true).compactMap { part in
                     part.split(separator: ">", omittingEmptySubsequences: false).dropFirst().first.map(
@@ -113,7 +114,7 @@ import Valuation
         // A browser drops the whole rule if it does not know the condition.
         #expect(
             StyleSheet.css.description.contains(
-                "tbody.fold:not(:has(.lots[open])) .lot { display: none; }"))
+                "tbody.fold:not(:has(.lots[open])) .lot-row { display: none; }"))
         #expect(!page.contains("<script") && !page.contains("<tbody></tbody>"))
         #expect(page.contains("4 holdings, amounts in EUR; a name leads to the stock&#39;s figures, "))
     }
@@ -217,6 +218,42 @@ import Valuation
                 ["S|600 lots", "1,200.00"], ["T|500 lots", "1,000.00"], ["U|400 lots", "800.00"],
             ])
         let file = String(decoding: page.html(), as: UTF8.self)
-        #expect(file.components(separatedBy: "<tr class=\"lot\">").count == 1501)
+        #expect(file.components(separatedBy: "<tr class=\"lot-row\">").count == 1501)
+    }
+
+    @Test(arguments: seeds(count: 20))
+    func `each holding is in one row, and sums are those of its lots`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let valuation = try Sample.valuation(
+            (0..<random.below(60)).map { _ in
+                try Sample.holding(
+                    "S\(random.below(8))", Decimal(1 + random.below(9)),
+                    paid: random.chance(20) ? nil : Decimal(random.below(9)),
+                    price: random.chance(20) ? nil : Decimal(random.below(9)),
+                    isExcluded: random.chance(10))
+            })
+        let order =
+            random.chance(20) ? nil : Order(random.pick(HoldingColumn.allCases), isDescending: random.bool())
+        let list = HoldingRows(valuation.holdings, LotFolding(order), whole: valuation.totals.figures.value)
+        #expect(list.rows.flatMap(\.places).sorted() == Array(valuation.holdings.indices))
+        var seen: Set<String> = []
+        for row in list.rows {
+            let lots = row.places.map { valuation.holdings[$0] }
+            #expect(Set(lots.map(\.holding.symbol)).count == 1)
+            if lots.allSatisfy(\.holding.isExcluded) {
+                #expect(lots.count == 1)
+                continue
+            }
+            #expect(seen.insert(list.symbol(of: row)).inserted && !lots.contains(where: \.holding.isExcluded))
+            guard let sum = list.sum(of: row) else {
+                #expect(lots.count == 1)
+                continue
+            }
+            let values = lots.compactMap { $0.computed.amount(.value) }
+            let gains = lots.compactMap { $0.computed.amount(.gain) }
+            #expect(sum.holdings == lots.count && sum.valued == values.count && sum.withGain == gains.count)
+            #expect(sum.value == (values.isEmpty ? nil : values.reduce(.zero, +)))
+            #expect(sum.gain == (gains.isEmpty ? nil : gains.reduce(.zero, +)))
+        }
     }
 }
