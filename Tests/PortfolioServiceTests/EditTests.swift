@@ -174,7 +174,7 @@
                 let undone = try await client.edit(.post, "/api/undo", "{}", tag: "*").problem(409)
                 #expect(
                     undone["detail"] as? String
-                        == "holdings.csv was changed after that by someone else; not undone")
+                        == "holdings.csv was changed after that, here or elsewhere; not undone")
                 #expect(try served.read("holdings.csv") == Served.holdings + "SAP,,,1,EUR,,,,\n")
             }
         }

@@ -229,7 +229,7 @@
                         throw problem
                     }
                     throw Problem(
-                        .conflict, "\(Problem.name(file)) was changed after that by someone else; not undone")
+                        .conflict, "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
                 }
                 return (step, editor.steps.withLock { $0.undo(step) })
             }
