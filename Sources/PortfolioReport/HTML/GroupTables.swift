@@ -8,12 +8,13 @@ struct GroupTables {
     private let currencies: [(key: String?, figures: TotalFigures)]
     private let markets: [(key: String?, figures: TotalFigures)]
 
-    init(_ report: Report, _ valuation: PortfolioValuation) {
+    /// - Parameter markets: the counted holdings by market.
+    init(_ report: Report, markets: some Sequence<PortfolioValuation.Group>) {
         summary = report.summary
         var listed: Grouping?
         if case .groups(let grouping, _) = report.content { listed = grouping }
         currencies = listed == .currency ? [] : summary.currencies.map { ($0.currency.code, $0.figures) }
-        let markets = listed == .market ? [] : valuation.groups(by: .market)
+        let markets = listed == .market ? [] : Array(markets)
         self.markets = markets.contains { $0.key != nil } ? markets.map { ($0.key, $0.totals.figures) } : []
     }
 

@@ -65,14 +65,7 @@ struct HTMLTable {
     func write(to html: inout HTMLWriter, rows: some Sequence<[Entry]>) {
         html.element(.div, [.class: "scroll", .role: "region", .tabindex: "0", .labelledBy: id]) { html in
             html.element(.table) { html in
-                html.element(.caption, [.id: id]) { $0.element(.span, text: caption) }
-                html.element(.thead) { html in
-                    html.element(.tr) { html in
-                        for column in columns {
-                            column.write(to: &html)
-                        }
-                    }
-                }
+                writeHead(to: &html)
                 html.element(.tbody) { html in
                     for row in rows { write(row, to: &html) }
                 }
@@ -80,7 +73,19 @@ struct HTMLTable {
         }
     }
 
-    private func write(_ row: [Entry], to html: inout HTMLWriter) {
+    /// Writes the caption and the headings.
+    func writeHead(to html: inout HTMLWriter) {
+        html.element(.caption, [.id: id]) { $0.element(.span, text: caption) }
+        html.element(.thead) { html in
+            html.element(.tr) { html in
+                for column in columns {
+                    column.write(to: &html)
+                }
+            }
+        }
+    }
+
+    func write(_ row: [Entry], to html: inout HTMLWriter) {
         html.element(.tr, row.first?.id.map { [.id: $0] } ?? [:]) { html in
             for (column, entry) in zip(columns, row).enumerated().map({ ($0.offset, $0.element.1) }) {
                 if column == 0 {

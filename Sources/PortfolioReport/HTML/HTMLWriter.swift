@@ -12,6 +12,9 @@ struct HTMLWriter {
     /// Passes on the remaining bytes.
     mutating func finish() { pieces.finish() }
 
+    /// Passes on what there is, so that someone else can continue.
+    mutating func passOn() { pieces.passOn() }
+
     enum Tag: String {
         case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
             h1, h2, h3
@@ -83,7 +86,7 @@ struct HTMLWriter {
     /// A text from the user's data, isolated so that its writing direction doesn't affect its surroundings.
     mutating func isolated(_ text: String) { element(.bdi, text: text) }
 
-    private mutating func open(_ tag: Tag, _ attributes: Attributes) {
+    mutating func open(_ tag: Tag, _ attributes: Attributes = [:]) {
         if tag.beginsLine {
             pieces.passOnIfFull()
             pieces.bytes.append(10)
@@ -101,7 +104,7 @@ struct HTMLWriter {
         pieces.bytes.append(UInt8(ascii: ">"))
     }
 
-    private mutating func close(_ tag: Tag) {
+    mutating func close(_ tag: Tag) {
         pieces.bytes.append(UInt8(ascii: "<"))
         pieces.bytes.append(UInt8(ascii: "/"))
         pieces.bytes += tag.rawValue.utf8
@@ -131,7 +134,7 @@ struct HTMLWriter {
         }
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
             false

@@ -146,18 +146,7 @@ struct Listing {
 
     private func writeTable(_ holdings: [HoldingValuation], to html: inout HTMLWriter) {
         let showsWeights = GroupTables.showsWeights(of: whole)
-        let table = HTMLTable(
-            id: Listing.id,
-            caption: "\(listed)\(partText), amounts in \(currency); a name leads to the stock's figures",
-            columns: [
-                column("Holding", .symbol), column("Value", .value), column("Gain", .gain),
-                column("Gain %", .gainPercent),
-            ]
-                + (showsWeights ? [column("Weight %", .weight)] : []) + [
-                    column("Cost", .cost), column("Price gain", .priceGain),
-                    column("Currency gain", .currencyGain), column("Shares", .shares),
-                    column("Price", .price), column("Intraday %", .intradayPercent),
-                ])
+        let table = table(captioned: "\(listed)\(partText)", showsWeights: showsWeights)
         guard site == nil else {
             var rowIDs = RowIDs()
             return table.write(
@@ -170,6 +159,22 @@ struct Listing {
         }
         table.write(
             to: &html, rows: holdings.lazy.map { row($0, showsWeights: showsWeights) }, folding: "Holdings")
+    }
+
+    /// The table of holdings without its rows.
+    func table(captioned caption: String, showsWeights: Bool) -> HTMLTable {
+        HTMLTable(
+            id: Listing.id,
+            caption: "\(caption), amounts in \(currency); a name leads to the stock's figures",
+            columns: [
+                column("Holding", .symbol), column("Value", .value), column("Gain", .gain),
+                column("Gain %", .gainPercent),
+            ]
+                + (showsWeights ? [column("Weight %", .weight)] : []) + [
+                    column("Cost", .cost), column("Price gain", .priceGain),
+                    column("Currency gain", .currencyGain), column("Shares", .shares),
+                    column("Price", .price), column("Intraday %", .intradayPercent),
+                ])
     }
 
     private func column(_ title: String, _ column: HoldingColumn) -> HTMLTable.Column {
@@ -192,10 +197,14 @@ struct Listing {
     /// What tells a holding apart from others of the symbol: when it was bought.
     private func note(of holding: Holding) -> String {
         guard repeated.contains(holding.symbol) else { return "" }
-        return holding.purchaseDate.map { "bought \($0)" } ?? "bought on a day unknown"
+        return Listing.bought(on: holding.purchaseDate)
     }
 
-    private func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
+    static func bought(on date: CalendarDate?) -> String {
+        date.map { "bought \($0)" } ?? "bought on a day unknown"
+    }
+
+    func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
         let holding = valuation.holding
         let computed = valuation.computed
         let price: HTMLTable.Entry =
@@ -224,7 +233,22 @@ struct Listing {
 
     /// The details of each listed stock.
     func writeStocks(to html: inout HTMLWriter) {
+        writeStocks(to: &html) { SectionBuilder(valuation).eachDetail(of: $0, $1) }
+    }
+
+    /// The details of each listed stock, which someone else has.
+    func writeStocks(
+        to html: inout HTMLWriter,
+        details: @escaping (_ symbols: [String], _ take: (StockDetail) -> Void) -> Void
+    ) {
         guard showsStocks else { return }
+        Listing.writeStocks(stocks.count, leftOut: leftOut, to: &html) { details(stocks, $0) }
+    }
+
+    static func writeStocks(
+        _ count: Int, leftOut: Int, to html: inout HTMLWriter,
+        details: @escaping (_ take: (StockDetail) -> Void) -> Void
+    ) {
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, [.id: Listing.stocksID], text: "Each stock")
             if leftOut > 0 {
@@ -232,18 +256,18 @@ struct Listing {
                 html.element(
                     .p, [.class: "found"],
                     text:
-                        "These are the first \(Count.text(stocks.count)) stocks of the list. The figures of the "
+                        "These are the first \(Count.text(count)) stocks of the list. The figures of the "
                         + "\(others) are on their own pages, which portfolio show and portfolio serve make.")
             }
             var place = 0
-            SectionBuilder(valuation).eachDetail(of: stocks) { detail in
+            details { detail in
                 place += 1
                 write(detail, number: place, to: &html)
             }
         }
     }
 
-    private func write(_ detail: StockDetail, number: Int, to html: inout HTMLWriter) {
+    private static func write(_ detail: StockDetail, number: Int, to html: inout HTMLWriter) {
         let id = "stock-\(number)"
         html.element(.section, [.class: "stock", .id: id, .labelledBy: "\(id)-name"]) { html in
             html.element(.header) { html in
