@@ -9,16 +9,14 @@ private typealias Order = PortfolioReport.SortOrder
 
 /// A page that is written while the holdings are valued again has the same bytes as one whose holdings are kept.
 @Suite struct StreamedPageTests {
-    private static let orders: [Order<HoldingColumn>?] =
-        [nil]
-        + [
-            HoldingColumn.symbol, .name, .shares, .purchaseDate, .price, .value, .gain, .gainPercent,
-            .intradayPercent, .weight,
-        ].flatMap { [Order($0), Order($0, isDescending: true)] }
+    private static let orders: [Order<HoldingColumn>?] = [
+        nil, Order(.name), Order(.purchaseDate), Order(.gain, isDescending: true), Order(.gainPercent),
+        Order(.intradayPercent), Order(.weight, isDescending: true),
+    ]
 
-    @Test(arguments: seeds(count: 2))
+    @Test(arguments: seeds(count: 1))
     func `the page of all holdings is that of the kept report`(seed: UInt64) throws {
-        let portfolio = try drawn(rows: 700, stocks: 260, seed: seed)
+        let portfolio = try drawn(rows: 620, stocks: 230, seed: seed)
         for order in Self.orders {
             let request = ReportRequest(.holdings(sortedBy: order))
             let page = try #require(try streamed(request, of: portfolio))
@@ -58,7 +56,9 @@ private typealias Order = PortfolioReport.SortOrder
     }
 
     @Test func `a portfolio that is worth less than nothing has no weights`() throws {
-        let portfolio = try drawn(rows: 40, stocks: 30, seed: 3, lastRow: "DEBT,,,-9e9,EUR,,1,,,,1,,,\n")
+        let portfolio = try drawn(
+            rows: 40, stocks: 30, seed: 3,
+            lastRow: "DEBT,,,-\(String(repeating: "9", count: 33)),EUR,,1,,,,1,,,\n")
         let page = try #require(try streamed(ReportRequest(), of: portfolio)?.text)
         #expect(!page.contains("Weight %"))
         #expect(page.contains("<small class=\"note\">excluded</small>"))
@@ -105,7 +105,7 @@ private typealias Order = PortfolioReport.SortOrder
         #expect(page.contains("300 holdings"))
 
         var drawing = try TemporaryPortfolio(
-            holdings: "symbol,shares,currency\nA,1,EUR\n",
+            holdings: "symbol,shares,currency,purchase_price\nA,1,EUR,1\n",
             prices: "symbol,date,price\nA,2023-12-01,1\nA,2023-12-29,2\n"
         ).open(asOf: "2024-01-01")
         let drawn = try #require(try streamed(ReportRequest(), of: drawing)?.text)

@@ -17,7 +17,7 @@ struct Listing {
     private let content: Report.Content
     /// The listed stocks in table order, if their sections are in this page: so many that a browser can show and print
     /// them.
-    private let stocks: [String]
+    let stocks: [String]
     /// How many listed stocks have no sections in a page on its own.
     private let leftOut: Int
     /// The link to each stock's sections.

@@ -72,10 +72,15 @@ package struct StreamedPage {
     private let valuation: PortfolioValuation
     private let sums: StockSums
 
+    /// The stocks of a report's own list that its page has in detail.
+    package static func stocks(of report: Report, _ valuation: PortfolioValuation) -> [String] {
+        Listing(report, valuation, site: nil).stocks
+    }
+
     /// - Parameters:
     ///   - report: with its list, unless that is one of all holdings.
     ///   - valuation: of no holdings.
-    ///   - sums: of all holdings.
+    ///   - sums: of all holdings; those of the stocks that the page has in detail are counted.
     package init(_ report: Report, _ valuation: PortfolioValuation, _ sums: StockSums) {
         self.report = report
         self.valuation = valuation
@@ -115,7 +120,7 @@ package struct StreamedPage {
             } stocks: { html in
                 guard rows != nil else {
                     return listing.writeStocks(to: &html) { symbols, take in
-                        details(symbols.map { ($0, 0) }, take)
+                        details(symbols.map { ($0, sums.holdings(of: $0)) }, take)
                     }
                 }
                 guard sums.count > 0 else { return }

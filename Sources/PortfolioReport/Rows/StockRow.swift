@@ -113,6 +113,8 @@ package struct StockSums: Sendable {
     private(set) var count = 0
     /// Whether each holding, by its number, is one of several of its stock.
     package private(set) var isRepeated: [Bool]
+    /// The number of holdings of some stocks, by their symbols.
+    private var counts: [[UInt8]: Int]
     /// The stock whose holdings are being added.
     private var stock = Stock()
 
@@ -130,8 +132,16 @@ package struct StockSums: Sendable {
         var gain = ExactDecimal.zero
     }
 
-    /// - Parameter count: the number of holdings.
-    package init(count: Int) { isRepeated = Array(repeating: false, count: count) }
+    /// - Parameters:
+    ///   - count: the number of holdings.
+    ///   - symbols: the stocks whose holdings are to be counted.
+    package init(count: Int, counting symbols: [String] = []) {
+        isRepeated = Array(repeating: false, count: count)
+        counts = Dictionary(symbols.map { (Array($0.utf8), 0) }) { first, _ in first }
+    }
+
+    /// The number of holdings of a stock that was to be counted.
+    func holdings(of symbol: String) -> Int { counts[Array(symbol.utf8)] ?? 0 }
 
     /// The counted holdings by market.
     ///
@@ -210,6 +220,7 @@ package struct StockSums: Sendable {
     package mutating func finish() {
         guard stock.all > 0 else { return }
         count += 1
+        if !counts.isEmpty, counts[stock.symbol] != nil { counts[stock.symbol] = stock.all }
         if stock.holdings > 0 {
             charts.add(
                 value: stock.valued > 0 ? stock.value : nil,

@@ -43,7 +43,7 @@ extension OpenPortfolio {
             try listsAll
             ? report(outcome) : report(request, prepared, keepsHoldings: false, isLast: false).report
         let nothing = valuation([], outcome)
-        let sums = try stockSums(prepared)
+        let sums = try stockSums(prepared, counting: StreamedPage.stocks(of: report, nothing))
         var failure: PortfolioFailure?
         var rows: ((StreamedList) -> StreamedList)?
         if case .holdings(let order) = request.contents, listsAll {
@@ -94,11 +94,13 @@ extension OpenPortfolio {
     }
 
     /// Brings the holdings of each stock together.
-    private func stockSums(_ prepared: Preparation) throws(PortfolioFailure) -> StockSums {
+    private func stockSums(
+        _ prepared: Preparation, counting symbols: [String]
+    ) throws(PortfolioFailure) -> StockSums {
         let sorted = try sortedRows(
             prepared, .stock(StockRow()), SortKey(SortOrder(.symbol), whole: nil), issueLimit: 0,
             mostBytes: OpenPortfolio.sortedAtOnce, change: { StockRow.number(&$0, ends: $1, from: $2) })
-        var sums = StockSums(count: sorted.count)
+        var sums = StockSums(count: sorted.count, counting: symbols)
         try sorted.write(limit: nil) { rows in
             sums.add(rows)
             return true
