@@ -60,7 +60,7 @@ struct GroupTables {
         title: String,
         note: String = "", whole: ExactDecimal?, currency: Currency,
         sorting: (GroupColumn) -> HTMLTable.Sorting? = { _ in nil }, to html: inout HTMLWriter,
-        heading: (String) -> HTMLTable.Entry = HTMLTable.Entry.data
+        heading: @escaping (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
         let showsWeights = showsWeights(of: whole)
         func column(_ title: String, _ column: GroupColumn) -> HTMLTable.Column {
@@ -90,7 +90,8 @@ struct GroupTables {
                 .gain(figures.currencyGain, currency), .init(text: partial + Count.text(figures.holdings)),
             ]
         }
-        table.write(to: &html, rows: groups.map(row), folding: "Groups")
+        // One at a time, because there may be millions.
+        table.write(to: &html, rows: groups.lazy.map(row), folding: "Groups")
     }
 
     /// Whether a table has a column of weights. In a portfolio that is worth less than nothing, a short position would

@@ -94,7 +94,7 @@ struct Listing {
                 writeFound("groups", to: &html)
                 var rowIDs = RowIDs()
                 GroupTables.write(
-                    groups.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
+                    groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
                     title: GroupTables.title(grouping), note: partText, whole: whole, currency: currency,
                     sorting: { column in
                         site.map { $0.sorting(by: column, isAscendingFirst: column == .key) }
