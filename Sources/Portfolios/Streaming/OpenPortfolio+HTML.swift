@@ -35,15 +35,15 @@ extension OpenPortfolio {
         var listsAll = false
         if case .holdings = request.contents { listsAll = request.limit == nil }
         guard outcome.output.holdings > most, try !mayDrawHistory, listsAll || isShort(request) else {
-            let page = try reportPage(request, prepared)
-            page.writeHTML { _ = write($0) }
-            return page.report.summary
+            return try writeKept(request, prepared, to: write)
         }
         let report =
             try listsAll
             ? report(outcome) : report(request, prepared, keepsHoldings: false, isLast: false).report
         let nothing = valuation([], outcome)
         let sums = try stockSums(prepared, counting: StreamedPage.stocks(of: report, nothing))
+        // Without those that are not bought yet.
+        if sums.isRepeated.count <= most { return try writeKept(request, prepared, to: write) }
         var failure: PortfolioFailure?
         var rows: ((StreamedList) -> StreamedList)?
         if case .holdings(let order) = request.contents, listsAll {
@@ -69,6 +69,16 @@ extension OpenPortfolio {
         }
         if let failure { throw failure }
         return report.summary
+    }
+
+    /// Writes the page of holdings that are kept.
+    private func writeKept(
+        _ request: ReportRequest, _ prepared: Preparation,
+        to write: @escaping @Sendable (Span<UInt8>) -> Bool
+    ) throws(PortfolioFailure) -> Report.Summary {
+        let page = try reportPage(request, prepared)
+        page.writeHTML { _ = write($0) }
+        return page.report.summary
     }
 
     /// Whether some price may have another before it, so that a page draws a history.
