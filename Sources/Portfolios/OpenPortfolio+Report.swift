@@ -16,7 +16,13 @@ extension OpenPortfolio {
     /// The report as an HTML page; its charts cover every holding, whatever is listed.
     public func reportPage(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> ReportPage
     {
-        let (report, outcome) = try report(request, keepsHoldings: true)
+        try reportPage(request, prepare(.nothing))
+    }
+
+    func reportPage(
+        _ request: ReportRequest, _ prepared: Preparation
+    ) throws(PortfolioFailure) -> ReportPage {
+        let (report, outcome) = try report(request, prepared, keepsHoldings: true)
         return ReportPage(
             report, valuation: valuation(outcome), history: try drawnHistory(outcome),
             folding: request.folding)
@@ -46,8 +52,9 @@ extension OpenPortfolio {
             issues: outcome.output.issues, currencies: outcome.output.currencies, rates: market.rates)
     }
 
-    private func report(
-        _ request: ReportRequest, keepsHoldings: Bool, issueLimit: Int = .max
+    func report(
+        _ request: ReportRequest, _ prepared: Preparation? = nil, keepsHoldings: Bool, issueLimit: Int = .max,
+        isLast: Bool = true
     ) throws(PortfolioFailure) -> (report: Report, Outcome) {
         var keeping = ValuationSink.Keeping.nothing
         var grouping: Grouping?
@@ -63,12 +70,13 @@ extension OpenPortfolio {
             first = FirstHoldings(order, limit: request.limit)
             needsWhole = first != nil && FirstHoldings.needsWhole(order)
         }
-        let prepared = try prepare(keeping, readsTwice: needsWhole)
+        let prepared = if let prepared { prepared } else { try prepare(keeping, readsTwice: needsWhole) }
         if needsWhole {
             first = FirstHoldings(first?.order, limit: request.limit, whole: try whole(prepared))
         }
         var outcome = try value(
-            prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit)
+            prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
+            isLast: isLast)
         // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }

@@ -82,16 +82,37 @@ extension OpenPortfolio {
         return try sortedRows(prepared, form, SortKey(order, whole: whole), issueLimit: issueLimit)
     }
 
+    /// - Parameters:
+    ///   - mostBytes: the size of a run in memory.
+    ///   - change: changes rows before they are sorted; called with the number of rows before them.
     func sortedRows(
-        _ prepared: Preparation, _ form: RowForm, _ key: SortKey, issueLimit: Int
+        _ prepared: Preparation, _ form: RowForm, _ key: SortKey, issueLimit: Int,
+        mostBytes: Int = 32 << 20,
+        change: (@Sendable (inout [UInt8], _ ends: [Int], _ before: Int) -> Void)? = nil
     ) throws(PortfolioFailure) -> SortedRows {
-        let sorting = Monitor((sorter: RowSorter("the sorted rows"), error: FileError?.none))
+        let sorting = Monitor(
+            (sorter: RowSorter("the sorted rows", mostBytes: mostBytes), error: FileError?.none))
         let outcome = try value(
-            prepared, keeping: .rows(form, sortedBy: key), issueLimit: issueLimit
+            prepared, keeping: .rows(form, sortedBy: key), issueLimit: issueLimit, isLast: change == nil
         ) { rows, marks in
             sorting.use { sorting in
-                do throws(FileError) { try sorting.sorter.add(rows, marks) } catch { sorting.error = error }
+                do throws(FileError) {
+                    if let change {
+                        var changed: [UInt8] = []
+                        changed.append(copying: rows)
+                        change(&changed, marks.ends, sorting.sorter.count)
+                        try sorting.sorter.add(changed.span, marks)
+                    } else {
+                        try sorting.sorter.add(rows, marks)
+                    }
+                } catch { sorting.error = error }
                 return sorting.error == nil
+            }
+        }
+        // Before it is copied, which would keep the memory.
+        sorting.use { sorting in
+            do throws(FileError) { try sorting.sorter.close() } catch {
+                sorting.error = sorting.error ?? error
             }
         }
         let (sorter, error) = sorting.use { $0 }

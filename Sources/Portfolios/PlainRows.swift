@@ -2,10 +2,12 @@ internal import Kernels
 
 /// Writes the rows of columns that have plain figures, in any form.
 struct PlainRows: Sendable {
-    // One of the two writers, each by itself so that it is changed in place.
+    // One of the writers, each by itself so that it is changed in place.
     private var csv: PlainRow?
     private var json: PlainJSONRow?
-    /// For JSON.
+    private var html: PlainHTMLRow?
+    private var stock: StockRow?
+    /// For JSON and HTML.
     private var detailValuer: DetailValuer?
     private var columnValuer: ColumnValuer
     private let key: SortKey?
@@ -21,6 +23,12 @@ struct PlainRows: Sendable {
             guard let details = DetailValuer(whole: json.whole) else { return nil }
             self.json = PlainJSONRow(kernel: kernel)
             detailValuer = details
+        case .html(let list):
+            guard let details = DetailValuer(whole: list.whole) else { return nil }
+            html = PlainHTMLRow(list)
+            detailValuer = details
+            decimals = PlainHTMLRow.percentageDecimals
+        case .stock(let row): stock = row
         case .cells: return nil
         }
         self.columnValuer = columnValuer
@@ -28,16 +36,16 @@ struct PlainRows: Sendable {
     }
 
     /// The decimals of percentages.
-    private static let decimals = 4
+    private var decimals = 4
 
     /// Computes the figures of some rows.
     mutating func prepare(_ columns: inout LotColumns) {
         guard let detailValuer else {
-            return columnValuer.figures(of: &columns, decimals: PlainRows.decimals, into: &figures)
+            return columnValuer.figures(of: &columns, decimals: decimals, into: &figures)
         }
         detailValuer.noteRates(columns, in: &details)
-        columnValuer.figures(of: &columns, decimals: PlainRows.decimals, into: &figures)
-        detailValuer.fill(columns, figures, decimals: PlainRows.decimals, in: &details)
+        columnValuer.figures(of: &columns, decimals: decimals, into: &figures)
+        detailValuer.fill(columns, figures, decimals: decimals, in: &details)
     }
 
     /// Writes a prepared row and its sort key.
@@ -47,28 +55,33 @@ struct PlainRows: Sendable {
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         date: Span<UInt8>, _ valuer: inout HoldingValuer, to bytes: inout [UInt8], _ marks: inout RowMarks
     ) -> Bool {
-        guard figures[row].isPlain else { return false }
+        guard figures[row].isPlain, detailValuer == nil || details[row].isPlain else { return false }
         var origins: PlainJSONRow.RateOrigins?
         if json != nil {
-            guard details[row].isPlain, let found = rateOrigins(details[row], unit, &valuer) else {
-                return false
-            }
+            guard let found = rateOrigins(details[row], unit, &valuer) else { return false }
             origins = found
         }
+        let start = bytes.count
+        let fits = html?.append(
+            symbol: symbol, name: name, date: date, unit: unit, figures[row], details[row], to: &bytes)
+        if fits == false { return false }
         if let key {
             guard
                 key.append(figures[row], symbol: symbol, name: name, market: market, to: &marks.keys)
-            else { return false }
+            else {
+                bytes.removeLast(bytes.count - start)
+                return false
+            }
             marks.keyEnds.append(marks.keys.count)
         }
         if let origins {
             json?.append(
                 symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row],
                 details[row], origins, to: &bytes)
-        } else {
-            csv?.append(
-                symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row], to: &bytes)
         }
+        stock?.append(symbol: symbol, name: name, market: market, figures[row], to: &bytes)
+        csv?.append(
+            symbol: symbol, name: name, market: market, date: date, unit: unit, figures[row], to: &bytes)
         return true
     }
 

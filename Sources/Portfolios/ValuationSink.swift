@@ -9,6 +9,8 @@ struct ValuationSink: HoldingSink {
         case rows(RowForm, sortedBy: SortKey? = nil)
         /// The holding and its figures, of one symbol or of all.
         case holdings(symbol: String?)
+        /// The same, of some symbols. The totals don't cover the other holdings.
+        case stocks(SymbolTable)
     }
 
     struct Output: Sendable {
@@ -39,6 +41,8 @@ struct ValuationSink: HoldingSink {
 
     private var valuer: HoldingValuer
     private let keeping: Keeping
+    /// The symbols whose holdings are kept, and the only ones that are valued.
+    private var wanted: SymbolTable?
     /// The holdings to keep; `nil` for all.
     private var first: FirstHoldings?
     /// For reports that list the first holdings.
@@ -72,6 +76,7 @@ struct ValuationSink: HoldingSink {
         self.spareRows = spareRows
         self.valuer = valuer
         self.keeping = keeping
+        if case .stocks(let symbols) = keeping { wanted = symbols }
         self.first = first
         self.grouping = grouping
         self.issueLimit = issueLimit
@@ -95,9 +100,12 @@ struct ValuationSink: HoldingSink {
         }
     }
 
-    var columnUse: ColumnUse { columnTotals != nil ? .together : plainRows != nil ? .inOrder : .none }
+    var columnUse: ColumnUse {
+        columnTotals != nil ? .together : plainRows != nil || wanted != nil ? .inOrder : .none
+    }
 
     mutating func prepare(_ columns: inout LotColumns) {
+        if plainRows == nil { return }
         // Reserve enough for the rows of a whole chunk, because the memory of intermediate growth would never be freed.
         if rows.capacity == 0 { rows.reserveCapacity(1 << 20) }
         plainRows?.prepare(&columns)
@@ -107,6 +115,11 @@ struct ValuationSink: HoldingSink {
         row: Int, _ unit: QuoteCurrency, symbol: Span<UInt8>, name: Span<UInt8>, market: Span<UInt8>,
         date: Span<UInt8>
     ) -> Bool {
+        if let wanted {
+            guard wanted.find(symbol) == nil else { return false }
+            output.holdings += 1
+            return true
+        }
         let isTaken =
             plainRows?.append(
                 row: row, unit, symbol: symbol, name: name, market: market, date: date, &valuer, to: &rows,
@@ -182,6 +195,7 @@ struct ValuationSink: HoldingSink {
     ) {
         output.holdings += 1
         if case .holdings(let wanted?) = keeping, wanted != String(copying: symbol) { return }
+        if let wanted, wanted.find(symbol) == nil { return }
         let id = valuer.prices.symbols.count == 0 ? nil : valuer.prices.symbols.find(symbol)
         let stated = valuer.hasStatedPrices ? valuer.statedPrice(of: String(copying: symbol)) : nil
         valuer.compute(inputs, symbol: id, statedPrice: stated, into: &computed)
@@ -208,20 +222,23 @@ struct ValuationSink: HoldingSink {
             }
             switch form {
             case .csv(let row): append(row, inputs, symbol, name, market)
-            case .json(let json):
-                json.append(valuation, to: &rows)
-                if countsRows { output.marks.ends.append(rows.count) }
-            case .cells(let cells):
-                cells.append(valuation, to: &rows)
-                if countsRows { output.marks.ends.append(rows.count) }
+            case .json(let json): append { json.append(valuation, to: &$0) }
+            case .cells(let cells): append { cells.append(valuation, to: &$0) }
+            case .html(let list): append { list.append(valuation, to: &$0) }
+            case .stock(let stock): append { stock.append(valuation, to: &$0) }
             }
-        case .holdings:
+        case .holdings, .stocks:
             output.valuedCount += 1
             if first?.isFull(output.valued) == true { break }
             var valuation = valuation(inputs, symbol, name, market, location())
             valuation.id = place ?? output.valuedCount - 1
             output.keep(valuation, &first)
         }
+    }
+
+    private mutating func append(_ write: (inout [UInt8]) -> Void) {
+        write(&rows)
+        if countsRows { output.marks.ends.append(rows.count) }
     }
 
     private mutating func append(

@@ -21,6 +21,7 @@ func listBenchmarks(_ place: Workplace) -> [Benchmark] {
     return [
         benchmark("json", "JSON of every holding", ["--format", "json"]),
         benchmark("text", "Text of every holding", ["--format", "text"]),
+        benchmark("html", "HTML of every holding", ["--format", "html"]),
         benchmark("sorted", "R, sorted by gain", ["--format", "csv", "--sort", "-gain"]),
         benchmark(
             "sorted.json", "JSON of every holding, sorted by name", ["--format", "json", "--sort", "name"]),

@@ -22,11 +22,9 @@ enum ReportCommand {
         let summary: Report.Summary
         switch settings.format {
         case .html:
-            let page = try failing { () throws(PortfolioFailure) in
-                try portfolio.reportPage(settings.report)
+            summary = try settings.stream { write throws(PortfolioFailure) in
+                try portfolio.writeHTML(settings.report, to: write)
             }
-            summary = page.report.summary
-            try settings.write { page.writeHTML(to: $0) }
         case .csv:
             let report = try failing { () throws(PortfolioFailure) in try portfolio.report(settings.report) }
             summary = report.summary

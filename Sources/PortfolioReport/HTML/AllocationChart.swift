@@ -29,24 +29,28 @@ struct AllocationChart {
         id: String, title: String, parts all: [Part], whole: ExactDecimal?, unknown: Int,
         noun: (one: String, more: String)
     ) {
+        var largest = LargestParts()
+        for part in all { largest.add(part.value) { part.label } }
+        self.init(id: id, title: title, parts: largest, whole: whole, unknown: unknown, noun: noun)
+    }
+
+    /// As above, for parts of which only the largest are kept.
+    init?(
+        id: String, title: String, parts all: LargestParts, whole: ExactDecimal?, unknown: Int,
+        noun: (one: String, more: String)
+    ) {
         guard all.count > 1, let whole else { return nil }
-        let hasShorts = all.contains { $0.value.isNegative }
-        let base = hasShorts ? all.reduce(.zero) { $0 + $1.value.magnitude } : whole
+        let hasShorts = all.hasShorts
+        let base = hasShorts ? all.gross : whole
         guard !base.isZero else { return nil }
-        let ordered = all.sorted { left, right in
-            let (a, b) = (left.value.magnitude, right.value.magnitude)
-            return a == b ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : a > b
-        }
         // A single remaining part is shown individually: "other" would only hide its name.
-        let cut = ordered.count <= AllocationChart.shown + 1 ? ordered.count : AllocationChart.shown
-        var parts = Array(ordered.prefix(cut))
-        let rest = ordered.dropFirst(cut)
-        if !rest.isEmpty {
+        let cut = all.count <= AllocationChart.shown + 1 ? all.count : AllocationChart.shown
+        var parts = Array(all.first.prefix(cut))
+        if all.count > cut {
             parts.append(
                 Part(
-                    label: "Other: \(Count.text(rest.count)) \(noun.more)",
-                    value: rest.reduce(.zero) { $0 + $1.value },
-                    count: rest.count))
+                    label: "Other: \(Count.text(all.count - cut)) \(noun.more)",
+                    value: parts.reduce(all.sum) { $0 - $1.value }, count: all.count - cut))
         }
         self.parts = parts
         bars = BarChart(

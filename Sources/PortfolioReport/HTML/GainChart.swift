@@ -10,20 +10,22 @@ struct GainChart {
 
     /// `nil` if the gain of fewer than two stocks is known, since there is nothing to compare then.
     init?(id: String, gains: [(label: String, gain: ExactDecimal)], unknown: Int, currency: Currency) {
+        var ends = OutermostGains()
+        for (label, gain) in gains { ends.add(gain) { label } }
+        self.init(id: id, gains: ends, unknown: unknown, currency: currency)
+    }
+
+    /// As above, for gains of which only the largest and the smallest are kept.
+    init?(id: String, gains: OutermostGains, unknown: Int, currency: Currency) {
         guard gains.count > 1 else { return nil }
-        let ordered = gains.sorted { left, right in
-            left.gain == right.gain
-                ? left.label.utf8.lexicographicallyPrecedes(right.label.utf8) : left.gain > right.gain
-        }
-        let isCut = ordered.count > 2 * GainChart.shown + 1
-        let ends = isCut ? ordered.prefix(GainChart.shown) + ordered.suffix(GainChart.shown) : ordered[...]
+        let isCut = gains.count > 2 * GainChart.shown + 1
+        let ends = isCut ? gains.largest.prefix(GainChart.shown) + gains.smallest : gains.largest[...]
         let bars = ends.map { GainChart.bar($0.label, $0.gain, currency) }
         var notes: [String] = []
         if isCut {
-            let rest = ordered.dropFirst(GainChart.shown).dropLast(GainChart.shown)
-            let together = rest.reduce(ExactDecimal.zero) { $0 + $1.gain }
+            let together = ends.reduce(gains.sum) { $0 - $1.gain }
             notes.append(
-                "\(Count.text(rest.count)) stocks between them: "
+                "\(Count.text(gains.count - ends.count)) stocks between them: "
                     + "\(DecimalFormat.money(together, currency, signed: true)) \(currency) together.")
         }
         if unknown > 0 {

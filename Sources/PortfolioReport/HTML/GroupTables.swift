@@ -8,12 +8,13 @@ struct GroupTables {
     private let currencies: [(key: String?, figures: TotalFigures)]
     private let markets: [(key: String?, figures: TotalFigures)]
 
-    init(_ report: Report, _ valuation: PortfolioValuation) {
+    /// - Parameter markets: the counted holdings by market.
+    init(_ report: Report, markets: some Sequence<PortfolioValuation.Group>) {
         summary = report.summary
         var listed: Grouping?
         if case .groups(let grouping, _) = report.content { listed = grouping }
         currencies = listed == .currency ? [] : summary.currencies.map { ($0.currency.code, $0.figures) }
-        let markets = listed == .market ? [] : valuation.groups(by: .market)
+        let markets = listed == .market ? [] : Array(markets)
         self.markets = markets.contains { $0.key != nil } ? markets.map { ($0.key, $0.totals.figures) } : []
     }
 
@@ -59,7 +60,7 @@ struct GroupTables {
         title: String,
         note: String = "", whole: ExactDecimal?, currency: Currency,
         sorting: (GroupColumn) -> HTMLTable.Sorting? = { _ in nil }, to html: inout HTMLWriter,
-        heading: (String) -> HTMLTable.Entry = HTMLTable.Entry.data
+        heading: @escaping (String) -> HTMLTable.Entry = HTMLTable.Entry.data
     ) {
         let showsWeights = showsWeights(of: whole)
         func column(_ title: String, _ column: GroupColumn) -> HTMLTable.Column {
@@ -89,7 +90,8 @@ struct GroupTables {
                 .gain(figures.currencyGain, currency), .init(text: partial + Count.text(figures.holdings)),
             ]
         }
-        table.write(to: &html, rows: groups.map(row), folding: "Groups")
+        // One at a time, because there may be millions.
+        table.write(to: &html, rows: groups.lazy.map(row), folding: "Groups")
     }
 
     /// Whether a table has a column of weights. In a portfolio that is worth less than nothing, a short position would

@@ -76,15 +76,20 @@ struct HTMLTable {
     func write(to html: inout HTMLWriter, rows: some Sequence<[Entry]>) {
         html.element(.div, [.class: "scroll", .role: "region", .tabindex: "0", .labelledBy: id]) { html in
             html.element(.table) { html in
-                html.element(.caption, [.id: id]) { $0.element(.span, text: caption) }
-                html.element(.thead) { html in
-                    html.element(.tr) { html in
-                        for column in columns {
-                            column.write(to: &html)
-                        }
-                    }
-                }
+                writeHead(to: &html)
                 writeBodies(rows, to: &html)
+            }
+        }
+    }
+
+    /// Writes the caption and the headings.
+    func writeHead(to html: inout HTMLWriter) {
+        html.element(.caption, [.id: id]) { $0.element(.span, text: caption) }
+        html.element(.thead) { html in
+            html.element(.tr) { html in
+                for column in columns {
+                    column.write(to: &html)
+                }
             }
         }
     }
@@ -104,7 +109,7 @@ struct HTMLTable {
             if isOpen { html.close(.tbody) }
             isOpen = false
             html.element(.tbody, [.class: "fold"]) { html in
-                write(row, scope: "rowgroup", to: &html)
+                write(row, [], scope: "rowgroup", to: &html)
                 for lot in lots.rows { write(lot, [(.class, "lot-row")], to: &html) }
             }
         }
@@ -112,8 +117,10 @@ struct HTMLTable {
         if isOpen || isEmpty { html.close(.tbody) }
     }
 
+    func write(_ row: [Entry], to html: inout HTMLWriter) { write(row, [], to: &html) }
+
     private func write(
-        _ row: [Entry], _ attributes: [(HTMLWriter.Attribute, String)] = [], scope: String = "row",
+        _ row: [Entry], _ attributes: [(HTMLWriter.Attribute, String)], scope: String = "row",
         to html: inout HTMLWriter
     ) {
         let id = row.first?.id.map { [(HTMLWriter.Attribute.id, $0)] } ?? []

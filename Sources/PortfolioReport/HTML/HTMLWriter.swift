@@ -12,6 +12,9 @@ struct HTMLWriter {
     /// Passes on the remaining bytes.
     mutating func finish() { pieces.finish() }
 
+    /// Passes on what there is, so that someone else can continue.
+    mutating func passOn() { pieces.passOn() }
+
     enum Tag: String {
         case a, bdi, body, br, caption, circle, dd, desc, details, div, dl, dt, figcaption, figure, footer, g,
             h1, h2, h3
@@ -131,7 +134,7 @@ struct HTMLWriter {
         }
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
             false

@@ -8,8 +8,6 @@ import Valuation
 struct Listing {
     static let id = "holdings"
     static let stocksID = "stocks"
-    /// The maximum number of holdings on a page of its own whose lots are folded.
-    static let foldLimit = 10_000
 
     private let report: Report
     private let valuation: PortfolioValuation
@@ -19,7 +17,7 @@ struct Listing {
     private let content: Content
     /// The listed stocks in table order, if their sections are in this page: so many that a browser can show and print
     /// them.
-    private let stocks: [String]
+    let stocks: [String]
     /// How many listed stocks have no sections in a page on its own.
     private let leftOut: Int
     /// The link to each stock's sections.
@@ -124,7 +122,7 @@ struct Listing {
                 writeFound("groups", to: &html)
                 var rowIDs = RowIDs()
                 GroupTables.write(
-                    groups.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
+                    groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
                     title: GroupTables.title(grouping), note: partText, whole: whole, currency: currency,
                     sorting: { column in
                         site.map { $0.sorting(by: column, isAscendingFirst: column == .key) }
@@ -179,20 +177,7 @@ struct Listing {
     ) {
         let showsWeights = GroupTables.showsWeights(of: whole)
         let hasSums = rows.contains(where: \.isSum)
-        let table = HTMLTable(
-            id: Listing.id,
-            caption:
-                "\(listed)\(partText), amounts in \(currency); a name leads to the stock's figures"
-                + (hasSums ? ", a number of lots opens to them" : ""),
-            columns: [
-                column("Holding", .symbol), column("Value", .value), column("Gain", .gain),
-                column("Gain %", .gainPercent),
-            ]
-                + (showsWeights ? [column("Weight %", .weight)] : []) + [
-                    column("Cost", .cost), column("Price gain", .priceGain),
-                    column("Currency gain", .currencyGain), column("Shares", .shares),
-                    column("Price", .price), column("Intraday %", .intradayPercent),
-                ])
+        let table = table(captioned: "\(listed)\(partText)", showsWeights: showsWeights, opens: hasSums)
         let numbers = hasSums ? LotNumbers(list.holdings) : nil
         guard site == nil else {
             var rowIDs = RowIDs()
@@ -228,6 +213,25 @@ struct Listing {
             }
     }
 
+    /// The table of holdings without its rows.
+    ///
+    /// - Parameter opens: whether there are rows that open to lots.
+    func table(captioned caption: String, showsWeights: Bool, opens: Bool = false) -> HTMLTable {
+        HTMLTable(
+            id: Listing.id,
+            caption: "\(caption), amounts in \(currency); a name leads to the stock's figures"
+                + (opens ? ", a number of lots opens to them" : ""),
+            columns: [
+                column("Holding", .symbol), column("Value", .value), column("Gain", .gain),
+                column("Gain %", .gainPercent),
+            ]
+                + (showsWeights ? [column("Weight %", .weight)] : []) + [
+                    column("Cost", .cost), column("Price gain", .priceGain),
+                    column("Currency gain", .currencyGain), column("Shares", .shares),
+                    column("Price", .price), column("Intraday %", .intradayPercent),
+                ])
+    }
+
     private func column(_ title: String, _ column: HoldingColumn) -> HTMLTable.Column {
         .init(
             title: title,
@@ -250,10 +254,14 @@ struct Listing {
     /// What tells a holding apart from others of the symbol: when it was bought.
     private func note(of holding: Holding) -> String {
         guard repeated.contains(holding.symbol) else { return "" }
-        return HTMLTable.Entry.bought(holding)
+        return Listing.bought(on: holding.purchaseDate)
     }
 
-    private func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
+    static func bought(on date: CalendarDate?) -> String {
+        date.map { "bought \($0)" } ?? "bought on a day unknown"
+    }
+
+    func row(_ valuation: HoldingValuation, showsWeights: Bool) -> [HTMLTable.Entry] {
         let holding = valuation.holding
         let computed = valuation.computed
         let weight: HTMLTable.Entry =
@@ -277,7 +285,22 @@ struct Listing {
 
     /// The details of each listed stock.
     func writeStocks(to html: inout HTMLWriter) {
+        writeStocks(to: &html) { SectionBuilder(valuation).eachDetail(of: $0, $1) }
+    }
+
+    /// The details of each listed stock, which someone else has.
+    func writeStocks(
+        to html: inout HTMLWriter,
+        details: @escaping (_ symbols: [String], _ take: (StockDetail) -> Void) -> Void
+    ) {
         guard showsStocks else { return }
+        Listing.writeStocks(stocks.count, leftOut: leftOut, to: &html) { details(stocks, $0) }
+    }
+
+    static func writeStocks(
+        _ count: Int, leftOut: Int, to html: inout HTMLWriter,
+        details: @escaping (_ take: (StockDetail) -> Void) -> Void
+    ) {
         html.element(.section, [.class: "band"]) { html in
             html.element(.h2, [.id: Listing.stocksID], text: "Each stock")
             if leftOut > 0 {
@@ -285,18 +308,18 @@ struct Listing {
                 html.element(
                     .p, [.class: "found"],
                     text:
-                        "These are the first \(Count.text(stocks.count)) stocks of the list. The figures of the "
+                        "These are the first \(Count.text(count)) stocks of the list. The figures of the "
                         + "\(others) are on their own pages, which portfolio show and portfolio serve make.")
             }
             var place = 0
-            SectionBuilder(valuation).eachDetail(of: stocks) { detail in
+            details { detail in
                 place += 1
                 write(detail, number: place, to: &html)
             }
         }
     }
 
-    private func write(_ detail: StockDetail, number: Int, to html: inout HTMLWriter) {
+    private static func write(_ detail: StockDetail, number: Int, to html: inout HTMLWriter) {
         let id = "stock-\(number)"
         html.element(.section, [.class: "stock", .id: id, .labelledBy: "\(id)-name"]) { html in
             html.element(.header) { html in

@@ -9,8 +9,11 @@ public struct ReportPage: Sendable {
     let history: PortfolioHistory?
     /// How lots are folded; `nil` if each holding has a row of its own.
     let folding: LotFolding?
-    /// The maximum number of holdings on a page of its own whose lots are folded.
-    package var foldLimit = Listing.foldLimit
+    /// The maximum number of holdings on a page of its own whose lots are folded; a page of more is written without
+    /// keeping them.
+    package static let mostFolded = 10_000
+    /// As ``mostFolded``, of this page.
+    package var foldLimit = mostFolded
 
     /// - Parameters:
     ///   - history: `nil` if the prices have no history.
@@ -48,45 +51,71 @@ public struct ReportPage: Sendable {
         page(on: nil).write(to: output) { html in write(to: &html, on: nil) }
     }
 
-    private var title: String { report.summary.name ?? "Portfolio" }
-
     private func page(on site: Site?) -> Page {
-        Page(title: "\(title), \(report.summary.options.asOf)", site: site)
+        Page(title: ReportSections.pageTitle(report), site: site)
     }
 
     private func write(to html: inout HTMLWriter, on site: Site?) {
+        let isFolded = site != nil || valuation.holdings.count <= foldLimit
+        let listing = Listing(report, valuation, folding: isFolded ? folding : nil, site: site)
+        ReportSections(
+            report: report, stocks: ChartedStocks(valuation), history: history,
+            groups: GroupTables(report, markets: valuation.groups(by: .market)),
+            showsStocks: listing.showsStocks
+        ).write(
+            to: &html, on: site, list: { listing.write(to: &$0) }, stocks: { listing.writeStocks(to: &$0) })
+    }
+}
+
+/// The sections of a report's page; its list and the stocks in detail are written by whoever has them.
+struct ReportSections {
+    let report: Report
+    let stocks: ChartedStocks
+    let history: PortfolioHistory?
+    let groups: GroupTables
+    /// Whether the page has a list of holdings, even if the report does not have them itself.
+    var hasHoldings = false
+    let showsStocks: Bool
+
+    private static func title(_ report: Report) -> String { report.summary.name ?? "Portfolio" }
+
+    static func pageTitle(_ report: Report) -> String { "\(title(report)), \(report.summary.options.asOf)" }
+
+    func write(
+        to html: inout HTMLWriter, on site: Site?, list: (inout HTMLWriter) -> Void,
+        stocks writeStocks: (inout HTMLWriter) -> Void
+    ) {
         let summary = report.summary
         let heading = PageHeading(
-            title: title,
+            title: ReportSections.title(report),
             lead: "As of \(summary.options.asOf), in \(summary.currency)"
                 + (summary.options.costRate == .current ? ", cost at the current rate" : ""))
         let issues = IssueSection(issues: summary.issues, fileNames: report.fileNames)
-        let isFolded = site != nil || valuation.holdings.count <= foldLimit
-        let listing = Listing(report, valuation, folding: isFolded ? folding : nil, site: site)
-        let groups = GroupTables(report, valuation)
         site?.writePages(to: &html)
-        heading.write(to: &html, links: links(listing, groups))
+        heading.write(to: &html, links: links)
         html.element(.main) { html in
             site?.writeForm(.choice, to: &html)
             site?.writeFailures(to: &html)
             issues.writeNotice(to: &html)
             Headline(summary.figures, currency: summary.currency, realised: report.realised)
                 .write(to: &html)
-            ReportCharts(summary, valuation, history).write(to: &html)
-            listing.write(to: &html)
+            ReportCharts(summary, stocks, history).write(to: &html)
+            list(&html)
             groups.write(to: &html)
             issues.write(to: &html)
-            listing.writeStocks(to: &html)
+            writeStocks(&html)
         }
         PageFooter.write(to: &html)
     }
 
-    private func links(_ listing: Listing, _ groups: GroupTables) -> [(text: String, place: String)] {
+    private var links: [(text: String, place: String)] {
         var links: [(text: String, place: String)] = []
-        if case .holdings = report.content { links.append(("Holdings", Listing.id)) }
+        var hasHoldings = hasHoldings
+        if case .holdings = report.content { hasHoldings = true }
+        if hasHoldings { links.append(("Holdings", Listing.id)) }
         if groups.hasCurrencies { links.append(("Currencies", GroupTables.id)) }
         if !report.summary.issues.isEmpty { links.append(("What is unknown", "issues")) }
-        if listing.showsStocks { links.append(("Each stock", Listing.stocksID)) }
+        if showsStocks { links.append(("Each stock", Listing.stocksID)) }
         return links
     }
 }

@@ -84,7 +84,7 @@ struct SumRow {
         }
         return .init(
             text: "Lot \(Count.text(number))", detail: lot.holding.note ?? "",
-            note: HTMLTable.Entry.bought(lot.holding) + (price ?? ""))
+            note: Listing.bought(on: lot.holding.purchaseDate) + (price ?? ""))
     }
 }
 
@@ -106,10 +106,6 @@ struct LotNumbers {
 }
 
 extension HTMLTable.Entry {
-    static func bought(_ holding: Holding) -> String {
-        holding.purchaseDate.map { "bought \($0)" } ?? "bought on a day unknown"
-    }
-
     /// The price at which a holding is valued.
     static func price(of valuation: HoldingValuation) -> HTMLTable.Entry {
         let unit = valuation.holding.quoteCurrency

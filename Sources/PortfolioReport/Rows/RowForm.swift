@@ -6,6 +6,10 @@ package enum RowForm: Sendable {
     case json(HoldingJSON)
     /// The cells of a table, which is laid out later.
     case cells(HoldingCells)
+    /// A row of a page's list, which is put together later.
+    case html(HoldingHTML)
+    /// What a page's charts need of the holding.
+    case stock(StockRow)
 }
 
 /// Writes a valued holding as an element of a report's JSON.

@@ -169,7 +169,8 @@ extension FittedTable {
             let rest = max(0, widths[place] - used - indent)
             due += cell.alignment == .left ? indent : rest
             if used > 0 {
-                line += String(repeating: " ", count: due) + FittedTable.painted(cell.entries, palette)
+                line += String(repeating: " ", count: due)
+                FittedTable.append(cell.entries, palette, to: &line)
                 due = 0
             }
             if cell.alignment == .left { due += rest }
@@ -190,6 +191,17 @@ extension FittedTable {
     }
 
     private static func painted(_ entries: [Entry], _ palette: Palette) -> String {
-        entries.filter { !$0.text.isEmpty }.map { palette.paint($0.text, $0.style) }.joined(separator: " ")
+        var text = ""
+        append(entries, palette, to: &text)
+        return text
+    }
+
+    private static func append(_ entries: [Entry], _ palette: Palette, to text: inout String) {
+        var isFirst = true
+        for entry in entries where !entry.text.isEmpty {
+            if !isFirst { text += " " }
+            text += palette.paint(entry.text, entry.style)
+            isFirst = false
+        }
     }
 }

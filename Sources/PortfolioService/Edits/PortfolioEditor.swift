@@ -229,7 +229,8 @@
                         throw problem
                     }
                     throw Problem(
-                        .conflict, "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
+                        .conflict,
+                        "\(Problem.name(file)) was changed after that, here or elsewhere; not undone")
                 }
                 return (step, editor.steps.withLock { $0.undo(step) })
             }

@@ -90,6 +90,13 @@ struct RowSorter: Sendable {
 
     private static let pieceSize = 1 << 18
 
+    /// Moves what is left in memory to the temporary file, if there is one. Nothing may be added afterwards.
+    mutating func close() throws(FileError) {
+        guard spool != nil else { return }
+        if !rows.isEmpty { try spill() }
+        (bytes, rows) = ([], [])
+    }
+
     /// Passes the rows on in order, in pieces of one or more rows, until `body` returns `false`. Nothing may be added
     /// afterwards.
     ///
@@ -112,8 +119,7 @@ struct RowSorter: Sendable {
             if !piece.isEmpty { _ = body(piece.span) }
             return
         }
-        if !rows.isEmpty { try spill() }
-        (bytes, rows) = ([], [])
+        try close()
         let input = spool.input()
         var merge = try RunMerge(input, runs)
         while left > 0, try merge.next(into: &piece) {

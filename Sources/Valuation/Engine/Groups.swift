@@ -71,6 +71,16 @@ package struct Groups: Sendable {
         widen(slot) { $0.add(TotalsPart(count: 1, changeKnown: change != nil, sums: sums)) }
     }
 
+    /// Adds sums to the group with the key `key`, in UTF-8; an empty key means none.
+    package mutating func add(_ part: KnownSums, key: Span<UInt8>) {
+        guard !key.isEmpty else {
+            return addKeyless { $0.add(part) }
+        }
+        let slot = symbols.intern(key)
+        openSlot(slot)
+        widen(slot) { $0.add(part) }
+    }
+
     private mutating func addKeyless(_ add: (inout Totals) -> Void) {
         var all = keyless.take() ?? Totals()
         add(&all)

@@ -114,6 +114,11 @@ package enum DecimalFormat {
     ///
     /// - Parameter signed: whether a positive value gets a `+`.
     package static func grouped(_ value: ExactDecimal, decimals: Int, signed: Bool = false) -> String {
+        quicklyGrouped(value, decimals: decimals, isSigned: signed)
+            ?? groupedAtAnySize(value, decimals: decimals, isSigned: signed)
+    }
+
+    static func groupedAtAnySize(_ value: ExactDecimal, decimals: Int, isSigned: Bool) -> String {
         let rounded = value.rounded(decimals: decimals)
         var digits = rounded.magnitude.wide(at: decimals).decimalDigits
         if digits.count <= decimals {
@@ -123,7 +128,7 @@ package enum DecimalFormat {
         var bytes: [UInt8] = []
         if rounded.isNegative {
             bytes.append(UInt8(ascii: "-"))
-        } else if signed, !rounded.isZero {
+        } else if isSigned, !rounded.isZero {
             bytes.append(UInt8(ascii: "+"))
         }
         for (index, digit) in whole.enumerated() {

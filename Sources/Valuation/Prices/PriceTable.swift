@@ -178,6 +178,18 @@ public struct PriceTable: Sendable {
             .map { CalendarDate(daysSince1970: $0) }
     }
 
+    /// Whether some symbol has prices of several days.
+    package var hasSeveralDays: Bool {
+        (0..<max(0, starts.count - 1)).contains { symbol in
+            let places = places(of: symbol)
+            let isFirstUndated = places.isEmpty || entries[places.lowerBound].day == Entry.undated
+            return places.count > (isFirstUndated ? 2 : 1)
+        }
+    }
+
+    /// Whether there are prices of a day.
+    package var hasDays: Bool { entries.contains { $0.day != Entry.undated } }
+
     /// The positions of a symbol's prices, sorted by day; an undated price comes first.
     func places(of symbol: Int) -> Range<Int> { starts[symbol]..<starts[symbol + 1] }
 

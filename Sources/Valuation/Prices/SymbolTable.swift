@@ -119,7 +119,7 @@ package struct SymbolTable: Sendable {
         var place: Int { Int(truncatingIfNeeded: Mixing.mixed(low, high) >> 16) }
     }
 
-    init() {}
+    package init() {}
 
     package var count: Int { short.count }
 
@@ -153,7 +153,7 @@ package struct SymbolTable: Sendable {
         return find(bytes.span)
     }
 
-    mutating func intern(_ symbol: Span<UInt8>) -> Int {
+    package mutating func intern(_ symbol: Span<UInt8>) -> Int {
         if let id = find(symbol) { return id }
         if let short = ShortSymbol(symbol) { return add(short) }
         long[count] = symbol.indices.map { symbol[$0] }
