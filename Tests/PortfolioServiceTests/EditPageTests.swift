@@ -18,6 +18,22 @@
             return try await client.get(String(location.prefix { $0 != "#" })).text
         }
 
+        @Test func `a stock's page leads to its own rows, whichever of them are bought already`() async throws
+        {
+            let rows = [("2030-01-01", 3), ("2011-01-01", 5), ("2031-01-01", 4), ("2010-01-01", 10)]
+            let served = try Served(
+                holdings: "symbol,shares,currency,purchase_date,purchase_price,price\n"
+                    + rows.map { "AAA,\($0.1),EUR,\($0.0),1,2\n" }.joined())
+            try await served.test(words: EditPageTests.allowed) { (client, _) async throws in
+                let stock = try await client.get("/holdings/AAA?as-of=2020-01-01").text
+                #expect(stock.contains("<a href=\"/edit/lots/AAA%232\" aria-label=\"Edit lot 1\">Edit</a>"))
+                #expect(stock.contains("<a href=\"/edit/lots/AAA%234\" aria-label=\"Edit lot 2\">Edit</a>"))
+                #expect(!stock.contains("Edit lot 3"))
+                let fields = try await formFields("lot", in: client.get("/edit/lots/AAA%234").text)
+                #expect(fields.first { $0.name == "shares" }?.value == "10")
+            }
+        }
+
         @Test func `a lot is changed from its stock's page, and the change undone`() async throws {
             let served = try Served(
                 holdings: Served.holdings + "SAP,\"SAP & \"\"Söhne\"\"\",XETRA, 2 ,EUR,,,,\n")

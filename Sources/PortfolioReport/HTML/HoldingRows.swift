@@ -84,6 +84,11 @@ struct HoldingRows: Sendable {
 
     func symbol(of row: Row) -> String { holdings[row.first].holding.symbol }
 
+    /// The name of the first of a row's holdings in the file that has one.
+    func name(of row: Row) -> String? {
+        row.places.sorted().lazy.compactMap { holdings[$0].holding.name }.first
+    }
+
     /// The totals of a row's lots; `nil` for a holding on its own.
     func sum(of row: Row) -> TotalFigures? { row.isSum ? sums[symbol(of: row)] : nil }
 
@@ -104,11 +109,15 @@ struct HoldingRows: Sendable {
         }
     }
 
-    /// The places of the rows that are found, in order: those with a holding whose symbol or name has the words.
+    /// The places of the rows that are found, in order: those of a holding whose symbol and name have all the words.
     func places(in view: ListView) -> [Int] {
-        view.found(of: rows.count) { row in
-            let row = rows[row]
-            return [symbol(of: row)] + row.places.compactMap { holdings[$0].holding.name }
+        let search = SearchText(view.find)
+        guard !search.isEmpty else { return Array(rows.indices) }
+        return rows.indices.filter { row in
+            rows[row].places.contains { place in
+                let holding = holdings[place].holding
+                return search.matches([holding.symbol, holding.name ?? ""])
+            }
         }
     }
 

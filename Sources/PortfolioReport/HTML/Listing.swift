@@ -55,12 +55,13 @@ struct Listing {
         var repeated: Set<String> = []
         var seen: Set<String> = []
         if case .holdings(let list, let rows) = content {
+            // Those on other pages count too.
+            for row in list.rows where !seen.insert(list.symbol(of: row)).inserted {
+                repeated.insert(list.symbol(of: row))
+            }
             for row in rows {
                 let symbol = list.symbol(of: row)
-                guard seen.insert(symbol).inserted else {
-                    repeated.insert(symbol)
-                    continue
-                }
+                guard links[symbol] == nil else { continue }
                 if let site {
                     links[symbol] = site.stock(symbol)
                 } else if stocks.count < ListView.usualSize {
@@ -119,7 +120,7 @@ struct Listing {
             html.element(.section, [.class: "band", .id: "list"]) { html in
                 html.element(.h2, text: "By \(grouping.rawValue)")
                 site?.writeForm(.list, to: &html)
-                writeFound("groups", to: &html)
+                writeFound(counts.found, of: counts.all, "groups shown, those with ", to: &html)
                 var rowIDs = RowIDs()
                 GroupTables.write(
                     groups.lazy.map { (key: $0.key, figures: $0.totals.figures) }, id: Listing.id,
@@ -141,7 +142,12 @@ struct Listing {
             html.element(.section, [.class: "band", .id: "list"]) { html in
                 html.element(.h2, text: "Holdings")
                 site?.writeForm(.list, to: &html)
-                writeFound("holdings", to: &html)
+                if counts.rows < counts.all {
+                    writeFound(
+                        counts.foundRows, of: counts.rows, "rows shown, those of holdings with ", to: &html)
+                } else {
+                    writeFound(counts.found, of: counts.all, "holdings shown, those with ", to: &html)
+                }
                 writeTable(list, rows, to: &html)
                 writePages(to: &html)
             }
@@ -149,10 +155,10 @@ struct Listing {
     }
 
     /// Says how many rows were found.
-    private func writeFound(_ noun: String, to html: inout HTMLWriter) {
+    private func writeFound(_ found: Int, of all: Int, _ meaning: String, to html: inout HTMLWriter) {
         guard let find = site?.view.find, !find.isEmpty else { return }
         html.element(.p, [.class: "found", .role: "status"]) { html in
-            html.text("\(Count.text(counts.found)) of \(Count.text(counts.all)) \(noun) shown, those with ")
+            html.text("\(Count.text(found)) of \(Count.text(all)) \(meaning)")
             html.element(.strong) { $0.isolated(find) }
             html.text(" in the symbol or name. The totals are those of the whole portfolio.")
         }

@@ -144,6 +144,8 @@ package struct Site: Hashable, Sendable {
     }
 
     /// The form to edit one of several lots of a stock.
+    ///
+    /// - Parameter lot: the number among the stock's rows in the file, from 1.
     static func edit(_ symbol: String, lot: Int) -> String {
         "\(Section.edit.rawValue)/lots/\(PercentEncoding.text("\(symbol)#\(lot)"))"
     }

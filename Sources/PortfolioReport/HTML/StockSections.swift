@@ -24,10 +24,10 @@ struct StockSections {
                     writeGist(of: lot.sections, to: &html)
                 }
                 write(lot.sections, level == 3 ? .h3 : .h4, to: &html)
-                if edits {
+                if edits, let row = detail.rowNumber(of: lot) {
                     html.element(
                         .a,
-                        [.href: Site.edit(detail.symbol, lot: lot.number), .label: "Edit lot \(lot.number)"],
+                        [.href: Site.edit(detail.symbol, lot: row), .label: "Edit lot \(lot.number)"],
                         text: "Edit")
                 }
             }

@@ -35,12 +35,12 @@ struct SumRow {
         let symbol = list.symbol(of: row)
         let title = "\(Count.text(lots.count)) lots"
         var heading = HTMLTable.Entry(
-            text: symbol, detail: lots.lazy.compactMap(\.holding.name).first ?? "", link: link, isData: true)
+            text: symbol, detail: list.name(of: row) ?? "", link: link, isData: true)
         if let numbers {
             heading.lots = HTMLTable.Lots(
                 title: title, label: "\(title) of \(symbol)",
                 rows: zip(row.places, lots).map { place, lot in
-                    [SumRow.heading(of: lot, number: numbers[place])] + figures(lot)
+                    [self.heading(of: lot, number: numbers[place])] + figures(lot)
                 })
         } else {
             heading.note = title
@@ -77,13 +77,18 @@ struct SumRow {
         return isShared ? .price(of: lots[0]) : .init(text: "several")
     }
 
-    /// What tells a lot apart: its number among those of the stock, when it was bought and at what price, and its note.
-    private static func heading(of lot: HoldingValuation, number: Int) -> HTMLTable.Entry {
+    /// What tells a lot apart: its number among those of the stock, when it was bought and at what price, and its name and
+    /// market if others of the stock have another.
+    private func heading(of lot: HoldingValuation, number: Int) -> HTMLTable.Entry {
         let price = lot.computed.purchasePriceShown.map {
             " at \(DecimalFormat.price($0, lot.holding.quoteCurrency)) \(lot.holding.quoteCurrency)"
         }
+        let name = lot.holding.name == list.name(of: row) ? nil : lot.holding.name
+        let markets = Set(row.places.compactMap { list.holdings[$0].holding.market })
+        let market = markets.count > 1 ? lot.holding.market : nil
         return .init(
-            text: "Lot \(Count.text(number))", detail: lot.holding.note ?? "",
+            text: "Lot \(Count.text(number))",
+            detail: [name, market].compactMap { $0 }.joined(separator: ", "),
             note: Listing.bought(on: lot.holding.purchaseDate) + (price ?? ""))
     }
 }

@@ -32,7 +32,7 @@ extension OpenPortfolio {
         var listsAll = false
         if case .holdings = request.contents { listsAll = request.limit == nil }
         guard outcome.output.holdings > most, try !mayDrawHistory, listsAll || isShort(request) else {
-            return try writeKept(request, prepared, to: write)
+            return try writeKept(request, prepared, folding: most, to: write)
         }
         let report =
             try listsAll
@@ -40,7 +40,7 @@ extension OpenPortfolio {
         let nothing = valuation([], outcome)
         let sums = try stockSums(prepared, counting: StreamedPage.stocks(of: report, nothing))
         // Without those that are not bought yet.
-        if sums.isRepeated.count <= most { return try writeKept(request, prepared, to: write) }
+        if sums.isRepeated.count <= most { return try writeKept(request, prepared, folding: most, to: write) }
         var failure: PortfolioFailure?
         var rows: ((StreamedList) -> StreamedList)?
         if case .holdings(let order) = request.contents, listsAll {
@@ -69,11 +69,14 @@ extension OpenPortfolio {
     }
 
     /// Writes the page of holdings that are kept.
+    ///
+    /// - Parameter most: the number of holdings up to which lots are folded.
     private func writeKept(
-        _ request: ReportRequest, _ prepared: Preparation,
+        _ request: ReportRequest, _ prepared: Preparation, folding most: Int,
         to write: @escaping @Sendable (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> Report.Summary {
-        let page = try reportPage(request, prepared)
+        var page = try reportPage(request, prepared)
+        page.foldLimit = most
         page.writeHTML { _ = write($0) }
         return page.report.summary
     }

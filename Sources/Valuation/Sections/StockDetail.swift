@@ -27,6 +27,8 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         public let number: Int
         /// Whether the lot is left out of every total.
         public let isExcluded: Bool
+        /// The place in a file that the lot was read from.
+        fileprivate let location: InputLocation
         private let content: Content
 
         /// The sections for this lot. They are computed on demand, because a stock may have very many lots.
@@ -60,6 +62,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         init(of number: Int, isExcluded: Bool, sections: [Section]) {
             self.number = number
             self.isExcluded = isExcluded
+            location = InputLocation()
             content = .sections(sections)
         }
 
@@ -67,6 +70,7 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
         init(_ place: Int, of lots: ValuedLots, sections: [Section]?) {
             number = place + 1
             isExcluded = lots.isExcluded(at: place)
+            location = lots.location(at: place)
             content = sections.map { .sections($0) } ?? .lot(place, of: lots)
         }
 
@@ -112,6 +116,16 @@ public struct StockDetail: Hashable, Identifiable, Sendable {
 
     /// The symbol.
     public var id: String { symbol }
+
+    /// The number of a lot among the rows of the stock in its file, from 1: those that are not bought yet are no lots,
+    /// but count here. `nil` if the lot is no row of the first file.
+    package func rowNumber(of lot: Lot) -> Int? {
+        guard lot.location.file == 0, lot.location.line > 0 else { return nil }
+        let waiting = issues.count {
+            $0.kind == .notYetBought && $0.location.file == 0 && $0.location.line < lot.location.line
+        }
+        return lot.number + waiting
+    }
 
     private static func check(_ sections: [Section]) throws(DetailError) {
         var seen: Set<Section.Kind> = []

@@ -25,8 +25,8 @@ import Valuation
         var three = try ThreeDays()
         three.portfolio.holdings += [
             try Holding(
-                symbol: "A", shares: 4, currency: QuoteCurrency("USD"), purchaseDate: three.days[1],
-                purchasePrice: 110, note: "<bonus>"),
+                symbol: "A", shares: 4, currency: QuoteCurrency("USD"), name: "<Alpha two>",
+                purchaseDate: three.days[1], purchasePrice: 110),
             try Holding(
                 symbol: "A", shares: 1, currency: QuoteCurrency("USD"), purchaseDate: three.days[2],
                 purchasePrice: 140),
@@ -90,7 +90,8 @@ import Valuation
                     "800.00", "+250.00", "-300.00", "10", "150.00 USD", "+25.00",
                 ],
                 [
-                    "+", "Lot 2|&lt;bonus&gt;|bought 2020-01-02 at 110.00 USD", "300.00", "+25.00", "+9.09",
+                    "+", "Lot 2|&lt;Alpha two&gt;|bought 2020-01-02 at 110.00 USD", "300.00", "+25.00",
+                    "+9.09",
                     "24.69", "275.00", "+80.00", "-55.00", "4", "150.00 USD", "+25.00",
                 ],
                 [
@@ -181,6 +182,26 @@ import Valuation
         #expect(try page(ThreeDays()) == page(ThreeDays(), isFolded: false))
     }
 
+    @Test func `a sum has the name of the first lot in the file, however the list is sorted`() throws {
+        for order in ["value", "-value", "purchase_date", "-purchase_date"] {
+            let rows = try rows(page(three(), Order(order)))
+            #expect(rows.contains { $0[0] == "A|Alpha|3 lots" }, "\(order)")
+        }
+    }
+
+    @Test func `holdings of a stock are told apart on every page of a list`() throws {
+        var site = Site(version: "7")
+        for number in 1...4 {
+            site.view = ListView(page: number, size: 1)
+            let name = try names(page(three(), isFolded: false, on: site))
+            #expect(name == [["A", "B", "A", "A"][number - 1]])
+            let day = ["2020-01-01", nil, "2020-01-02", "2020-01-03"][number - 1]
+            #expect(
+                try day.map { try page(three(), isFolded: false, on: site).contains("bought \($0)") } != false
+            )
+        }
+    }
+
     @Test func `pages of a site count sums as rows, find their lots, and lead back to them`() throws {
         var site = Site(version: "7")
         site.view = ListView(page: 1, size: 1)
@@ -193,7 +214,12 @@ import Valuation
         site.view = ListView(find: "alpha")
         let found = try page(three(), on: site)
         #expect(try names(found) == ["A", "+Lot 1", "+Lot 2", "+Lot 3"])
-        #expect(found.contains("3 of 4 holdings shown"))
+        #expect(found.contains("1 of 2 rows shown, those of holdings with <strong><bdi>alpha</bdi></strong>"))
+        // A word of one lot and another of the next find nothing.
+        for (words, count) in [("alpha two", 1), ("beta two", 0), ("a", 2)] {
+            site.view = ListView(find: words)
+            #expect(try page(three(), on: site).contains("\(count) of 2 rows shown"), "\(words)")
+        }
         let valuation = try three().valuation()
         let report = Report(
             summary: Report.Summary(valuation), content: .holdings(valuation.holdings), fileNames: [])
