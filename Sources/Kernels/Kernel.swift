@@ -77,6 +77,12 @@ public struct Kernel: Sendable {
     /// it is absent.
     package typealias Number = csv_number
 
+    /// A number to write: `magnitude` times 10 to the minus `scale`.
+    @inline(__always)
+    package static func number(_ magnitude: UInt64, scale: UInt8, isNegative: Bool) -> Number {
+        Number(magnitude: magnitude, scale: scale, is_negative: isNegative, is_absent: false)
+    }
+
     /// The maximum room a number needs, including bytes written past its end.
     package static let numberRoom = Int(CSV_NUMBER_ROOM)
 }

@@ -154,11 +154,8 @@ private struct JSONCursor {
         append(text)
         if number.isAbsent { return append("null") }
         put(UInt8(ascii: "\""))
-        unsafe withUnsafePointer(to: number) { number in
-            unsafe number.withMemoryRebound(to: Kernel.Number.self, capacity: 1) { number in
-                unsafe place += writeNumbers(number, 1, place)
-            }
-        }
+        let written = Kernel.number(number.magnitude, scale: number.scale, isNegative: number.isNegative)
+        unsafe withUnsafePointer(to: written) { unsafe place += writeNumbers($0, 1, place) }
         // In place of the comma after the number.
         unsafe (place - 1).pointee = UInt8(ascii: "\"")
     }
