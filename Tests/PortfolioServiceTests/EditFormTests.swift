@@ -1,0 +1,182 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import PortfolioEditing
+    import Portfolios
+    import Testing
+
+    @testable import PortfolioService
+
+    /// What forms say about what was entered, and beside which field.
+    @Suite struct EditFormTests {
+        private static let allowed = ["--allow-edits"]
+
+        /// What stands beside a field of a form; empty for nothing.
+        private func problem(_ field: String, in page: String) -> String {
+            let parts = page.components(separatedBy: "class=\"wrong\" id=\"\(field)-problem\">")
+            return parts.count < 2
+                ? "" : parts[1].prefix { $0 != "<" }.replacing("&quot;", with: "\"")
+        }
+
+        @Test func `a price in another currency than the holding is an error of its currency`() async throws {
+            let served = try Served()
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                for force in ["", "true"] {
+                    let entered = [
+                        "symbol": "SAP", "price": "61", "date": "2013-03-04", "currency": "USD",
+                        "force": force,
+                    ]
+                    let answer = try await client.send("/edit/prices", form, entered)
+                    #expect(answer.status.code == 422)
+                    #expect(problem("price-price", in: answer.text) == "")
+                    #expect(
+                        problem("price-currency", in: answer.text)
+                            == "the price of SAP is in USD, but the holding is in EUR; state its own currency, or the "
+                            + "symbol that it is a price of")
+                }
+                let body =
+                    #"{"symbol": "SAP", "price": 61, "date": "2013-03-04", "currency": "USD", "force": true}"#
+                let refused = try await client.edit(.post, "/api/prices", body, tag: nil).problem(422)
+                let error = try #require((refused["errors"] as? [[String: Any]])?.first)
+                #expect(error["field"] as? String == "currency")
+                #expect(
+                    error["remedy"] as? String
+                        == "state its own currency, or the symbol that it is a price of")
+                #expect(try served.read("prices.csv") == Served.prices)
+            }
+        }
+
+        @Test func `a price's currency is compared with the holding's, however the price is written`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                let answer = try await client.send(
+                    "/edit/prices", form, ["symbol": "SAP", "price": "6x", "currency": "USD"])
+                #expect(problem("price-price", in: answer.text).hasPrefix("price \"6x\" is not a number"))
+                #expect(
+                    problem("price-currency", in: answer.text).hasPrefix("the price of SAP is in USD, but"))
+            }
+        }
+
+        @Test func `without a date, the price of today in the file is shown`() async throws {
+            let served = try Served()
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-03-04")
+            hooks.today = { today }
+            try await served.test(words: EditFormTests.allowed, hooks: hooks) { (client, _) async throws in
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                try served.write("prices.csv", Served.prices + "SAP,2013-03-04,33\n")
+                let entered = ["symbol": "SAP", "price": "34", "date": ""]
+                let answer = try await client.send("/edit/prices", form, entered)
+                #expect(answer.status == .preconditionFailed)
+                #expect(answer.text.contains("id=\"price-price-hint\">Now in the file: 33<"))
+                #expect(!answer.text.contains("the file has no price of that day"))
+                #expect(answer.text.contains("the price of that day in the file is shown beside it"))
+                let other = try await client.send("/edit/prices", form, ["symbol": "AAPL", "price": "34"])
+                #expect(other.status == .preconditionFailed)
+                #expect(other.text.contains("the file has no price of that day"))
+            }
+        }
+
+        @Test func `a cell that a trade needs is told to be empty, also where the file has no column for it`()
+            async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let split = try formFields("trade", in: try await client.get("/edit/trades?type=split").text)
+                for (date, ratio) in [
+                    ("2013-03-01", "ratio is empty; split needs one"),
+                    ("soon", "ratio is empty; split needs one"),
+                ] {
+                    let answer = try await client.send(
+                        "/edit/trades", split, ["symbol": "BMW", "date": date])
+                    #expect(answer.status.code == 422)
+                    #expect(problem("trade-ratio", in: answer.text) == ratio)
+                    #expect(answer.text.contains("Not saved: see the fields below."))
+                }
+                let body = #"{"type": "spin_off", "symbol": "BMW", "date": "2013-03-01", "shares": 1}"#
+                let refused = try await client.edit(.post, "/api/trades", body, tag: "*").problem(422)
+                let errors = try #require(refused["errors"] as? [[String: Any]])
+                #expect(
+                    errors.map { $0["message"] as? String } == ["to_symbol is empty", "cost_share is empty"])
+                #expect(errors.map { $0["field"] as? String } == ["to_symbol", "cost_share"])
+                #expect(try served.read("trades.csv") == Served.trades)
+            }
+        }
+
+        @Test func `a currency that is none hides no other error of a lot, and makes none`() async throws {
+            let served = try Served()
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let form = try formFields("lot", in: try await client.get("/edit/lots").text)
+                let answer = try await client.send(
+                    "/edit/lots", form,
+                    [
+                        "symbol": "X", "shares": "1", "currency": "gbp", "purchase_price": "-1",
+                        "cost": "5", "purchase_rate": "1", "rate": "0",
+                    ])
+                #expect(problem("lot-currency", in: answer.text).hasPrefix("currency \"gbp\" is not"))
+                #expect(problem("lot-purchase_price", in: answer.text).contains("-1 is negative"))
+                #expect(
+                    problem("lot-cost", in: answer.text)
+                        == "cost replaces purchase_rate, but both are given; give one of them")
+                #expect(problem("lot-rate", in: answer.text).contains("rate 0 is not above 0"))
+                #expect(try served.read("holdings.csv") == Served.holdings)
+            }
+        }
+
+        @Test func `a lot with a text that is too long for a form can be changed and removed`() async throws {
+            // A form has room for 64 KiB; each pair takes 15 bytes in it.
+            let note = String(repeating: "é€", count: 12_000)
+            let header = "symbol,shares,currency,note\n"
+            let served = try Served(holdings: header + "SAP,1,EUR,\(note)\nSAP,3,EUR,\n")
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit/lots/SAP%231").text
+                #expect(page.contains("its note is too long to be changed here"))
+                let form = try formFields("lot", in: page)
+                #expect(!form.contains { $0.name == "note" })
+                let saved = try await client.send("/edit/lots/SAP%231", form, ["shares": "2"])
+                #expect(saved.status == .seeOther)
+                #expect(
+                    try served.read("holdings.csv") == header + "SAP,2,EUR,\(note)\nSAP,3,EUR,\n")
+                // The lot is found again by the text, though another one stands before it now.
+                try served.write(
+                    "holdings.csv", header + "SAP,1,EUR,x\nSAP,1,EUR,\(note)\nSAP,3,EUR,\n")
+                let moved = try await client.send("/edit/lots/SAP%231", form, ["shares": "2"])
+                #expect(moved.status == .preconditionFailed)
+                #expect(moved.text.contains("The lot that was SAP#1 is SAP#2 now."))
+                #expect(!moved.text.contains("meanwhile"))
+                let asked = try await client.get("/edit/lots/SAP%232/remove").text
+                let removed = try await client.send(
+                    "/edit/lots/SAP%232/remove", try formFields("remove", in: asked))
+                #expect(removed.status == .seeOther)
+                #expect(try served.read("holdings.csv") == header + "SAP,1,EUR,x\nSAP,3,EUR,\n")
+            }
+        }
+
+        @Test func `the rows of a large file are not kept`() throws {
+            let rows = ReadDocuments<HoldingsDocument>(limit: 30)
+            var reads = 0
+            func read(_ text: String) throws {
+                _ = try rows.document(Array(text.utf8), of: "holdings.csv", in: .eur) {
+                    bytes throws(EditingError) in
+                    reads += 1
+                    return try HoldingsDocument(bytes, file: "holdings.csv", currency: .eur)
+                }
+            }
+            // Of 32 and of 30 bytes.
+            let (large, small) = ("symbol,shares,currency\nAB,10,EUR", "symbol,shares,currency\nA,1,EUR")
+            #expect(large.utf8.count == 32 && small.utf8.count == 30)
+            for _ in 0..<2 { try read(large) }
+            #expect(reads == 2)
+            for _ in 0..<2 { try read(small) }
+            #expect(reads == 3)
+            // Nor are those of a smaller state of it kept any longer.
+            for text in [large, small] { try read(text) }
+            #expect(reads == 5)
+        }
+    }
+#endif
