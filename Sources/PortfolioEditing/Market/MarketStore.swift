@@ -42,6 +42,14 @@ package struct MarketStore: Sendable {
         Suggestions.near(symbol, in: Set(held.symbols))
     }
 
+    /// The error of a price in another currency than the holding; `nil` if there is none. It can't be forced.
+    package func currencyProblem(of quote: StatedQuote) -> Diagnostic? {
+        guard let currency = held.currency(contradicting: quote) else { return nil }
+        let wording = Wording.otherCurrency(quote, held: currency)
+        return Diagnostic(
+            file: quote.file, line: quote.line, message: wording.message, remedy: wording.remedy)
+    }
+
     init(_ source: PortfolioSource) {
         let folder = source.folder ?? "."
         keepsTrades = !source.hasHoldings(trades: source.trades(given: []))
@@ -151,11 +159,7 @@ package struct MarketStore: Sendable {
     ) throws(EditingError) -> MarketChange {
         var log = DiagnosticLog()
         for quote in quotes {
-            guard let currency = held.currency(contradicting: quote) else { continue }
-            let wording = Wording.otherCurrency(quote, held: currency)
-            log.add(
-                Diagnostic(
-                    file: quote.file, line: quote.line, message: wording.message, remedy: wording.remedy))
+            if let problem = currencyProblem(of: quote) { log.add(problem) }
         }
         guard log.isEmpty else { throw .contradicted(log) }
         var change = MarketChange()

@@ -59,13 +59,23 @@
             throw problem
         }
 
-        /// Adds to a problem with the texts of a price that nothing has its symbol, as far as it is known.
-        func adding(unheld symbol: String?, unit: String?, to problem: Problem) async -> Problem {
+        /// Adds to a problem with the texts of a price that nothing has its symbol, or has it in another currency, as far
+        /// as that is known.
+        func adding(
+            unheld symbol: String?, unit: String?, today: CalendarDate, to problem: Problem
+        ) async -> Problem {
             let symbol = trimmed(symbol ?? "")
-            guard !symbol.isEmpty, trimmed(unit ?? "").isEmpty else { return problem }
+            let unit = trimmed(unit ?? "")
+            guard !symbol.isEmpty else { return problem }
             let others = try? await reading { editor throws(EditingError) in
                 let market = try editor.marketStore()
-                return market.holds(symbol) ? [] : [market.unheld(symbol)]
+                guard !unit.isEmpty else { return market.holds(symbol) ? [] : [market.unheld(symbol)] }
+                guard let unit = try? QuoteCurrency(unit) else { return [] }
+                // The currencies are compared whatever the price and the day are.
+                let quote = StatedQuote(.price(of: symbol), .one, on: today, unit: unit, file: "")
+                return market.currencyProblem(of: quote).map {
+                    [Located($0, PriceForm.Field.currency.rawValue)]
+                } ?? []
             }
             var problem = problem
             problem.add(others ?? [])

@@ -172,7 +172,8 @@
             try checkPrices()
             let quote: StatedQuote
             do { quote = try EditedCells.quote(today: today, entered) } catch {
-                throw await adding(unheld: entered(.symbol), unit: entered(.currency), to: error)
+                throw await adding(
+                    unheld: entered(.symbol), unit: entered(.currency), today: today, to: error)
             }
             return try await changing { editor in
                 var obstacle: Problem?
@@ -181,6 +182,10 @@
                     store.isForced = isForced
                     if quote.unit == nil, case .price(let symbol) = quote.subject, !store.holds(symbol) {
                         throw .unknownSymbol(symbol, suggestions: store.heldSymbols(near: symbol))
+                    }
+                    if let problem = store.currencyProblem(of: quote) {
+                        obstacle = Problem(otherCurrency: problem)
+                        throw .contradicted(DiagnosticLog([problem]))
                     }
                     let change = try store.merge([quote]) { path, now throws(EditingError) in
                         guard condition.allows(now) else {

@@ -99,6 +99,14 @@
             }
         }
 
+        /// Of a price in another currency than the holding, which can't be recorded in place of another one either.
+        init(otherCurrency error: Diagnostic) {
+            let error = Diagnostic(file: "", message: error.message, remedy: error.remedy)
+            self.init(
+                .unprocessableContent, error.message,
+                errors: Details(DiagnosticLog([error])) { _ in PriceForm.Field.currency.rawValue })
+        }
+
         private static let forceRemedy = "set force to true to replace the old one"
 
         /// The same, worded for a form that has a field for it.

@@ -1,0 +1,65 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import HummingbirdTesting
+    import PortfolioEditing
+    import Portfolios
+    import Testing
+
+    @testable import PortfolioService
+
+    /// What forms say about what was entered, and beside which field.
+    @Suite struct EditFormTests {
+        private static let allowed = ["--allow-edits"]
+
+        /// What stands beside a field of a form; empty for nothing.
+        private func problem(_ field: String, in page: String) -> String {
+            let parts = page.components(separatedBy: "class=\"wrong\" id=\"\(field)-problem\">")
+            return parts.count < 2
+                ? "" : String(parts[1].prefix { $0 != "<" }).replacing("&quot;", with: "\"")
+        }
+
+        @Test func `a price in another currency than the holding is an error of its currency`() async throws {
+            let served = try Served()
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                for force in ["", "true"] {
+                    let entered = [
+                        "symbol": "SAP", "price": "61", "date": "2013-03-04", "currency": "USD",
+                        "force": force,
+                    ]
+                    let answer = try await client.send("/edit/prices", form, entered)
+                    #expect(answer.status.code == 422)
+                    #expect(problem("price-price", in: answer.text) == "")
+                    #expect(
+                        problem("price-currency", in: answer.text)
+                            == "the price of SAP is in USD, but the holding is in EUR; state its own currency, or the "
+                            + "symbol that it is a price of")
+                }
+                let body =
+                    #"{"symbol": "SAP", "price": 61, "date": "2013-03-04", "currency": "USD", "force": true}"#
+                let refused = try await client.edit(.post, "/api/prices", body, tag: nil).problem(422)
+                let error = try #require((refused["errors"] as? [[String: Any]])?.first)
+                #expect(error["field"] as? String == "currency")
+                #expect(
+                    error["remedy"] as? String
+                        == "state its own currency, or the symbol that it is a price of")
+                #expect(try served.read("prices.csv") == Served.prices)
+            }
+        }
+
+        @Test func `a price's currency is compared with the holding's, however the price is written`()
+            async throws
+        {
+            let served = try Served()
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                let answer = try await client.send(
+                    "/edit/prices", form, ["symbol": "SAP", "price": "6x", "currency": "USD"])
+                #expect(problem("price-price", in: answer.text).hasPrefix("price \"6x\" is not a number"))
+                #expect(
+                    problem("price-currency", in: answer.text).hasPrefix("the price of SAP is in USD, but"))
+            }
+        }
+    }
+#endif
