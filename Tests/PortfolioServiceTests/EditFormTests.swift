@@ -61,5 +61,25 @@
                     problem("price-currency", in: answer.text).hasPrefix("the price of SAP is in USD, but"))
             }
         }
+
+        @Test func `without a date, the price of today in the file is shown`() async throws {
+            let served = try Served()
+            var hooks = ServiceHooks()
+            let today = try CalendarDate("2013-03-04")
+            hooks.today = { today }
+            try await served.test(words: EditFormTests.allowed, hooks: hooks) { (client, _) async throws in
+                let form = try formFields("price", in: try await client.get("/edit/prices").text)
+                try served.write("prices.csv", Served.prices + "SAP,2013-03-04,33\n")
+                let entered = ["symbol": "SAP", "price": "34", "date": ""]
+                let answer = try await client.send("/edit/prices", form, entered)
+                #expect(answer.status == .preconditionFailed)
+                #expect(answer.text.contains("id=\"price-price-hint\">Now in the file: 33<"))
+                #expect(!answer.text.contains("the file has no price of that day"))
+                #expect(answer.text.contains("the price of that day in the file is shown beside it"))
+                let other = try await client.send("/edit/prices", form, ["symbol": "AAPL", "price": "34"])
+                #expect(other.status == .preconditionFailed)
+                #expect(other.text.contains("the file has no price of that day"))
+            }
+        }
     }
 #endif

@@ -11,17 +11,21 @@
         }
 
         private let texts: [String: String]
+        private let today: CalendarDate
 
         /// - Parameter today: the date, unless one is given.
         init(_ texts: [String: String], today: CalendarDate) {
+            self.today = today
             self.texts = [Field.date.rawValue: today.description].merging(texts) { _, given in given }
         }
 
         subscript(_ field: Field) -> String? { texts[field.rawValue] }
 
-        /// What the price is of; `nil` if no valid day was entered.
+        /// What the price is of, today unless a day was entered; `nil` if that is not a valid one.
         var symbolAndDay: (symbol: String, day: CalendarDate)? {
-            (try? CalendarDate(trimmed(self[.date] ?? ""))).map { (trimmed(self[.symbol] ?? ""), $0) }
+            let date = trimmed(self[.date] ?? "")
+            let day = date.isEmpty ? today : try? CalendarDate(date)
+            return day.map { (trimmed(self[.symbol] ?? ""), $0) }
         }
 
         /// - Parameters:
@@ -37,11 +41,13 @@
             page.notice = problem.map {
                 var notice = EditPage.Notice($0, besides: Field.allCases.map(\.rawValue))
                 if $0.isStale {
-                    notice.text +=
-                        " What you entered is still here; "
-                        + (present == nil
-                            ? "the file has no price of that day."
-                            : "the price of that day in the file is shown beside it.")
+                    notice.text += " What you entered is still here"
+                    if present != nil {
+                        notice.text += "; the price of that day in the file is shown beside it"
+                    } else if symbolAndDay != nil {
+                        notice.text += "; the file has no price of that day"
+                    }
+                    notice.text += "."
                 }
                 return notice
             }
