@@ -81,5 +81,31 @@
                 #expect(other.text.contains("the file has no price of that day"))
             }
         }
+
+        @Test func `a cell that a trade needs is told to be empty, also where the file has no column for it`()
+            async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let split = try formFields("trade", in: try await client.get("/edit/trades?type=split").text)
+                for (date, ratio) in [
+                    ("2013-03-01", "ratio is empty; split needs one"),
+                    ("soon", "ratio is empty; split needs one"),
+                ] {
+                    let answer = try await client.send(
+                        "/edit/trades", split, ["symbol": "BMW", "date": date])
+                    #expect(answer.status.code == 422)
+                    #expect(problem("trade-ratio", in: answer.text) == ratio)
+                    #expect(answer.text.contains("Not saved: see the fields below."))
+                }
+                let body = #"{"type": "spin_off", "symbol": "BMW", "date": "2013-03-01", "shares": 1}"#
+                let refused = try await client.edit(.post, "/api/trades", body, tag: "*").problem(422)
+                let errors = try #require(refused["errors"] as? [[String: Any]])
+                #expect(
+                    errors.map { $0["message"] as? String } == ["to_symbol is empty", "cost_share is empty"])
+                #expect(errors.map { $0["field"] as? String } == ["to_symbol", "cost_share"])
+                #expect(try served.read("trades.csv") == Served.trades)
+            }
+        }
     }
 #endif

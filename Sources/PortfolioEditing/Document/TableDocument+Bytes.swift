@@ -86,6 +86,13 @@ extension TableDocument {
         return result
     }
 
+    /// The file with columns at the end, which are empty in every row.
+    func addingColumns(_ columns: [Field]) -> [UInt8] {
+        var result = bytes
+        insert(columns, into: &result, changedFrom: rows.count)
+        return result
+    }
+
     // MARK: Cells
 
     /// The file with changed cells in a row.

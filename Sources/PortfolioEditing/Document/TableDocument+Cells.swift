@@ -77,6 +77,6 @@ extension TradesDocument {
 
     /// The field that an error of ``adding(_:)`` is about, if it is one of those written; `nil` if that is unclear.
     package func field(of error: Diagnostic, writing texts: [TradeField: String]) -> TradeField? {
-        writtenField(of: error, writing: texts)
+        ((try? having(neededBy: texts)) ?? self).writtenField(of: error, writing: texts)
     }
 }

@@ -95,6 +95,7 @@ public struct TradesDocument: Sendable {
     /// - Complexity: O(*n*) in the length of the file.
     public func adding(_ texts: [TradeField: String]) throws(EditingError) -> TradesDocument {
         guard problems.isEmpty else { throw .unreadable(problems) }
+        if let wider = try having(neededBy: texts) { return try wider.adding(texts) }
         let edited: TradesDocument
         do throws(EditingError) {
             let bytes = adding(texts, before: place(ofNewRow: texts))
@@ -104,6 +105,18 @@ public struct TradesDocument: Sendable {
         }
         guard edited.problems.isEmpty else { throw .refused(edited.problems) }
         return edited
+    }
+
+    /// The document with columns for the cells that a row needs and leaves empty, so that their errors have a place;
+    /// `nil` if it has them all.
+    func having(neededBy texts: [TradeField: String]) throws(EditingError) -> TradesDocument? {
+        guard let type = TradeType(rawValue: CellReader.trimmed(texts[.type] ?? "")) else { return nil }
+        let missing = TradeField.allCases.filter {
+            place(of: $0) == nil && (texts[$0] ?? "").isEmpty
+                && type.requiredFields.contains(TradeFields($0))
+        }
+        guard !missing.isEmpty else { return nil }
+        return try TradesDocument(addingColumns(missing), file: file, currency: currency)
     }
 
     /// The position of a row with these texts.
