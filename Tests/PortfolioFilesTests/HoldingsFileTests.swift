@@ -71,4 +71,26 @@ import Valuation
         #expect(found.count == 1000)
         #expect(found.first.map(\.line) == Array(2...21))
     }
+
+    @Test func `a currency that is none neither hides what is wrong in any currency nor makes more of it`()
+        throws
+    {
+        let header = "symbol,shares,currency,purchase_price,purchase_rate,cost,rate\n"
+        func messages(_ row: String) throws -> [String] {
+            try Reading(header + row + "\n").errors.map(\.message)
+        }
+        #expect(
+            try messages("A,1,GBP,10,,9,-3") == ["rate -3 is not above 0"],
+            "the cost in own currency is not that of a foreign stock")
+        #expect(
+            try messages("A,1,gbp,10,,9,-3") == [
+                "currency \"gbp\" is not a currency", "rate -3 is not above 0",
+            ])
+        let all = try messages("A,1,gbp,-1,0,9,0.5")
+        #expect(
+            all == [
+                "currency \"gbp\" is not a currency", "purchase_price -1 is negative",
+                "purchase_rate 0 is not above 0", "cost replaces purchase_rate, but both are given",
+            ])
+    }
 }

@@ -107,5 +107,25 @@
                 #expect(try served.read("trades.csv") == Served.trades)
             }
         }
+
+        @Test func `a currency that is none hides no other error of a lot, and makes none`() async throws {
+            let served = try Served()
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let form = try formFields("lot", in: try await client.get("/edit/lots").text)
+                let answer = try await client.send(
+                    "/edit/lots", form,
+                    [
+                        "symbol": "X", "shares": "1", "currency": "gbp", "purchase_price": "-1",
+                        "cost": "5", "purchase_rate": "1", "rate": "0",
+                    ])
+                #expect(problem("lot-currency", in: answer.text).hasPrefix("currency \"gbp\" is not"))
+                #expect(problem("lot-purchase_price", in: answer.text).contains("-1 is negative"))
+                #expect(
+                    problem("lot-cost", in: answer.text)
+                        == "cost replaces purchase_rate, but both are given; give one of them")
+                #expect(problem("lot-rate", in: answer.text).contains("rate 0 is not above 0"))
+                #expect(try served.read("holdings.csv") == Served.holdings)
+            }
+        }
     }
 #endif

@@ -258,13 +258,9 @@ struct HoldingDecoder {
         // A price that can't be read still counts as present, so don't report its date.
         if inputs.price == nil, !cells.bytes(place(.price)).isEmpty { inputs.priceDate = nil }
         inputs.isExcluded = cells.flag(place(.excluded), "excluded") ?? false
-        if quote == nil {
-            // Without the row's currency, these can't be compared with it.
-            inputs.purchaseUnit = nil
-            inputs.purchaseRate = nil
-            inputs.rate = nil
-        }
-        for problem in inputs.problems(own: own) { report(problem, &cells) }
+        // Without the row's currency, nothing can be compared with it.
+        if quote == nil { inputs.purchaseUnit = nil }
+        for problem in inputs.problems(own: quote == nil ? nil : own) { report(problem, &cells) }
         guard cells.log.count == errors else { return nil }
         return (
             inputs, symbol, Array(place(.name).map { record[$0] } ?? []),
