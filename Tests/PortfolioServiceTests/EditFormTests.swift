@@ -127,5 +127,34 @@
                 #expect(try served.read("holdings.csv") == Served.holdings)
             }
         }
+
+        @Test func `a lot with a text that is too long for a form can be changed and removed`() async throws {
+            // A form has room for 64 KiB; each pair takes 15 bytes in it.
+            let note = String(repeating: "é€", count: 12_000)
+            let header = "symbol,shares,currency,note\n"
+            let served = try Served(holdings: header + "SAP,1,EUR,\(note)\nSAP,3,EUR,\n")
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                let page = try await client.get("/edit/lots/SAP%231").text
+                #expect(page.contains("its note is too long to be changed here"))
+                let form = try formFields("lot", in: page)
+                #expect(!form.contains { $0.name == "note" })
+                let saved = try await client.send("/edit/lots/SAP%231", form, ["shares": "2"])
+                #expect(saved.status == .seeOther)
+                #expect(
+                    try served.read("holdings.csv") == header + "SAP,2,EUR,\(note)\nSAP,3,EUR,\n")
+                // The lot is found again by the text, though another one stands before it now.
+                try served.write(
+                    "holdings.csv", header + "SAP,1,EUR,x\nSAP,1,EUR,\(note)\nSAP,3,EUR,\n")
+                let moved = try await client.send("/edit/lots/SAP%231", form, ["shares": "2"])
+                #expect(moved.status == .preconditionFailed)
+                #expect(moved.text.contains("The lot that was SAP#1 is SAP#2 now."))
+                #expect(!moved.text.contains("meanwhile"))
+                let asked = try await client.get("/edit/lots/SAP%232/remove").text
+                let removed = try await client.send(
+                    "/edit/lots/SAP%232/remove", try formFields("remove", in: asked))
+                #expect(removed.status == .seeOther)
+                #expect(try served.read("holdings.csv") == header + "SAP,1,EUR,x\nSAP,3,EUR,\n")
+            }
+        }
     }
 #endif

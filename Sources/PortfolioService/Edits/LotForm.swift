@@ -61,7 +61,7 @@
 
         /// Fills in a form that was not sent yet.
         mutating func fill(_ row: Int, of document: HoldingsDocument) {
-            let texts = document.texts(ofRow: row)
+            let texts = LotForm.texts(ofRow: row, of: document)
             entered = texts
             former = texts
             others = document.state(besides: row)
@@ -85,7 +85,7 @@
             let name = document.identities[row]
             if name != lot { fate = " The lot that was \(lot) is \(name) now." }
             self.lot = name
-            let (touched, texts) = (touched, document.texts(ofRow: row))
+            let (touched, texts) = (touched, LotForm.texts(ofRow: row, of: document))
             for field in HoldingField.allCases {
                 let (now, old) = (texts[field] ?? "", former[field] ?? "")
                 if let text = touched[field] {
@@ -110,7 +110,7 @@
             }
             let same = document.rows.indices.filter { row in
                 guard document.rows[row].symbol == symbol else { return false }
-                let texts = document.texts(ofRow: row)
+                let texts = LotForm.texts(ofRow: row, of: document)
                 return HoldingField.allCases.allSatisfy {
                     LotForm.line(texts[$0] ?? "") == LotForm.line(former[$0] ?? "")
                 }
@@ -161,13 +161,23 @@
                 }
                 return page
             }
-            let fields = HoldingField.allCases.map { field in
+            let tooLong =
+                lot == nil
+                ? []
+                : HoldingField.allCases.filter {
+                    LotForm.isMark(former[$0] ?? "") && LotForm.isMark(entered[$0] ?? former[$0] ?? "")
+                }
+            if !tooLong.isEmpty {
+                let names = Wording.list(tooLong.map { $0.label.lowercased() }, last: "and")
+                page.lead += "; its \(names) \(tooLong.count == 1 ? "is" : "are") too long to be changed here"
+            }
+            let fields = HoldingField.allCases.filter { !tooLong.contains($0) }.map { field in
                 let text = entered[field] ?? ""
                 let hint = present[field].map {
-                    $0.isEmpty ? "Now empty in the file" : "Now in the file: \($0)"
+                    $0.isEmpty ? "Now empty in the file" : "Now in the file: \(LotForm.shown($0))"
                 }
                 let change = replaced[field].map {
-                    $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \($0)"
+                    $0.isEmpty ? "Filled in meanwhile" : "Changed meanwhile from \(LotForm.shown($0))"
                 }
                 return EditForm.Field(
                     PageForm.Field(
