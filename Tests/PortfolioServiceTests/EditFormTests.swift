@@ -156,5 +156,27 @@
                 #expect(try served.read("holdings.csv") == header + "SAP,1,EUR,x\nSAP,3,EUR,\n")
             }
         }
+
+        @Test func `the rows of a large file are not kept`() throws {
+            let rows = ReadDocuments<HoldingsDocument>(limit: 30)
+            var reads = 0
+            func read(_ text: String) throws {
+                _ = try rows.document(Array(text.utf8), of: "holdings.csv", in: .eur) {
+                    bytes throws(EditingError) in
+                    reads += 1
+                    return try HoldingsDocument(bytes, file: "holdings.csv", currency: .eur)
+                }
+            }
+            // Of 32 and of 30 bytes.
+            let (large, small) = ("symbol,shares,currency\nAB,10,EUR", "symbol,shares,currency\nA,1,EUR")
+            #expect(large.utf8.count == 32 && small.utf8.count == 30)
+            for _ in 0..<2 { try read(large) }
+            #expect(reads == 2)
+            for _ in 0..<2 { try read(small) }
+            #expect(reads == 3)
+            // Nor are those of a smaller state of it kept any longer.
+            for text in [large, small] { try read(text) }
+            #expect(reads == 5)
+        }
     }
 #endif

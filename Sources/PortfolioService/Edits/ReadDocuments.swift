@@ -7,6 +7,10 @@
     final class ReadDocuments<Document: DocumentOfFile>: Sendable {
         /// The latest state of each file, by its path.
         private let kept = Mutex<[String: Document]>([:])
+        /// The size of the largest file whose rows are kept, in bytes. Rows take some 20 times the size of their file.
+        private let limit: Int
+
+        init(limit: Int = 2 << 20) { self.limit = limit }
 
         /// The rows of contents of a file.
         ///
@@ -22,7 +26,7 @@
                 return known
             }
             let document = try read(bytes)
-            kept.withLock { $0[file] = document }
+            kept.withLock { $0[file] = bytes.count <= limit ? document : nil }
             return document
         }
     }
