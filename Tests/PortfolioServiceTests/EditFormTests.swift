@@ -16,7 +16,7 @@
         private func problem(_ field: String, in page: String) -> String {
             let parts = page.components(separatedBy: "class=\"wrong\" id=\"\(field)-problem\">")
             return parts.count < 2
-                ? "" : parts[1].prefix { $0 != "<" }.replacing("&quot;", with: "\"")
+                ? "" : String(parts[1].prefix { $0 != "<" }).replacing("&quot;", with: "\"")
         }
 
         @Test func `a price in another currency than the holding is an error of its currency`() async throws {
@@ -177,6 +177,53 @@
             // Nor are those of a smaller state of it kept any longer.
             for text in [large, small] { try read(text) }
             #expect(reads == 5)
+        }
+
+        @Test func `how a trade contradicts the others is told together with what is wrong with its texts`()
+            async throws
+        {
+            let served = try Served(trades: Served.trades)
+            try await served.test(words: EditFormTests.allowed) { (client, _) async throws in
+                for (type, entered, problems) in [
+                    // Of BMW, 15 were bought and 12 sold.
+                    (
+                        "sell", ["shares": "100", "price": "60", "fees": "q"],
+                        [
+                            "fees": "fees \"q\" is not a number",
+                            "shares": "sells 100 BMW, but 3 are held on 2013-03-01",
+                        ]
+                    ),
+                    (
+                        "sell", ["shares": "1", "price": "z", "currency": "USD"],
+                        [
+                            "price": "price \"z\" is not a number",
+                            "currency": "BMW is in USD here, but in EUR on line 2 of ",
+                        ]
+                    ),
+                    (
+                        "sell", ["shares": "100"],
+                        [
+                            "price": "neither price nor amount is given",
+                            "shares": "sells 100 BMW, but 3 are held on 2013-03-01",
+                        ]
+                    ),
+                    // What is paid is not compared where it can't be read.
+                    ("return_of_capital", ["amount": "1x3"], ["amount": "amount \"1x3\" is not a number"]),
+                ] as [(String, [String: String], [String: String])] {
+                    let page = try await client.get("/edit/trades?type=\(type)").text
+                    let answer = try await client.send(
+                        "/edit/trades", try formFields("trade", in: page),
+                        entered.merging(["symbol": "BMW", "date": "2013-03-01"]) { $1 })
+                    #expect(answer.status.code == 422)
+                    for (field, text) in problems {
+                        #expect(problem("trade-\(field)", in: answer.text).hasPrefix(text), "\(type)")
+                    }
+                    #expect(
+                        answer.text.components(separatedBy: "-problem\">").count - 1 == problems.count)
+                    #expect(answer.text.contains("Not saved: see the fields below."))
+                }
+                #expect(try served.read("trades.csv") == Served.trades)
+            }
         }
     }
 #endif

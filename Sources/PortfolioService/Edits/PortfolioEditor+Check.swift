@@ -37,11 +37,13 @@
             let wrong = EditedCells.problems(texts)
             guard !wrong.isEmpty else { return }
             let others = try? await reading { editor throws(EditingError) in
-                let now = try editor.tradesStore(name).load()
+                let store = try editor.tradesStore(name)
+                let now = try store.load()
                 var found: [Located] = []
                 do throws(EditingError) { _ = try now.adding(texts) } catch .refused(let log) {
                     found = log.first.map { Located($0, now.field(of: $0, writing: texts)?.rawValue) }
                 }
+                found += store.contradictions(of: texts, in: now)
                 // A missing currency is that of the symbol's other rows.
                 let symbol = trimmed(texts[.symbol] ?? "")
                 guard !symbol.isEmpty, trimmed(texts[.currency] ?? "").isEmpty,
@@ -116,6 +118,32 @@
             Located(
                 Diagnostic(file: "", message: Problem.unheld(symbol, heldSymbols(near: symbol))),
                 TradeField.symbol.rawValue)
+        }
+    }
+
+    extension TradesStore {
+        /// How a trade would contradict the others by its shares and its currency, whatever else is wrong with its row.
+        func contradictions(of texts: [TradeField: String], in now: TradesDocument) -> [Located] {
+            let kept: Set<TradeField> = [
+                .date, .type, .symbol, .shares, .currency, .lot, .ratio, .toSymbol, .costShare,
+            ]
+            var probe = texts.filter { kept.contains($0.key) && $0.key.problem(with: $0.value) == nil }
+            guard let type = probe[.type].flatMap(TradeType.init(rawValue:)) else { return [] }
+            // Whatever was paid, the same is held.
+            if let figure = [TradeField.amount, .price].first(where: {
+                type.allowedFields.contains(TradeFields($0))
+            }) {
+                probe[figure] = "1"
+            }
+            do throws(EditingError) {
+                _ = try change(adding: probe, to: now)
+                return []
+            } catch {
+                guard case .refusedTrades(let log) = error else { return [] }
+                return log.first.map { Located($0, now.field(of: $0, writing: probe)?.rawValue) }.filter {
+                    $0.field.flatMap(TradeField.init(rawValue:)).map(kept.contains) ?? true
+                }
+            }
         }
     }
 

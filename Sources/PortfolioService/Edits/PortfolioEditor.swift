@@ -154,7 +154,11 @@
                         throw Problem(
                             .unprocessableContent, fields: [("symbol", Problem.unheld(symbol, near))])
                     }
-                    throw Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
+                    var problem = Problem(error) { base?.field(of: $0, writing: texts)?.rawValue }
+                    if case .refused = error, let base, let store = try? editor.tradesStore(name) {
+                        problem.add(store.contradictions(of: texts, in: base))
+                    }
+                    throw problem
                 }
             }
         }
