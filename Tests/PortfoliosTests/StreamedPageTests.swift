@@ -117,6 +117,39 @@ private typealias Order = PortfolioReport.SortOrder
         }
     }
 
+    @Test func `a row with the price of another day than the file's draws a history too`() throws {
+        let portfolio = try TemporaryPortfolio(
+            holdings: "symbol,shares,currency,purchase_price,price,price_date\nA,1,EUR,1,2,2023-12-29\n",
+            prices: "symbol,date,price\nA,2023-12-01,1\n"
+        ).open(asOf: "2024-01-01")
+        let page = try #require(try streamed(ReportRequest(), of: portfolio)?.text)
+        #expect(page.contains("The figures over time"))
+        #expect(try page == kept(ReportRequest(), of: portfolio))
+    }
+
+    @Test func `a page that nobody takes any more is not written to its end`() throws {
+        let rows = (0..<2000).map { "S\($0 % 40),1,EUR,1,\($0 + 1)\n" }.joined()
+        let files = try TemporaryPortfolio(holdings: "symbol,shares,currency,purchase_price,price\n" + rows)
+        /// The pieces that were passed, and how often the end was told.
+        func passed(upTo most: Int) throws -> (Int, ends: Int) {
+            let told = Monitor((pieces: 0, ends: 0))
+            var portfolio = try files.open(asOf: "2024-01-01")
+            portfolio.progress = { progress in
+                if progress == .finished { told.use { $0.ends += 1 } }
+            }
+            _ = try portfolio.writeHTML(keepingUpTo: 0, detailing: 5) { _ in
+                told.use { told in
+                    told.pieces += 1
+                    return told.pieces < most
+                }
+            }
+            return told.use { ($0.pieces, $0.ends) }
+        }
+        let (whole, part, first) = try (passed(upTo: .max), passed(upTo: 3), passed(upTo: 1))
+        #expect(whole.0 > 4 && whole.ends == 1, "\(whole)")
+        #expect(part == (3, 1) && first == (1, 1), "\(part) \(first)")
+    }
+
     @Test func `nothing is written if a row can't be read`() throws {
         let files = try TemporaryPortfolio(holdings: "symbol,shares,currency\nA,1,EUR\nB,many,EUR\n")
         let written = Monitor(0)

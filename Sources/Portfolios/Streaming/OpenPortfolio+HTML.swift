@@ -21,17 +21,19 @@ extension OpenPortfolio {
     ///   - some: the number of holdings whose stocks' details are kept at once, unless a single stock has more.
     /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless a file failed or changed while it was read
     ///   again.
-    /// - Complexity: O(*n* log *n*) for *n* holdings. Memory grows with the issues, with the groups if they are listed,
-    ///   and with the lots of the stock that has the most of those in detail, but not with the holdings.
+    /// - Complexity: O(*n* log *n*) for *n* holdings; further passes if the stocks in detail have many lots, at most one
+    ///   for each. Memory grows with the issues, the markets, the groups if they are listed, and the lots of the stock
+    ///   that has the most of those in detail; with the holdings by a byte each.
     package func writeHTML(
         _ request: ReportRequest = ReportRequest(), keepingUpTo most: Int = ReportPage.mostFolded,
         detailing some: Int = detailedAtOnce, to write: @escaping @Sendable (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> Report.Summary {
         let prepared = try prepare(.nothing, readsTwice: true)
+        let drawsHistory = try mayDrawHistory(prepared)
         let outcome = try value(prepared, keeping: .nothing, isLast: false)
         var listsAll = false
         if case .holdings = request.contents { listsAll = request.limit == nil }
-        guard outcome.output.holdings > most, try !mayDrawHistory, listsAll || isShort(request) else {
+        guard outcome.output.holdings > most, !drawsHistory, listsAll || isShort(request) else {
             return try writeKept(request, prepared, folding: most, to: write)
         }
         let report =
@@ -41,11 +43,19 @@ extension OpenPortfolio {
         let sums = try stockSums(prepared, counting: StreamedPage.stocks(of: report, nothing))
         // Without those that are not bought yet.
         if sums.isRepeated.count <= most { return try writeKept(request, prepared, folding: most, to: write) }
+        // Once nobody takes the page any more, no further pass begins.
+        let isWanted = Monitor(true)
+        let write: @Sendable (Span<UInt8>) -> Bool = { piece in
+            let goesOn = write(piece)
+            if !goesOn { isWanted.use { $0 = false } }
+            return goesOn
+        }
         var failure: PortfolioFailure?
         var rows: ((StreamedList) -> StreamedList)?
         if case .holdings(let order) = request.contents, listsAll {
             let form = HoldingHTML(report, nothing)
             rows = { list in
+                guard isWanted.use({ $0 }) else { return list }
                 do throws(PortfolioFailure) {
                     return try self.list(prepared, form, order, sums, list, to: write)
                 } catch {
@@ -55,16 +65,17 @@ extension OpenPortfolio {
             }
         }
         StreamedPage(report, nothing, sums).write(rows: rows) { stocks, take in
-            guard failure == nil else { return }
+            guard failure == nil, isWanted.use({ $0 }) else { return }
             do throws(PortfolioFailure) {
-                try eachDetail(of: stocks, atOnce: some, prepared, outcome, take)
+                try eachDetail(of: stocks, atOnce: some, prepared, outcome, isWanted, take)
             } catch {
                 failure = error
             }
         } to: {
-            if failure == nil { _ = write($0) }
+            if failure == nil, isWanted.use({ $0 }) { _ = write($0) }
         }
         if let failure { throw failure }
+        progress?(.finished)
         return report.summary
     }
 
@@ -81,14 +92,12 @@ extension OpenPortfolio {
         return page.report.summary
     }
 
-    /// Whether some price may have another before it, so that a page draws a history.
-    private var mayDrawHistory: Bool {
-        get throws(PortfolioFailure) {
-            if market.prices.hasSeveralDays { return true }
-            guard market.prices.hasDays, let input else { return false }
-            // A row may state a price of an earlier day.
-            return try reading { () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) }
-        }
+    /// Whether some price may have another before it, so that a page draws a history. Asked before the holdings are read.
+    private func mayDrawHistory(_ prepared: Preparation) throws(PortfolioFailure) -> Bool {
+        if market.prices.hasSeveralDays { return true }
+        guard market.prices.hasDays, let input = prepared.holdings else { return false }
+        // A row may state a price of an earlier day.
+        return try reading { () throws(FileError) in try HoldingsFile.hasColumn(.priceDate, input) }
     }
 
     /// Whether what is listed is little enough to keep, or no holdings.
@@ -160,10 +169,10 @@ extension OpenPortfolio {
     /// Passes on the details of stocks, a few of them in each pass over the holdings if they have many.
     private func eachDetail(
         of stocks: [(symbol: String, holdings: Int)], atOnce most: Int, _ prepared: Preparation,
-        _ outcome: Outcome, _ take: (StockDetail) -> Void
+        _ outcome: Outcome, _ isWanted: Monitor<Bool>, _ take: (StockDetail) -> Void
     ) throws(PortfolioFailure) {
         var rest = stocks[...]
-        while !rest.isEmpty {
+        while !rest.isEmpty, isWanted.use({ $0 }) {
             var symbols = SymbolTable()
             var names: [String] = []
             var lots = 0
@@ -175,7 +184,7 @@ extension OpenPortfolio {
                 lots += next.holdings
             } while rest.first.map { lots + $0.holdings <= most } ?? false
             let found = try value(
-                prepared, keeping: .stocks(symbols), issueLimit: 0, isLast: rest.isEmpty)
+                prepared, keeping: .stocks(symbols), issueLimit: 0, isLast: false)
             SectionBuilder(valuation(found.output.valued, outcome)).eachDetail(of: names, take)
         }
     }
