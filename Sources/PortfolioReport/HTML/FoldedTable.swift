@@ -16,14 +16,10 @@ struct FoldedTable: Sendable {
         guard place % FoldedTable.size == 0 else { return }
         guard place > 0 else { return FoldedTable.begin(table, to: &html) }
         endTable(startingAt: place - FoldedTable.size, to: &html)
-        let end = min(place + FoldedTable.size, count)
-        let range = "\(noun) \(Count.text(place + 1)) to \(Count.text(end))"
+        let fold = table.fold(place..<min(place + FoldedTable.size, count), of: count, noun)
         html.open(.details, [.class: "figures"])
-        html.element(.summary, text: "\(range) of \(Count.text(count))")
-        FoldedTable.begin(
-            HTMLTable(
-                id: "\(table.id)-\(place + 1)", caption: "\(table.caption): \(range)",
-                columns: table.columns), to: &html)
+        html.element(.summary, text: fold.title)
+        FoldedTable.begin(fold.table, to: &html)
     }
 
     /// Writes what comes after the last row.

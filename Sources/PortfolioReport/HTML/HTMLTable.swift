@@ -63,13 +63,20 @@ struct HTMLTable {
         write(to: &html, rows: rows.prefix(size))
         for start in stride(from: size, to: rows.count, by: size) {
             let part = rows.dropFirst(start).prefix(size)
-            let range = "\(noun) \(Count.text(start + 1)) to \(Count.text(start + part.count))"
+            let fold = fold(start..<start + part.count, of: rows.count, noun)
             html.element(.details, [.class: "figures"]) { html in
-                html.element(.summary, text: "\(range) of \(Count.text(rows.count))")
-                HTMLTable(id: "\(id)-\(start + 1)", caption: "\(caption): \(range)", columns: columns)
-                    .write(to: &html, rows: part)
+                html.element(.summary, text: fold.title)
+                fold.table.write(to: &html, rows: part)
             }
         }
+    }
+
+    /// The title of a fold of a long table, and the table for its rows.
+    func fold(_ rows: Range<Int>, of count: Int, _ noun: String) -> (title: String, table: HTMLTable) {
+        let range = "\(noun) \(Count.text(rows.lowerBound + 1)) to \(Count.text(rows.upperBound))"
+        let table = HTMLTable(
+            id: "\(id)-\(rows.lowerBound + 1)", caption: "\(caption): \(range)", columns: columns)
+        return ("\(range) of \(Count.text(count))", table)
     }
 
     /// Writes the table; the first entry of each row is its heading.
@@ -109,7 +116,7 @@ struct HTMLTable {
             if isOpen { html.close(.tbody) }
             isOpen = false
             html.element(.tbody, [.class: "fold"]) { html in
-                write(row, [], scope: "rowgroup", to: &html)
+                write(row, scope: "rowgroup", to: &html)
                 for lot in lots.rows { write(lot, [(.class, "lot-row")], to: &html) }
             }
         }
@@ -117,10 +124,8 @@ struct HTMLTable {
         if isOpen || isEmpty { html.close(.tbody) }
     }
 
-    func write(_ row: [Entry], to html: inout HTMLWriter) { write(row, [], to: &html) }
-
-    private func write(
-        _ row: [Entry], _ attributes: [(HTMLWriter.Attribute, String)], scope: String = "row",
+    func write(
+        _ row: [Entry], _ attributes: [(HTMLWriter.Attribute, String)] = [], scope: String = "row",
         to html: inout HTMLWriter
     ) {
         let id = row.first?.id.map { [(HTMLWriter.Attribute.id, $0)] } ?? []
