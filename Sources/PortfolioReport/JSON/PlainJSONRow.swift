@@ -12,7 +12,6 @@ package struct PlainJSONRow: Sendable {
     private var rateDay = DayText()
 
     package init(kernel: Kernel) {
-        precondition(PlainRow.isLaidOutForKernels, "a figure is not laid out as kernels read it")
         unsafe writeNumbers = kernel.writeNumbers
     }
 
@@ -124,66 +123,55 @@ package struct PlainJSONRow: Sendable {
     }
 }
 
-/// A position in memory with room for all that is appended and some bytes more.
+/// A cursor that writes JSON, with room for all that is appended and some bytes more.
 @safe
 private struct JSONCursor {
-    private(set) var place: UnsafeMutablePointer<UInt8>
+    private var cursor: RowCursor
     private let writeNumbers: Kernel.WriteNumbers
 
     @unsafe
     init(_ base: UnsafeMutablePointer<UInt8>, _ writeNumbers: Kernel.WriteNumbers) {
-        unsafe place = base
+        cursor = unsafe RowCursor(base)
         unsafe self.writeNumbers = writeNumbers
     }
 
-    @inline(__always)
-    private mutating func put(_ byte: UInt8) {
-        unsafe place.pointee = byte
-        unsafe place += 1
-    }
+    var place: UnsafeMutablePointer<UInt8> { unsafe cursor.place }
 
     @inline(__always)
-    mutating func append(_ text: StaticString) {
-        unsafe place.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
-        unsafe place += text.utf8CodeUnitCount
-    }
+    mutating func append(_ text: StaticString) { cursor.append(text) }
+
+    @inline(__always)
+    mutating func append(_ code: (UInt8, UInt8, UInt8)) { cursor.append(code) }
 
     /// Appends a text and then a number as a string.
     @inline(__always)
     mutating func append(_ text: StaticString, _ number: PlainFigure) {
         append(text)
         if number.isAbsent { return append("null") }
-        put(UInt8(ascii: "\""))
+        cursor.put(UInt8(ascii: "\""))
         let written = Kernel.number(number.magnitude, scale: number.scale, isNegative: number.isNegative)
-        unsafe withUnsafePointer(to: written) { unsafe place += writeNumbers($0, 1, place) }
+        unsafe withUnsafePointer(to: written) { unsafe cursor.place += writeNumbers($0, 1, cursor.place) }
         // In place of the comma after the number.
-        unsafe (place - 1).pointee = UInt8(ascii: "\"")
-    }
-
-    @inline(__always)
-    mutating func append(_ code: (UInt8, UInt8, UInt8)) {
-        put(code.0)
-        put(code.1)
-        put(code.2)
+        unsafe (cursor.place - 1).pointee = UInt8(ascii: "\"")
     }
 
     /// Appends a text as a string; `null` for an empty one.
     mutating func append(string text: Span<UInt8>) {
         if text.isEmpty { return append("null") }
-        put(UInt8(ascii: "\""))
+        cursor.put(UInt8(ascii: "\""))
         var needsCare = false
-        let base = unsafe place
+        let base = unsafe cursor.place
         for index in text.indices {
             let byte = text[index]
             needsCare =
                 needsCare || byte < 32 || byte == 127 || byte == UInt8(ascii: "\"")
                 || byte == UInt8(ascii: "\\")
-            put(byte)
+            cursor.put(byte)
         }
         if needsCare {
-            unsafe place = base
-            for index in text.indices { JSONWriter.escape(text[index]) { put($0) } }
+            unsafe cursor.place = base
+            for index in text.indices { JSONWriter.escape(text[index]) { cursor.put($0) } }
         }
-        put(UInt8(ascii: "\""))
+        cursor.put(UInt8(ascii: "\""))
     }
 }

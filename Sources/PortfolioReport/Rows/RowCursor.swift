@@ -3,7 +3,7 @@ import Valuation
 /// A position in memory with room for all that is written.
 @safe
 struct RowCursor {
-    private(set) var place: UnsafeMutablePointer<UInt8>
+    var place: UnsafeMutablePointer<UInt8>
 
     @unsafe
     init(_ base: UnsafeMutablePointer<UInt8>) { unsafe place = base }
