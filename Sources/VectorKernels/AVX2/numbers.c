@@ -1,5 +1,3 @@
-#include "kernels.h"
-
 // Example: 0012500 at scale 4, showing the last seven of sixteen digits:
 //
 //     digits     … 0 0 1 2 5 0 0
@@ -10,10 +8,10 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
-#include <string.h>
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define TARGET_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define TARGET_NUMBERS TARGET_AVX2
+#include "../numbers.h"
 
 // The digits of a number below 10^16, a byte each, the first lowest; splits it into halves, fours, pairs, digits.
 ALWAYS_INLINE TARGET_AVX2 __m128i sixteen_digits(uint64_t number) {
@@ -36,63 +34,31 @@ ALWAYS_INLINE TARGET_AVX2 uint32_t nonzero_bytes(__m128i bytes) {
     return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128())) ^ 0xFFFF;
 }
 
-// Writes any number, and up to sixteen more bytes; returns its length. For the few numbers with more than sixteen
-// digits, or more than fifteen after the point.
-static TARGET_AVX2 __attribute__((noinline)) size_t write_long(csv_number number, uint8_t *place) {
-    // Bytes past the digits are copied too, and overwritten later.
-    uint8_t digits[64] = {0};
-    const __m128i zeros = _mm_set1_epi8('0');
-    __m128i high = sixteen_digits(number.magnitude / 10000000000000000);
-    __m128i low = sixteen_digits(number.magnitude % 10000000000000000);
-    _mm_storeu_si128((__m128i *)digits, _mm_add_epi8(high, zeros));
-    _mm_storeu_si128((__m128i *)(digits + 16), _mm_add_epi8(low, zeros));
-    uint32_t whole = 32u - number.scale; // how many digits stand before the point
-    uint32_t significant = (nonzero_bytes(low) << 16 | nonzero_bytes(high)) | (uint32_t)1 << (whole - 1);
+ALWAYS_INLINE TARGET_AVX2 void write_sixteen(uint64_t number, uint8_t *place) {
+    _mm_storeu_si128((__m128i *)place, _mm_add_epi8(sixteen_digits(number), _mm_set1_epi8('0')));
+}
+
+ALWAYS_INLINE TARGET_AVX2 size_t write_short(csv_number number, uint8_t *place) {
+    const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    __m128i digits = sixteen_digits(number.magnitude);
+    uint32_t whole = 16u - number.scale;
+    uint32_t significant = nonzero_bytes(digits) | (uint32_t)1 << (whole - 1);
     uint32_t first = (uint32_t)__builtin_ctz(significant);
     uint32_t end = 32u - (uint32_t)__builtin_clz(significant);
-    uint32_t before = whole - first, behind = end - whole;
-    memcpy(place, digits + first, 32);
-    if (behind == 0) return before;
-    place[before] = '.';
-    memcpy(place + before + 1, digits + whole, 16);
-    if (behind > 16) memcpy(place + before + 17, digits + whole + 16, 16);
-    return before + 1 + behind;
+    size_t length = end - first + (end > whole);
+    if (__builtin_expect(length > 16, 0)) return length;
+    __m128i from = _mm_add_epi8(places, _mm_set1_epi8((char)first));
+    __m128i point = _mm_set1_epi8((char)whole);
+    // Digits after the point come from one place before.
+    __m128i moved = _mm_shuffle_epi8(digits, _mm_add_epi8(from, _mm_cmpgt_epi8(from, point)));
+    __m128i text = _mm_add_epi8(moved, _mm_set1_epi8('0'));
+    text = _mm_blendv_epi8(text, _mm_set1_epi8('.'), _mm_cmpeq_epi8(from, point));
+    _mm_storeu_si128((__m128i *)place, text);
+    return length;
 }
 
 TARGET_AVX2 size_t csv_write_numbers_avx2(const csv_number *numbers, size_t count, uint8_t *output) {
-    const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    uint8_t *place = output;
-    for (size_t index = 0; index < count; index++) {
-        csv_number number = numbers[index];
-        size_t length;
-        *place = '-';
-        place += number.is_absent ? 0 : number.is_negative;
-        if (__builtin_expect(number.magnitude >= 10000000000000000 || number.scale > 15, 0)) {
-            length = write_long(number, place);
-        } else {
-            __m128i digits = sixteen_digits(number.magnitude);
-            uint32_t whole = 16u - number.scale;
-            uint32_t significant = nonzero_bytes(digits) | (uint32_t)1 << (whole - 1);
-            uint32_t first = (uint32_t)__builtin_ctz(significant);
-            uint32_t end = 32u - (uint32_t)__builtin_clz(significant);
-            uint32_t has_point = end > whole;
-            length = end - first + has_point;
-            if (__builtin_expect(length > 16, 0)) {
-                length = write_long(number, place);
-            } else {
-                __m128i from = _mm_add_epi8(places, _mm_set1_epi8((char)first));
-                __m128i point = _mm_set1_epi8((char)whole);
-                // Digits after the point come from one place before.
-                __m128i moved = _mm_shuffle_epi8(digits, _mm_add_epi8(from, _mm_cmpgt_epi8(from, point)));
-                __m128i text = _mm_add_epi8(moved, _mm_set1_epi8('0'));
-                text = _mm_blendv_epi8(text, _mm_set1_epi8('.'), _mm_cmpeq_epi8(from, point));
-                _mm_storeu_si128((__m128i *)place, text);
-            }
-        }
-        place += number.is_absent ? 0 : length;
-        *place++ = ',';
-    }
-    return (size_t)(place - output);
+    return write_numbers(numbers, count, output);
 }
 
 #endif

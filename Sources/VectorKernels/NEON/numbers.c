@@ -1,5 +1,3 @@
-#include "kernels.h"
-
 // Example: 0012500 at scale 4, showing the last seven of sixteen digits:
 //
 //     digits     … 0 0 1 2 5 0 0
@@ -10,9 +8,9 @@
 #if defined(__aarch64__)
 
 #include <arm_neon.h>
-#include <string.h>
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define TARGET_NUMBERS
+#include "../numbers.h"
 
 static const uint8_t PLACES[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
@@ -45,58 +43,28 @@ ALWAYS_INLINE uint32_t first_byte(uint64_t mask) { return (uint32_t)__builtin_ct
 
 ALWAYS_INLINE uint32_t end_byte(uint64_t mask) { return 16 - ((uint32_t)__builtin_clzll(mask) >> 2); }
 
-// Writes any number, and up to sixteen more bytes; returns its length. For the few numbers with more than sixteen
-// digits, or more than fifteen after the point.
-static __attribute__((noinline)) size_t write_long(csv_number number, uint8_t *place) {
-    // Bytes past the digits are copied too, and overwritten later.
-    uint8_t digits[64] = {0};
-    const uint8x16_t zeros = vdupq_n_u8('0');
-    vst1q_u8(digits, vaddq_u8(sixteen_digits(number.magnitude / 10000000000000000), zeros));
-    vst1q_u8(digits + 16, vaddq_u8(sixteen_digits(number.magnitude % 10000000000000000), zeros));
-    uint32_t whole = 32u - number.scale; // how many digits stand before the point
-    uint32_t first = 0, end = 32;
-    while (first < whole - 1 && digits[first] == '0') first++;
-    while (end > whole && digits[end - 1] == '0') end--;
-    uint32_t before = whole - first, behind = end - whole;
-    memcpy(place, digits + first, 32);
-    if (behind == 0) return before;
-    place[before] = '.';
-    memcpy(place + before + 1, digits + whole, 16);
-    if (behind > 16) memcpy(place + before + 17, digits + whole + 16, 16);
-    return before + 1 + behind;
+ALWAYS_INLINE void write_sixteen(uint64_t number, uint8_t *place) {
+    vst1q_u8(place, vaddq_u8(sixteen_digits(number), vdupq_n_u8('0')));
+}
+
+ALWAYS_INLINE size_t write_short(csv_number number, uint8_t *place) {
+    uint8x16_t digits = sixteen_digits(number.magnitude);
+    uint32_t whole = 16u - number.scale;
+    uint64_t significant = nonzero_bytes(digits) | (uint64_t)1 << 4 * (whole - 1);
+    uint32_t first = first_byte(significant), end = end_byte(significant);
+    size_t length = end - first + (end > whole);
+    if (__builtin_expect(length > 16, 0)) return length;
+    uint8x16_t from = vaddq_u8(vld1q_u8(PLACES), vdupq_n_u8((uint8_t)first));
+    uint8x16_t point = vdupq_n_u8((uint8_t)whole);
+    // Digits after the point come from one place before; a comparison that holds is −1.
+    uint8x16_t moved = vqtbl1q_u8(digits, vaddq_u8(from, vcgtq_u8(from, point)));
+    uint8x16_t text = vaddq_u8(moved, vdupq_n_u8('0'));
+    vst1q_u8(place, vbslq_u8(vceqq_u8(from, point), vdupq_n_u8('.'), text));
+    return length;
 }
 
 size_t csv_write_numbers_neon(const csv_number *numbers, size_t count, uint8_t *output) {
-    const uint8x16_t places = vld1q_u8(PLACES);
-    uint8_t *place = output;
-    for (size_t index = 0; index < count; index++) {
-        csv_number number = numbers[index];
-        size_t length;
-        *place = '-';
-        place += number.is_absent ? 0 : number.is_negative;
-        if (__builtin_expect(number.magnitude >= 10000000000000000 || number.scale > 15, 0)) {
-            length = write_long(number, place);
-        } else {
-            uint8x16_t digits = sixteen_digits(number.magnitude);
-            uint32_t whole = 16u - number.scale;
-            uint64_t significant = nonzero_bytes(digits) | (uint64_t)1 << 4 * (whole - 1);
-            uint32_t first = first_byte(significant), end = end_byte(significant);
-            length = end - first + (end > whole);
-            if (__builtin_expect(length > 16, 0)) {
-                length = write_long(number, place);
-            } else {
-                uint8x16_t from = vaddq_u8(places, vdupq_n_u8((uint8_t)first));
-                uint8x16_t point = vdupq_n_u8((uint8_t)whole);
-                // Digits after the point come from one place before; a comparison that holds is −1.
-                uint8x16_t moved = vqtbl1q_u8(digits, vaddq_u8(from, vcgtq_u8(from, point)));
-                uint8x16_t text = vaddq_u8(moved, vdupq_n_u8('0'));
-                vst1q_u8(place, vbslq_u8(vceqq_u8(from, point), vdupq_n_u8('.'), text));
-            }
-        }
-        place += number.is_absent ? 0 : length;
-        *place++ = ',';
-    }
-    return (size_t)(place - output);
+    return write_numbers(numbers, count, output);
 }
 
 #endif
