@@ -15,20 +15,24 @@ struct ColumnChecks: Sendable {
     /// - Complexity: O(*n*) for *n* rows.
     func mark(_ columns: inout LotColumns) {
         let count = min(columns.count, LotColumns.capacity)
+        // Moved out of the columns, which would be copied for each of the functions that read them and change it.
+        var needsCare: [Bool] = []
+        swap(&needsCare, &columns.needsCare)
         setOwnRates(
-            &columns.rate.coefficients, &columns.rate.scales, columns.units, count, &columns.needsCare)
+            &columns.rate.coefficients, &columns.rate.scales, columns.units, count, &needsCare)
         setOwnRates(
             &columns.purchaseRate.coefficients, &columns.purchaseRate.scales, columns.units, count,
-            &columns.needsCare)
-        markScales(columns, count, &columns.needsCare)
-        markSigns(columns, count, &columns.needsCare)
+            &needsCare)
+        markScales(columns, count, &needsCare)
+        markSigns(columns, count, &needsCare)
         if columns.hasPayments {
-            markExclusive(columns, count, &columns.needsCare)
-            markPaid(columns, count, &columns.needsCare)
+            markExclusive(columns, count, &needsCare)
+            markPaid(columns, count, &needsCare)
         } else {
-            markUnpaid(columns, count, &columns.needsCare)
+            markUnpaid(columns, count, &needsCare)
         }
-        markSuspects(columns, count, &columns.needsCare)
+        markSuspects(columns, count, &needsCare)
+        columns.needsCare = needsCare
     }
 
     /// Sets the rate of each row in the own currency to 1, and marks rows that state another.
