@@ -1,26 +1,17 @@
-/// The most usual numbers, read from their ends: a number is then in its place without being moved.
+/// Numbers of more than eight characters, read from their ends: a number is then in its place without being moved.
 ///
-///     "12.5" and the bytes before it, first character lowest:   _ _ _ _ 1 2 . 5
-///     bytes of other cells cleared:                             0 0 0 0 1 2 . 5
-///     the point taken out:                                      0 0 0 0 0 1 2 5
+///     "1234567.25" and the bytes before it, first character lowest:   _ _ _ _ _ _ 1 2 3 4 5 6 7 . 2 5
+///     bytes of other cells cleared:                                   0 0 0 0 0 0 1 2 3 4 5 6 7 . 2 5
+///     the point taken out:                                            0 0 0 0 0 0 0 1 2 3 4 5 6 7 2 5
 enum CellEnd {
-    /// A number of up to sixteen digits with at most one point before the last of them.
+    /// A number of at most sixteen digits with at most one point before the last of them.
     ///
+    /// - Parameter length: above 8.
     /// The sixteen bytes before `end` must be readable.
     ///
-    /// - Returns: `nil` if the cell has another form, or is empty.
+    /// - Returns: `nil` if the cell has another form.
     @inline(__always) @unsafe
     static func number(before end: UnsafePointer<UInt8>, length: Int) -> (coefficient: Int64, scale: Int8)? {
-        if length <= 8 {
-            guard length > 0 else { return nil }
-            var word = unsafe digits(PlainCell.eight(end - 8), last: length)
-            let point = Point(in: word)
-            word = point.removed(from: word, carry: 0)
-            guard areDigits(word), !point.isLast else { return nil }
-            return (
-                Int64(truncatingIfNeeded: PlainCell.valueOfDigits(word)), point.isMissing ? 0 : point.decimals
-            )
-        }
         guard length <= 16 else { return nil }
         var low = unsafe digits(PlainCell.eight(end - 8), last: 8)
         var high = unsafe digits(PlainCell.eight(end - 16), last: length &- 8)

@@ -7,19 +7,37 @@ enum PortableColumns {
         _ scales: UnsafeMutablePointer<Int8>
     ) {
         unsafe forEachCell(of: rows, column) { row, start, length in
-            // Sixteen bytes before the cell's end are readable unless it is among the first of the block.
-            let end = unsafe rows.block + (start &+ length)
-            if start &+ length >= 16, let number = unsafe CellEnd.number(before: end, length: length) {
+            let end = start &+ length
+            // The eight bytes before the end are readable unless the cell is among the first of the block.
+            if length <= 8, end >= 8,
+                let number = unsafe ShortCell.number(before: rows.block + end, length: length)
+            {
                 unsafe coefficients[row] = number.coefficient
                 unsafe scales[row] = number.scale
-            } else if let number = unsafe PlainCell.number(rows.block + start, length: length) {
-                unsafe coefficients[row] = number.coefficient
-                unsafe scales[row] = Int8(truncatingIfNeeded: number.scale)
             } else {
-                unsafe coefficients[row] = 0
-                unsafe scales[row] = length == 0 ? empty : other
+                let number = unsafe other(rows.block, start, length)
+                unsafe coefficients[row] = number.coefficient
+                unsafe scales[row] = number.scale
             }
         }
+    }
+
+    /// A cell that is not a number of up to eight characters without a sign.
+    @inline(never)
+    private static func other(
+        _ block: UnsafePointer<UInt8>, _ start: Int, _ length: Int
+    ) -> (coefficient: Int64, scale: Int8) {
+        if length == 0 { return (0, empty) }
+        // Sixteen bytes before the cell's end are readable unless it is among the first of the block.
+        if length > 8, start &+ length >= 16,
+            let number = unsafe CellEnd.number(before: block + (start &+ length), length: length)
+        {
+            return number
+        }
+        guard let number = unsafe PlainCell.number(block + start, length: length) else {
+            return (0, unread)
+        }
+        return (number.coefficient, Int8(truncatingIfNeeded: number.scale))
     }
 
     static func dates(
@@ -32,7 +50,7 @@ enum PortableColumns {
                 unsafe scales[row] = 0
             } else {
                 unsafe dates[row] = 0
-                unsafe scales[row] = length == 0 ? empty : other
+                unsafe scales[row] = length == 0 ? empty : unread
             }
         }
     }
@@ -42,7 +60,19 @@ enum PortableColumns {
     private static func forEachCell(
         of rows: csv_rows, _ column: Int, _ body: (_ row: Int, _ start: Int, _ length: Int) -> Void
     ) {
-        let isLast = unsafe column &+ 1 == rows.width
+        // Two loops, so that only the one for the last column looks for carriage returns.
+        if unsafe column &+ 1 == rows.width {
+            unsafe forEachCell(of: rows, column, isLast: true, body)
+        } else {
+            unsafe forEachCell(of: rows, column, isLast: false, body)
+        }
+    }
+
+    @inline(__always)
+    private static func forEachCell(
+        of rows: csv_rows, _ column: Int, isLast: Bool,
+        _ body: (_ row: Int, _ start: Int, _ length: Int) -> Void
+    ) {
         var place = column
         for row in unsafe 0..<rows.count {
             let start = unsafe place == 0 ? rows.start : Int(rows.separators[place &- 1] &+ 1)
@@ -54,5 +84,5 @@ enum PortableColumns {
     }
 
     private static var empty: Int8 { Int8(CSV_DECIMAL_EMPTY) }
-    private static var other: Int8 { Int8(CSV_DECIMAL_OTHER) }
+    private static var unread: Int8 { Int8(CSV_DECIMAL_OTHER) }
 }

@@ -17,15 +17,15 @@ enum PortableIndex {
         var quoting = QuoteScan()
         var hasNonASCII = false
         var (separatorCount, recordCount, hiddenBreakCount) = (0, 0, 0)
-        forEachWord(of: block, delimiter, &hasNonASCII) { base, marks, valid in
-            let (quotes, returns) = (marks.quotes, marks.returns)
-            let (feeds, delimiters) = (marks.feeds, marks.delimiters & valid)
-            let stops = delimiters | feeds | returns
+        forEachWord(of: block, delimiter, &hasNonASCII) { base, marks in
+            let (feeds, delimiters) = (marks.feeds, marks.delimiters)
+            let rare = marks.hasRare ? rareMarks(of: block, base, in: marks) : (quotes: 0, returns: 0)
+            let stops = delimiters | feeds | rare.returns
             let inside =
-                quotes | quoting.inside | quoting.justClosed == 0
+                rare.quotes | quoting.inside | quoting.justClosed == 0
                 ? quoting.pass(stops)
-                : quoting.advance(base: base, quotes: quotes, breaks: stops, valid: valid)
-            let breaks = lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block)
+                : quoting.advance(base: base, quotes: rare.quotes, breaks: stops, end: block.count)
+            let breaks = lineBreaks(feeds: feeds, returns: rare.returns, before: base + 64, in: block)
             var ends = breaks & ~inside
             var kept = ends | (delimiters & ~inside)
             // The others count when their records do.
@@ -61,8 +61,8 @@ enum PortableIndex {
 
     static func hasOddQuotes(_ block: Span<UInt8>) -> Bool {
         var mixed = SIMD8<UInt64>()
-        for base in stride(from: 0, to: block.count, by: 64) {
-            let word = block.word(at: base)
+        for offset in stride(from: 0, to: block.count, by: 64) {
+            let word = block.word(at: offset)
             mixed ^= others(word & lowBits, word, than: quote)
         }
         // The total is even, so counting the other bytes gives the same parity as counting the quotes.
@@ -74,16 +74,17 @@ enum PortableIndex {
     static func countLineBreaks(_ block: Span<UInt8>) -> Int {
         var count = 0
         var hasNonASCII = false
-        forEachWord(of: block, lineFeed, &hasNonASCII) { base, marks, _ in
-            let (feeds, returns) = (marks.feeds, marks.returns)
-            count += lineBreaks(feeds: feeds, returns: returns, before: base + 64, in: block).nonzeroBitCount
+        forEachWord(of: block, lineFeed, &hasNonASCII) { base, marks in
+            let returns = marks.hasRare ? rareMarks(of: block, base, in: marks).returns : 0
+            let breaks = lineBreaks(feeds: marks.feeds, returns: returns, before: base + 64, in: block)
+            count += breaks.nonzeroBitCount
         }
         return count
     }
 
     static func endOfASCII(_ bytes: Span<UInt8>) -> Int {
         var offset = 0
-        while offset < bytes.count, !bytes.word(at: offset).hasNonASCII { offset += 64 }
+        while offset < bytes.count, !bytes.word(at: offset).hasNonASCII { offset &+= 64 }
         while offset < bytes.count {
             let marks = bytes.eight(at: offset) & 0x8080_8080_8080_8080
             if marks != 0 { return offset + (marks.trailingZeroBitCount >> 3) }
@@ -92,39 +93,37 @@ enum PortableIndex {
         return bytes.count
     }
 
-    /// Passes each word's marks to `body`, together with the offset of its first byte and a mask
-    /// of the bytes that are in the block.
+    /// Passes each word's marks to `body`, together with the offset of its first byte.
     ///
     /// The marks of many words are found before the first of them is used, because the compiler splits vectors whose
     /// elements it sees used.
     @inline(__always)
     private static func forEachWord(
         of block: Span<UInt8>, _ delimiter: UInt8, _ hasNonASCII: inout Bool,
-        _ body: (_ base: Int, _ marks: Marks, _ valid: UInt64) -> Void
+        _ body: (_ base: Int, _ marks: Marks) -> Void
     ) {
-        unsafe withUnsafeTemporaryAllocation(byteCount: 3 &* batch &* markSize, alignment: 64) { memory in
+        unsafe withUnsafeTemporaryAllocation(byteCount: (2 &* batch &+ 2) &* markSize, alignment: 64) {
+            memory in
             guard let marks = memory.baseAddress else { return }
+            let rare = unsafe marks + 2 &* batch &* markSize
             for start in stride(from: 0, to: block.count, by: 64 &* batch) {
                 let count = min(batch, (block.count &- start &+ 63) &>> 6)
                 if unsafe mark(block, start, count, delimiter, into: marks) { hasNonASCII = true }
-                unsafe order(marks + 2 &* batch &* markSize, count)
+                unsafe order(marks + batch &* markSize, count)
                 for index in 0..<count {
-                    let base = start &+ index &* 64
-                    let excess = base &+ 64 &- block.count
-                    let found = unsafe Marks(marks + index &* markSize)
-                    body(base, found, excess <= 0 ? .max : .max &>> UInt64(excess))
+                    unsafe body(start &+ index &* 64, Marks(marks + index &* markSize, rare: rare))
                 }
             }
         }
     }
 
-    /// Words whose marks are found together: they take 3 KiB.
+    /// Words whose marks are found together: they take 2 KiB.
     fileprivate static var batch: Int { 64 }
 
     /// The bytes of the marks of a kind of a word.
     fileprivate static var markSize: Int { MemoryLayout<SIMD2<UInt64>>.size }
 
-    /// Finds the marks of consecutive words: the quotes of all, then the returns, then the feeds and delimiters.
+    /// Finds the marks of consecutive words: whether they have quotes or returns, and their feeds and delimiters.
     ///
     /// - Returns: whether a byte is outside ASCII.
     @inline(never)
@@ -132,22 +131,41 @@ enum PortableIndex {
         _ block: Span<UInt8>, _ start: Int, _ count: Int, _ delimiter: UInt8,
         into marks: UnsafeMutableRawPointer
     ) -> Bool {
-        var seen = SIMD8<UInt64>()
+        var seen = SIMD2<UInt64>()
+        // Bytes past the end are no delimiters.
+        let padding: UInt8 = delimiter == 0 ? 1 : 0
         for index in 0..<count {
-            let word = block.word(at: start &+ index &* 64)
-            let low = word & lowBits
-            seen |= word
+            let word = block.word(at: start &+ index &* 64, padding: padding)
             let place = unsafe marks + index &* markSize
-            unsafe place.storeBytes(of: halves(others(low, word, than: quote)), as: SIMD2<UInt64>.self)
-            unsafe place.storeBytes(
-                of: halves(others(low, word, than: carriageReturn)), toByteOffset: batch &* markSize,
-                as: SIMD2<UInt64>.self)
+            let low = word & lowBits
+            let half = word.lowHalf | word.highHalf
+            seen |= half.lowHalf | half.highHalf
+            let rare = others(low, word, than: quote) & others(low, word, than: carriageReturn)
+            unsafe place.storeBytes(of: halves(rare), as: SIMD2<UInt64>.self)
             let feeds = halves(others(low, word, than: lineFeed))
             // Only every second bit is used.
             let stops = feeds | halves(others(low, word, than: delimiter)) &>> 1
-            unsafe place.storeBytes(of: stops, toByteOffset: 2 &* batch &* markSize, as: SIMD2<UInt64>.self)
+            unsafe place.storeBytes(of: stops, toByteOffset: batch &* markSize, as: SIMD2<UInt64>.self)
         }
-        return seen.hasNonASCII
+        return (seen[0] | seen[1]) & topBits[0] != 0
+    }
+
+    /// The quotes and returns of a word that has such.
+    @inline(__always)
+    private static func rareMarks(
+        of block: Span<UInt8>, _ base: Int, in marks: Marks
+    ) -> (quotes: UInt64, returns: UInt64) {
+        markRare(block, base, marks)
+        return (marks.quotes, marks.returns)
+    }
+
+    @inline(never)
+    private static func markRare(_ block: Span<UInt8>, _ base: Int, _ marks: Marks) {
+        let word = block.word(at: base)
+        let low = word & lowBits
+        let (quotes, returns) = (others(low, word, than: quote), others(low, word, than: carriageReturn))
+        unsafe marks.rare.storeBytes(of: halves(quotes), as: SIMD2<UInt64>.self)
+        unsafe marks.rare.storeBytes(of: halves(returns), toByteOffset: markSize, as: SIMD2<UInt64>.self)
     }
 
     /// Transposes the feeds and delimiters of words, four at once: the compiler keeps such vectors whole.
@@ -165,17 +183,22 @@ enum PortableIndex {
     fileprivate static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// Which bytes of a word are quotes, and so on, at a place in the memory that `mark` fills:
+/// Which bytes of a word are feeds, and so on, at a place in the memory that `mark` fills:
 ///
-///     quotes, returns    two lanes of every second bit, set where a byte is another
-///     stops              the same of feeds and, in the bits between, of delimiters; transposed and inverted, so that
-///                        bytes of eight bits in their order take turns: delimiters, feeds, delimiters, …
+///     rare     two lanes of every second bit, set where a byte is neither a quote nor a return
+///     stops    the same of feeds and, in the bits between, of delimiters; transposed and inverted, so that bytes of eight
+///              bits in their order take turns: delimiters, feeds, delimiters, …
 @safe
 private struct Marks {
     private let place: UnsafeMutableRawPointer
+    /// Which bytes are quotes and which are returns, two lanes each, for the word that was last asked for.
+    fileprivate let rare: UnsafeMutableRawPointer
 
     @inline(__always)
-    init(_ place: UnsafeMutableRawPointer) { unsafe self.place = place }
+    init(_ place: UnsafeMutableRawPointer, rare: UnsafeMutableRawPointer) {
+        unsafe self.place = place
+        unsafe self.rare = rare
+    }
 
     @inline(__always)
     private func lane(_ lane: Int, of kind: Int) -> UInt64 {
@@ -183,26 +206,33 @@ private struct Marks {
         return unsafe place.load(fromByteOffset: offset, as: UInt64.self)
     }
 
+    /// Whether there are quotes or returns.
+    @inline(__always)
+    var hasRare: Bool { lane(0, of: 0) & lane(1, of: 0) != 0xAAAA_AAAA_AAAA_AAAA }
+
+    @inline(__always)
+    var feeds: UInt64 { (lane(0, of: 1) & odd) &>> 8 | lane(1, of: 1) & odd }
+
+    @inline(__always)
+    var delimiters: UInt64 { lane(0, of: 1) & ~odd | (lane(1, of: 1) & ~odd) &<< 8 }
+
+    /// The quotes of the word that `rare` is of.
     @inline(__always)
     var quotes: UInt64 { rareBits(of: 0) }
 
+    /// The returns of the word that `rare` is of.
     @inline(__always)
     var returns: UInt64 { rareBits(of: 1) }
 
     @inline(__always)
-    var feeds: UInt64 { (lane(0, of: 2) & odd) &>> 8 | lane(1, of: 2) & odd }
-
-    @inline(__always)
-    var delimiters: UInt64 { lane(0, of: 2) & ~odd | (lane(1, of: 2) & ~odd) &<< 8 }
-
-    private var odd: UInt64 { 0xFF00_FF00_FF00_FF00 }
-
-    /// The bits of bytes of which there are usually none.
-    @inline(__always)
     private func rareBits(of kind: Int) -> UInt64 {
-        let gathered = ~(lane(0, of: kind) &>> 1 | lane(1, of: kind))
+        let lanes = unsafe rare.load(
+            fromByteOffset: kind &* PortableIndex.markSize, as: (UInt64, UInt64).self)
+        let gathered = ~(lanes.0 &>> 1 | lanes.1)
         return gathered == 0 ? 0 : transposed(SIMD8(repeating: gathered))[0]
     }
+
+    private var odd: UInt64 { 0xFF00_FF00_FF00_FF00 }
 }
 
 /// The top bits of eight bytes in each lane, as every second bit of eight bytes.
@@ -244,8 +274,12 @@ private struct QuoteScan {
     }
 
     /// The bytes inside quotes, including opening but not closing quotes.
+    ///
+    /// - Parameter end: where the block ends.
     @inline(__always)
-    mutating func advance(base: Int, quotes: UInt64, breaks: UInt64, valid: UInt64) -> UInt64 {
+    mutating func advance(base: Int, quotes: UInt64, breaks: UInt64, end: Int) -> UInt64 {
+        let excess = base &+ 64 &- end
+        let valid = excess <= 0 ? UInt64.max : .max &>> UInt64(excess)
         let mask = prefixXor(quotes) ^ inside
         inside = 0 &- (mask >> 63)
         let allowed = quotes | breaks

@@ -10,15 +10,22 @@
 #endif
 
 extension Span<UInt8> {
-    /// 64 bytes from `offset`, eight to a lane, the first byte lowest; bytes past the end are zero.
+    /// 64 bytes from `offset`, which is in the span, eight to a lane, the first byte lowest; bytes past the end are
+    /// `padding`.
     @inline(__always)
-    func word(at offset: Int) -> SIMD8<UInt64> {
-        if count - offset >= 64 {
+    func word(at offset: Int, padding: UInt8 = 0) -> SIMD8<UInt64> {
+        if offset &+ 64 <= count {
             return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD8<UInt64>.self)
         }
+        return lastWord(at: offset, padding)
+    }
+
+    @inline(never)
+    private func lastWord(at offset: Int, _ padding: UInt8) -> SIMD8<UInt64> {
         var word = SIMD8<UInt64>()
-        for index in 0..<Swift.max(0, count - offset) {
-            word[index >> 3] |= UInt64(self[offset + index]) << UInt64((index & 7) << 3)
+        for index in 0..<64 {
+            let byte = index < count - offset ? self[offset + index] : padding
+            word[index >> 3] |= UInt64(byte) << UInt64((index & 7) << 3)
         }
         return word
     }
