@@ -16,6 +16,13 @@ ALWAYS_INLINE TARGET_NUMBERS void write_sixteen(uint64_t number, uint8_t *place)
 // length; more than sixteen mean that nothing was written.
 ALWAYS_INLINE TARGET_NUMBERS size_t write_short(csv_number number, uint8_t *place);
 
+// Eight digits as a number that is 0 where all of them are; the first digit is lowest.
+ALWAYS_INLINE uint64_t eight_digits(const uint8_t *digits) {
+    uint64_t word;
+    memcpy(&word, digits, 8);
+    return word ^ 0x3030303030303030;
+}
+
 // Writes any number, and up to sixteen more bytes; returns its length. For the few numbers with more than sixteen
 // digits, or more than fifteen after the point.
 static TARGET_NUMBERS __attribute__((noinline)) size_t write_long(csv_number number, uint8_t *place) {
@@ -25,8 +32,14 @@ static TARGET_NUMBERS __attribute__((noinline)) size_t write_long(csv_number num
     write_sixteen(number.magnitude % 10000000000000000, digits + 16);
     uint32_t whole = 32u - number.scale; // how many digits stand before the point
     uint32_t first = 0, end = 32;
-    while (first < whole - 1 && digits[first] == '0') first++;
-    while (end > whole && digits[end - 1] == '0') end--;
+    while (first < 24 && eight_digits(digits + first) == 0) first += 8;
+    while (end > 8 && eight_digits(digits + end - 8) == 0) end -= 8;
+    // The first digit that is not zero, or the last before the point; the last that is not zero, or the point.
+    uint64_t low = eight_digits(digits + first), high = eight_digits(digits + end - 8);
+    first += low == 0 ? 8 : (uint32_t)__builtin_ctzll(low) >> 3;
+    end -= high == 0 ? 8 : (uint32_t)__builtin_clzll(high) >> 3;
+    if (first > whole - 1) first = whole - 1;
+    if (end < whole) end = whole;
     uint32_t before = whole - first, behind = end - whole;
     memcpy(place, digits + first, 32);
     if (behind == 0) return before;
