@@ -45,15 +45,16 @@ struct ColumnChecks: Sendable {
         var scales = scales.mutableSpan
         var needsCare = needsCare.mutableSpan
         for row in units.indices {
-            let isOwn = units[row].currency == own
             let (coefficient, scale) = (coefficients[row], scales[row])
-            // One branch that is nearly never taken, because which rows are in the own currency is unpredictable.
-            let stated = isOwn ? scale : LotColumns.Numbers.absent
-            if stated != LotColumns.Numbers.absent, !ColumnChecks.isOne(coefficient, scale) {
-                needsCare[row] = true
-            }
-            coefficients[row] = isOwn ? 1 : coefficient
-            scales[row] = isOwn ? 0 : scale
+            // By masks, all ones for the own currency: which rows are in it is unpredictable, and the optimizer makes
+            // a branch of a choice. The one branch is nearly never taken.
+            let difference = Int64(units[row].currency.index ^ own.index)
+            let mask = (difference &- 1) &>> 63
+            let narrow = Int8(truncatingIfNeeded: mask)
+            let stated = (scale ^ LotColumns.Numbers.absent) & narrow
+            if stated != 0, !ColumnChecks.isOne(coefficient, scale) { needsCare[row] = true }
+            coefficients[row] = coefficient ^ ((coefficient ^ 1) & mask)
+            scales[row] = scale & ~narrow
         }
     }
 
