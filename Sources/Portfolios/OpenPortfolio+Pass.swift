@@ -78,8 +78,7 @@ extension OpenPortfolio {
             issues: issues)
         var outcome = pass.outcome
         var log = DiagnosticLog()
-        // Lines of a piece are told as counted from its first row, which is then line 1.
-        let lines = isLaterPiece ? 1 : 0
+        let lines = lineShift
         log.add(pass.errors, lines: lines)
         if isLaterPiece { outcome.output.issues = outcome.output.issues.map { $0.moved(by: lines) } }
         let output = outcome.output
@@ -91,6 +90,9 @@ extension OpenPortfolio {
         guard log.isEmpty else { throw .unreadable(log) }
         return outcome
     }
+
+    /// Lines of a piece are told as counted from its first row, which is then line 1.
+    private var lineShift: Int { isLaterPiece ? 1 : 0 }
 
     /// The result of valuing the holdings once, whatever is wrong with them.
     struct Pass {
@@ -131,11 +133,11 @@ extension OpenPortfolio {
             valuer, keeping: keeping, first: first, grouping: grouping, kernel: kernel,
             issueLimit: issueLimit,
             countsRows: countsRows, spareRows: spareRows, knownFirst: knownFirst)
-        let keptIssues = issues == nil ? issueLimit : 0
+        let (keptIssues, lineShift) = (issues == nil ? issueLimit : 0, lineShift)
         let take: @Sendable (ValuationSink.Output, Int, Bool) -> Bool = { output, lineBefore, hasErrors in
             progress?(.valued(holdings: output.holdings))
             if let issues, !hasErrors, !output.issues.isEmpty,
-                !issues(output.issues.map { $0.moved(by: lineBefore) })
+                !issues(output.issues.map { $0.moved(by: lineBefore + lineShift) })
             {
                 return false
             }

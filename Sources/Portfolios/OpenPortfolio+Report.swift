@@ -13,6 +13,14 @@ extension OpenPortfolio {
         try report(request, keepsHoldings: false, issueLimit: issueLimit).report
     }
 
+    /// The report with only its first issues, and how many there are.
+    package func countedReport(
+        _ request: ReportRequest, issueLimit: Int
+    ) throws(PortfolioFailure) -> (report: Report, issues: RowsOutcome) {
+        let (report, outcome) = try report(request, keepsHoldings: false, issueLimit: issueLimit)
+        return (report, RowsOutcome(outcome))
+    }
+
     /// The report as an HTML page; its charts cover every holding, whatever is listed.
     public func reportPage(_ request: ReportRequest = ReportRequest()) throws(PortfolioFailure) -> ReportPage
     {
@@ -54,7 +62,7 @@ extension OpenPortfolio {
 
     func report(
         _ request: ReportRequest, _ prepared: Preparation? = nil, keepsHoldings: Bool, issueLimit: Int = .max,
-        isLast: Bool = true
+        isLast: Bool = true, issues: (@Sendable ([Issue]) -> Bool)? = nil
     ) throws(PortfolioFailure) -> (report: Report, Outcome) {
         var keeping = ValuationSink.Keeping.nothing
         var grouping: Grouping?
@@ -76,7 +84,7 @@ extension OpenPortfolio {
         }
         var outcome = try value(
             prepared, keeping: keeping, first: first, grouping: grouping, issueLimit: issueLimit,
-            isLast: isLast)
+            isLast: isLast, issues: issues)
         // Move what the report lists instead of copying it, unless something else needs it.
         var output = outcome.output
         if !keepsHoldings { outcome.output.valued = [] }

@@ -33,10 +33,11 @@ extension OpenPortfolio {
         let form = RowForm.csv(HoldingRow(texts: TextCells(guardsSpreadsheets: !isRaw)))
         if let order, FirstHoldings(order, limit: limit) != nil {
             // Few enough to keep.
-            let report = try report(ReportRequest(.holdings(sortedBy: order), limit: limit))
+            let request = ReportRequest(.holdings(sortedBy: order), limit: limit)
+            let (report, found) = try countedReport(request, issueLimit: issueLimit)
             let csv = report.csv(raw: isRaw)
             _ = write(csv.span.extracting(droppingFirst: hasHeader ? 0 : HoldingColumn.csvHeader.count + 1))
-            return RowsOutcome(report.summary)
+            return found
         }
         if let order {
             let sorted = try sortedRows(form, order, limit: limit, issueLimit: issueLimit)
@@ -126,10 +127,5 @@ extension RowsOutcome {
         self.init(
             isComplete: outcome.isComplete, issues: outcome.output.issues,
             issueCount: outcome.output.issueCount)
-    }
-
-    init(_ summary: Report.Summary) {
-        self.init(
-            isComplete: summary.isComplete, issues: summary.issues, issueCount: summary.issues.count)
     }
 }

@@ -28,7 +28,7 @@ private typealias Order = PortfolioReport.SortOrder
             let request = ReportRequest(.holdings(sortedBy: order))
             let kept = try portfolio.report(request)
             let written = Monitor([UInt8]())
-            let outcome = try portfolio.writeJSON(request) { collect($0, in: written) }
+            let outcome = try portfolio.writeJSON(request, issueLimit: .max) { collect($0, in: written) }
             #expect(written.use { $0 } == kept.json(), "by \(String(describing: order))")
             #expect(outcome.isComplete == kept.summary.isComplete)
             #expect(outcome.issues == kept.summary.issues)
@@ -65,7 +65,50 @@ private typealias Order = PortfolioReport.SortOrder
             let written = Monitor([UInt8]())
             _ = try portfolio.writeJSON(request) { collect($0, in: written) }
             #expect(try written.use { $0 } == portfolio.report(request).json())
+            for options in [TextOptions(), TextOptions(palette: Palette(isColoured: true), width: 60)] {
+                written.use { $0 = [] }
+                let kept = try portfolio.report(request)
+                let found = try portfolio.writeText(request, options) { _ = collect($0, in: written) }
+                #expect(written.use { String(decoding: $0, as: UTF8.self) } == kept.text(options))
+                #expect(found.count == kept.summary.issues.count)
+                #expect(found.isComplete == kept.summary.isComplete)
+            }
         }
+    }
+
+    @Test func `issues that don't fit into memory are those of the kept report`() throws {
+        // Each holding lacks its price, and every other one is bought later: errors and warnings take turns.
+        let rows = (0..<70_000).map { "S\($0),1,EUR,\($0 % 2 == 0 ? "2024-05-05" : "2023-05-05"),1\n" }
+        let files = try TemporaryPortfolio(
+            holdings: "symbol,shares,currency,purchase_date,purchase_price\n" + rows.joined())
+        let portfolio = try files.open(asOf: "2024-01-01")
+        let kept = try portfolio.report(ReportRequest(.totals))
+        #expect(kept.summary.issues.count == 70_000)
+        let written = Monitor([UInt8]())
+        let outcome = try portfolio.writeJSON(ReportRequest(.totals), issueLimit: 3) {
+            collect($0, in: written)
+        }
+        #expect(written.use { $0 } == kept.json())
+        #expect(outcome.issueCount == 70_000)
+        #expect(outcome.issues == Array(kept.summary.issues.prefix(3)))
+        #expect(!outcome.isComplete)
+
+        written.use { $0 = [] }
+        let found = try portfolio.writeText(ReportRequest(.totals), TextOptions()) {
+            _ = collect($0, in: written)
+        }
+        #expect(written.use { $0 } == Array(kept.text(TextOptions()).utf8))
+        #expect((found.errors, found.warnings) == (35_000, 35_000))
+        #expect(found.lacking.map(\.symbol) == (0..<100).map { "S\(2 * $0 + 1)" })
+    }
+
+    @Test func `the first issues of sorted and limited rows are counted with all`() throws {
+        let files = try TemporaryPortfolio(
+            holdings: "symbol,shares,currency,purchase_price\nA,1,EUR,1\nB,1,EUR,1\nC,1,EUR,1\n")
+        let portfolio = try files.open(asOf: "2024-01-01")
+        let outcome = try portfolio.writeRows(sortedBy: Order(.symbol), limit: 1, issueLimit: 2) { _ in true }
+        #expect(outcome.issues.map(\.symbol) == ["A", "B"])
+        #expect(outcome.issueCount == 3)
     }
 
     @Test(arguments: seeds(count: 1))

@@ -12,7 +12,7 @@ enum CheckCommand {
         case .csv: form = .csv
         case .json: form = .json
         }
-        let files = form == .text ? portfolio.filePaths : portfolio.fileNames
+        let files = settings.format == .text ? portfolio.filePaths : portfolio.fileNames
         let found = try settings.stream { write throws(PortfolioFailure) in
             try portfolio.writeIssues(form, files: files) {
                 summary(holdings: $0.holdings, errors: $0.errors, warnings: $0.warnings)
@@ -20,7 +20,7 @@ enum CheckCommand {
                 _ = write($0)
             }
         }
-        if form == .text {
+        if settings.format == .text {
             Console.printError(
                 Remedies.text(found.lacking, of: portfolio, at: settings.location, asOf: found.asOf))
         }

@@ -19,33 +19,39 @@ enum ReportCommand {
         if settings.format == .csv, case .holdings(let order) = settings.report.contents {
             return try streamRows(portfolio, sortedBy: order, settings)
         }
-        let summary: Report.Summary
         switch settings.format {
         case .html:
-            summary = try settings.stream { write throws(PortfolioFailure) in
+            return try settings.stream { write throws(PortfolioFailure) in
                 try portfolio.writeHTML(settings.report, to: write)
-            }
-        case .csv:
-            let report = try failing { () throws(PortfolioFailure) in try portfolio.report(settings.report) }
-            summary = report.summary
-            try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
-        case .text, .json: summary = try writeText(portfolio, settings)
+            }.isComplete ? .complete : .incomplete
+        case .csv: return try writeGroups(portfolio, settings)
+        case .text, .json: return try writeText(portfolio, settings)
         }
-        let issues = summary.issues
-        if settings.format == .csv { tell(issues, count: issues.count, portfolio) }
-        if settings.format == .text, !settings.watch {
-            let asOf = summary.options.asOf
-            Console.printError(Remedies.text(issues, of: portfolio, at: settings.location, asOf: asOf))
-        }
-        return summary.isComplete ? .complete : .incomplete
     }
 
     private static func writeText(
         _ portfolio: OpenPortfolio, _ settings: Settings
-    ) throws(Failure) -> Report.Summary {
-        try settings.stream { write throws(PortfolioFailure) in
+    ) throws(Failure) -> ExitCode {
+        let found = try settings.stream { write throws(PortfolioFailure) in
             try portfolio.writeText(settings.report, settings.text) { _ = write($0) }
         }
+        if !settings.watch {
+            Console.printError(
+                Remedies.text(found.lacking, of: portfolio, at: settings.location, asOf: found.asOf))
+        }
+        return found.isComplete ? .complete : .incomplete
+    }
+
+    /// Writes totals or groups as CSV.
+    private static func writeGroups(
+        _ portfolio: OpenPortfolio, _ settings: Settings
+    ) throws(Failure) -> ExitCode {
+        let (report, found) = try failing { () throws(PortfolioFailure) in
+            try portfolio.countedReport(settings.report, issueLimit: shownIssues)
+        }
+        try settings.write { report.writeCSV(raw: settings.parameters.isRaw, to: $0) }
+        tell(found.issues, count: found.issueCount, portfolio)
+        return found.isComplete ? .complete : .incomplete
     }
 
     /// Writes row by row in bounded memory, however large the file.

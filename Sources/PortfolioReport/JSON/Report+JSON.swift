@@ -4,7 +4,7 @@ extension Report {
     /// The report as JSON, with a final line feed.
     public func json() -> [UInt8] {
         var json = JSONWriter()
-        write(to: &json, writeContent)
+        write(to: &json, writeContent, writeIssues)
         return json.bytes
     }
 
@@ -13,19 +13,31 @@ extension Report {
     /// - Complexity: O(*n*) for *n* holdings or groups; O(1) memory besides the report's own.
     public func writeJSON(to output: @escaping (Span<UInt8>) -> Void) {
         var json = JSONWriter(to: output)
-        write(to: &json, writeContent)
+        write(to: &json, writeContent, writeIssues)
     }
 
-    /// Writes the report as JSON with holdings that it does not have itself.
+    /// Writes the report as JSON with issues, and possibly holdings, that it does not have itself.
     ///
-    /// - Parameter rows: called once everything before the holdings has been passed on; passes the holdings on as
-    ///   ``HoldingJSON`` writes them, without the first comma.
-    package func writeJSON(rows: () -> Void, to output: @escaping (Span<UInt8>) -> Void) {
+    /// - Parameters:
+    ///   - holdings: called once everything before the holdings has been passed on; passes the holdings on as
+    ///     ``HoldingJSON`` writes them, without the first comma. `nil` if the report has its content.
+    ///   - issues: called once everything before the issues has been passed on; passes the issues on as ``IssueRow``
+    ///     writes them, without the first comma.
+    package func writeJSON(
+        holdings: (() -> Void)?, issues: () -> Void, to output: @escaping (Span<UInt8>) -> Void
+    ) {
         var json = JSONWriter(to: output)
-        write(to: &json) { json in json.field("holdings", rows: rows) }
+        write(to: &json) { json in
+            if let holdings { json.field("holdings", rows: holdings) } else { writeContent(&json) }
+        } _: { json in
+            json.field("issues", rows: issues)
+        }
     }
 
-    private func write(to json: inout JSONWriter, _ writeContent: (inout JSONWriter) -> Void) {
+    private func write(
+        to json: inout JSONWriter, _ writeContent: (inout JSONWriter) -> Void,
+        _ writeIssues: (inout JSONWriter) -> Void
+    ) {
         json.object { json in
             json.field("portfolio") { json in
                 json.field("name", summary.name)
@@ -64,11 +76,15 @@ extension Report {
                 }
             }
             json.line()
-            json.field("issues", lines: summary.issues) { json, issue in
-                json.issue(issue, file: fileNames.file(at: issue.location))
-            }
+            writeIssues(&json)
         }
         json.finish()
+    }
+
+    private func writeIssues(_ json: inout JSONWriter) {
+        json.field("issues", lines: summary.issues) { json, issue in
+            json.issue(issue, file: fileNames.file(at: issue.location))
+        }
     }
 
     /// The names of the gain figures that a report includes for realised gains, in addition to the values of

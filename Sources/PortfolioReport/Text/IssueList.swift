@@ -11,15 +11,18 @@ package enum IssueList {
         _ issues: [Issue], _ palette: Palette, files: [String] = [], width: Int = .max
     ) -> String {
         let ordered = issues.filter { $0.severity == .error } + issues.filter { $0.severity == .warning }
-        return ordered.map { issue in
-            let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
-            let excluded = issue.isExcluded ? " (excluded)" : ""
-            let file = issue.location.file > 0 ? files.file(at: issue.location) : ""
-            let place = file.isEmpty ? "line" : "\(file), line"
-            let line = issue.location.line > 0 ? " (\(place) \(issue.location.line))" : ""
-            let words = DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)")
-            return marked(words, mark: mark, width: width)
-        }.joined()
+        return ordered.map { line($0, palette, files: files, width: width) }.joined()
+    }
+
+    /// An issue as it is listed under a report.
+    fileprivate static func line(_ issue: Issue, _ palette: Palette, files: [String], width: Int) -> String {
+        let mark = issue.severity == .error ? palette.paint("✗", .error) : palette.paint("!", .warning)
+        let excluded = issue.isExcluded ? " (excluded)" : ""
+        let file = issue.location.file > 0 ? files.file(at: issue.location) : ""
+        let place = file.isEmpty ? "line" : "\(file), line"
+        let line = issue.location.line > 0 ? " (\(place) \(issue.location.line))" : ""
+        let words = DisplayWidth.printable("\(issue.symbol)\(line)\(excluded): \(issue.message)")
+        return marked(words, mark: mark, width: width)
     }
 
     /// A message after its mark, wrapped so that further lines align with its first word.
@@ -47,7 +50,7 @@ extension IssueList {
         to output: @escaping (Span<UInt8>) -> Void
     ) {
         switch form {
-        case .text:
+        case .text, .listed:
             rows()
             output(Array("\(summary)\n".utf8).span)
         case .csv:
@@ -77,6 +80,8 @@ package struct IssueRow: Sendable {
     /// The form of a list of issues.
     package enum Form: Sendable {
         case text, csv, json
+        /// As under a report, in lines of a width in columns.
+        case listed(Palette, width: Int)
     }
 
     private let form: Form
@@ -95,6 +100,8 @@ package struct IssueRow: Sendable {
         case .text:
             bytes += Array(IssueList.located(issue, files: files).utf8)
             bytes.append(10)
+        case .listed(let palette, let width):
+            bytes += Array(IssueList.line(issue, palette, files: files, width: width).utf8)
         case .csv:
             bytes += Array("\(issue.severity.rawValue),\(issue.kind.rawValue),".utf8)
             texts.append(issue.symbol, to: &bytes)

@@ -4,16 +4,48 @@ extension Report {
     /// The report as text: aligned columns, totals, groups by currency, and what is unknown and why.
     package func text(_ options: TextOptions) -> String { ReportText(report: self, options: options).text }
 
-    /// Writes the report as text with a list of holdings that it does not have itself.
+    /// Writes the report as text with issues, and possibly a list of holdings, that it does not have itself.
     ///
     /// - Parameters:
-    ///   - measured: the table, for which all listed holdings have been measured.
-    ///   - rows: passes on those holdings, as ``HoldingCells`` writes them, in pieces of whole holdings.
+    ///   - listed: the holdings; `nil` if the report has its list.
+    ///   - issues: what is unknown or doubtful.
     package func writeText(
-        _ options: TextOptions, _ measured: HoldingTable, rows: (_ take: (Span<UInt8>) -> Void) -> Void,
+        _ options: TextOptions, listed: ListedHoldings?, issues: ListedIssues,
         to output: @escaping (Span<UInt8>) -> Void
     ) {
-        ReportText(report: self, options: options).write(measured, rows: rows, to: output)
+        ReportText(report: self, options: options).write(listed, issues, to: output)
+    }
+}
+
+/// Holdings that are not kept.
+package struct ListedHoldings {
+    let table: HoldingTable
+    let rows: (_ take: (Span<UInt8>) -> Void) -> Void
+
+    /// - Parameters:
+    ///   - table: the table, for which all listed holdings have been measured.
+    ///   - rows: passes on those holdings, as ``HoldingCells`` writes them, in pieces of whole holdings.
+    package init(_ table: HoldingTable, rows: @escaping (_ take: (Span<UInt8>) -> Void) -> Void) {
+        self.table = table
+        self.rows = rows
+    }
+}
+
+/// Issues that are not kept.
+package struct ListedIssues {
+    let isEmpty: Bool
+    let areErrors: Bool
+    let rows: (_ take: (Span<UInt8>) -> Void) -> Void
+
+    /// - Parameters:
+    ///   - areErrors: whether a counted holding has an issue of severity error.
+    ///   - rows: passes on the issues, as ``IssueRow`` lists them, errors first.
+    package init(
+        isEmpty: Bool, areErrors: Bool, rows: @escaping (_ take: (Span<UInt8>) -> Void) -> Void
+    ) {
+        self.isEmpty = isEmpty
+        self.areErrors = areErrors
+        self.rows = rows
     }
 }
 
@@ -34,41 +66,55 @@ private struct ReportText {
     private var width: Int { options.width }
 
     var text: String {
-        var list = ""
-        switch report.content {
-        case .totalsOnly: break
-        case .holdings(let holdings): list = "\n" + table(self.holdings(holdings), options.remedy)
-        case .groups(let grouping, let groups):
-            let rows = groups.map { GroupRow(key: $0.key, figures: $0.totals.figures) }
-            list = "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
-        }
-        return heading + list + rest
+        let issues = summary.issues
+        guard !issues.isEmpty else { return heading + list + rest }
+        let areErrors = issues.contains { $0.severity == .error && !$0.isExcluded }
+        return heading + list + rest + "\n" + legend(areErrors: areErrors)
+            + IssueList.text(issues, palette, files: report.fileNames, width: width)
     }
 
-    /// Writes the text with a list of holdings that the report does not have itself.
-    ///
-    /// - Parameter rows: passes on the holdings that were measured.
+    /// Writes the text with what the report does not have itself.
     func write(
-        _ measured: HoldingTable, rows: (_ take: (Span<UInt8>) -> Void) -> Void,
-        to output: @escaping (Span<UInt8>) -> Void
+        _ listed: ListedHoldings?, _ issues: ListedIssues, to output: @escaping (Span<UInt8>) -> Void
     ) {
-        let layout = measured.table.layout(width: width, palette)
-        var piece = Array((heading + "\n" + layout.heading).utf8)
+        var piece = Array(heading.utf8)
+        if let listed { write(listed, &piece, to: output) } else { piece += list.utf8 }
+        piece += rest.utf8
+        if !issues.isEmpty { piece += ("\n" + legend(areErrors: issues.areErrors)).utf8 }
+        output(piece.span)
+        if !issues.isEmpty { issues.rows(output) }
+    }
+
+    /// - Parameter piece: what comes before the list; returns with what comes after the last of its holdings.
+    private func write(
+        _ listed: ListedHoldings, _ piece: inout [UInt8], to output: @escaping (Span<UInt8>) -> Void
+    ) {
+        let layout = listed.table.table.layout(width: width, palette)
+        var bytes = piece + Array(("\n" + layout.heading).utf8)
         var isFirst = true
-        rows { rows in
-            measured.forEach(rows) { row in
-                piece += layout.text(of: row, isFirst: isFirst).utf8
+        listed.rows { rows in
+            listed.table.forEach(rows) { row in
+                bytes += layout.text(of: row, isFirst: isFirst).utf8
                 isFirst = false
             }
-            output(piece.span)
-            piece.removeAll(keepingCapacity: true)
+            output(bytes.span)
+            bytes.removeAll(keepingCapacity: true)
         }
-        piece += FittedTable.note(layout.omitted, options.remedy, width: width, palette).utf8
-        piece += rest.utf8
-        output(piece.span)
+        piece = bytes + FittedTable.note(layout.omitted, options.remedy, width: width, palette).utf8
     }
 
-    /// What follows the list.
+    /// The list, if the report has it.
+    private var list: String {
+        switch report.content {
+        case .totalsOnly: return ""
+        case .holdings(let holdings): return "\n" + table(self.holdings(holdings), options.remedy)
+        case .groups(let grouping, let groups):
+            let rows = groups.map { GroupRow(key: $0.key, figures: $0.totals.figures) }
+            return "\n" + table(self.groups(title(grouping), rows, options.columns.groups), options.remedy)
+        }
+    }
+
+    /// What is between the list and the issues.
     private var rest: String {
         var text = ""
         if report.omitted > 0 { text += "and \(report.omitted) more\n" }
@@ -78,11 +124,6 @@ private struct ReportText {
             let rows = summary.currencies.map { GroupRow(key: $0.currency.code, figures: $0.figures) }
             // Chosen columns apply only to the main list.
             text += "\n" + table(groups(title(.currency), rows, .fitting), options.remedy.map { _ in .room })
-        }
-        if !summary.issues.isEmpty {
-            text +=
-                "\n" + legend
-                + IssueList.text(summary.issues, palette, files: report.fileNames, width: width)
         }
         return text
     }
@@ -167,9 +208,8 @@ private struct ReportText {
         return rows
     }
 
-    private var legend: String {
-        let errors = summary.issues.filter { $0.severity == .error && !$0.isExcluded }.count
-        if errors == 0 { return palette.paint("Worth a look", .heading) + "\n" }
+    private func legend(areErrors: Bool) -> String {
+        if !areErrors { return palette.paint("Worth a look", .heading) + "\n" }
         return WrappedText.text(
             "Incomplete: n/a means unknown and is left out of the totals", .error, width: width, palette)
     }

@@ -1,52 +1,67 @@
 extension OpenPortfolio {
-    /// Writes the report as JSON, the same as `report(request).writeJSON(to:)` but with the holdings in bounded memory,
-    /// however many there are.
+    /// Writes the report as JSON, the same as `report(request).writeJSON(to:)` but with the holdings and issues in
+    /// bounded memory, however many there are.
     ///
     /// The totals, which come first, take a pass over the holdings, and the list takes another. Standard input is
-    /// copied to a nameless temporary file for that, unless it fits into a few megabytes, and so are sorted holdings.
+    /// copied to a nameless temporary file for that, unless it fits into a few megabytes, and so are sorted holdings
+    /// and the issues, which come last.
     ///
     /// - Parameters:
     ///   - request: what the report lists.
+    ///   - issueLimit: the maximum number of issues to return; all are written and counted.
     ///   - write: called with the next bytes, one call after another, on any thread; returns `false` to stop.
-    /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless the file failed or changed while it was
+    /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless a file failed or changed while it was
     ///   read for the second time.
-    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the issues and
-    ///   the groups, not with the holdings.
+    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the groups, not
+    ///   with the holdings or issues.
     public func writeJSON(
-        _ request: ReportRequest = ReportRequest(), to write: @escaping @Sendable (Span<UInt8>) -> Bool
+        _ request: ReportRequest = ReportRequest(), issueLimit: Int = 20,
+        to write: @escaping @Sendable (Span<UInt8>) -> Bool
     ) throws(PortfolioFailure) -> RowsOutcome {
+        let spool = IssueSpool(.json, files: fileNames, keeping: issueLimit)
         guard case .holdings(let order) = request.contents, FirstHoldings(order, limit: request.limit) == nil
         else {
-            let report = try report(request)
-            report.writeJSON { _ = write($0) }
-            return RowsOutcome(report.summary)
+            let report = try report(request, keepsHoldings: false, issues: spool.add).report
+            return try self.write(report, spool, to: write)
         }
         let prepared = try prepare(.nothing, readsTwice: true)
-        let outcome = try value(prepared, keeping: .nothing, isLast: false)
-        let report = report(outcome)
+        let report = report(try value(prepared, keeping: .nothing, isLast: false, issues: spool.add))
         let form = RowForm.json(HoldingJSON(whole: report.summary.figures.value))
-        var failure: PortfolioFailure?
-        report.writeJSON {
-            do throws(PortfolioFailure) {
-                if let order {
-                    let key = SortKey(order, whole: report.summary.figures.value)
-                    let sorted = try sortedRows(prepared, form, key, issueLimit: 0)
-                    let list = ElementList(write)
-                    try sorted.write(limit: request.limit, to: list.write)
-                } else {
-                    let list = ElementList(write)
-                    _ = try value(
-                        prepared, keeping: .rows(form), issueLimit: 0, rowLimit: request.limit
-                    ) { rows, _ in list.write(rows) }
-                }
-            } catch {
-                failure = error
+        return try self.write(report, spool, to: write) { list throws(PortfolioFailure) in
+            if let order {
+                let key = SortKey(order, whole: report.summary.figures.value)
+                let sorted = try sortedRows(prepared, form, key, issueLimit: 0)
+                try sorted.write(limit: request.limit, to: list.write)
+            } else {
+                _ = try value(
+                    prepared, keeping: .rows(form), issueLimit: 0, rowLimit: request.limit
+                ) { rows, _ in list.write(rows) }
             }
+        }
+    }
+
+    /// - Parameter holdings: writes the holdings, if the report does not have its content.
+    private func write(
+        _ report: Report, _ spool: IssueSpool, to write: @escaping @Sendable (Span<UInt8>) -> Bool,
+        holdings: ((ElementList) throws(PortfolioFailure) -> Void)? = nil
+    ) throws(PortfolioFailure) -> RowsOutcome {
+        let found = try spool.summary()
+        var failure: PortfolioFailure?
+        let writeHoldings = holdings.map { holdings in
+            {
+                do throws(PortfolioFailure) { try holdings(ElementList(write)) } catch { failure = error }
+            }
+        }
+        report.writeJSON(holdings: writeHoldings) {
+            let list = ElementList(write)
+            let take: (Span<UInt8>) -> Void = { _ = list.write($0) }
+            do throws(PortfolioFailure) { try spool.forEach(take) } catch { failure = failure ?? error }
         } to: {
             _ = write($0)
         }
         if let failure { throw failure }
-        return RowsOutcome(report.summary)
+        return RowsOutcome(
+            isComplete: report.summary.isComplete, issues: found.first, issueCount: found.count)
     }
 
     /// A report of the totals only.

@@ -1,23 +1,26 @@
 extension OpenPortfolio {
-    /// Writes the report as text, the same as `report(request).text(options)` but without keeping the holdings.
+    /// Writes the report as text, the same as `report(request).text(options)` but without keeping the holdings or
+    /// issues.
     ///
     /// The widths of a list's columns depend on all of its cells, which are kept in a nameless temporary file, unless
-    /// they fit into a few megabytes. Standard input is copied as for ``writeJSON(_:to:)``.
+    /// they fit into a few megabytes, and so are the issues. Standard input is copied as for
+    /// ``writeJSON(_:issueLimit:to:)``.
     ///
     /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless the temporary file failed.
-    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the issues and
-    ///   the groups, not with the holdings.
+    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the groups, not
+    ///   with the holdings or issues.
     package func writeText(
         _ request: ReportRequest, _ options: TextOptions, to write: @escaping (Span<UInt8>) -> Void
-    ) throws(PortfolioFailure) -> Report.Summary {
+    ) throws(PortfolioFailure) -> IssueSummary {
+        let spool = IssueSpool(.listed(options.palette, width: options.width), files: fileNames)
         guard case .holdings(let order) = request.contents, FirstHoldings(order, limit: request.limit) == nil
         else {
-            let report = try report(request)
-            write(Array(report.text(options).utf8).span)
-            return report.summary
+            let (report, outcome) = try report(request, keepsHoldings: false, issues: spool.add)
+            return try self.write(report, options, listed: nil, outcome, spool, to: write)
         }
         let prepared = try prepare(.nothing, readsTwice: true)
-        var report = report(try value(prepared, keeping: .nothing, isLast: false))
+        let outcome = try value(prepared, keeping: .nothing, isLast: false, issues: spool.add)
+        var report = report(outcome)
         let whole = report.summary.figures.value
         let cells = HoldingCells(options, currency: currency, whole: whole)
         let list = Monitor(MeasuredList(cells))
@@ -40,14 +43,30 @@ extension OpenPortfolio {
         let measured = list.use { $0 }
         if let error = measured.error { throw .file(error) }
         report.omitted = count - measured.table.count
-        var failure: FileError?
-        report.writeText(options, measured.table) { take in
-            do throws(FileError) { try measured.rows.forEach(take) } catch { failure = error }
-        } to: {
-            write($0)
+        return try self.write(report, options, listed: measured, outcome, spool, to: write)
+    }
+
+    private func write(
+        _ report: Report, _ options: TextOptions, listed: MeasuredList?, _ outcome: Outcome,
+        _ spool: IssueSpool, to write: @escaping (Span<UInt8>) -> Void
+    ) throws(PortfolioFailure) -> IssueSummary {
+        let found = try spool.summary().completed(by: outcome)
+        let failure = Monitor(PortfolioFailure?.none)
+        let holdings = listed.map { list in
+            ListedHoldings(list.table) { take in
+                do throws(FileError) { try list.rows.forEach(take) } catch {
+                    failure.use { [error] in $0 = .file(error) }
+                }
+            }
         }
-        if let failure { throw .file(failure) }
-        return report.summary
+        let issues = ListedIssues(isEmpty: found.count == 0, areErrors: found.hasCountedErrors) { take in
+            do throws(PortfolioFailure) { try spool.forEach(take) } catch {
+                failure.use { [error] in $0 = error }
+            }
+        }
+        report.writeText(options, listed: holdings, issues: issues, to: write)
+        if let failure = failure.use({ $0 }) { throw failure }
+        return found
     }
 }
 

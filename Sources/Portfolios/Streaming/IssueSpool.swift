@@ -1,0 +1,115 @@
+internal import SystemInterface
+
+/// What is unknown or doubtful, apart from most of the issues themselves.
+package struct IssueSummary: Sendable {
+    /// The number of holdings checked, including excluded ones.
+    package internal(set) var holdings = 0
+    package private(set) var errors = 0
+    package private(set) var warnings = 0
+    /// Whether no counted holding has an issue of severity error.
+    package internal(set) var isComplete = true
+    /// The day the holdings were valued on.
+    package internal(set) var asOf = CalendarDate.today
+    /// The first issues of counted holdings that lack a rate or a price: one for each currency, and one for each
+    /// symbol up to a hundred.
+    package private(set) var lacking: [Issue] = []
+    /// The first issues, in the order of the file.
+    package private(set) var first: [Issue] = []
+    /// Whether a counted holding has an issue of severity error.
+    private(set) var hasCountedErrors = false
+
+    private let limit: Int
+    private var currencies: Set<Currency> = []
+    private var symbols: Set<String> = []
+
+    /// - Parameter limit: how many of the first issues to keep.
+    init(keeping limit: Int) { self.limit = limit }
+
+    /// The total number of issues.
+    package var count: Int { errors + warnings }
+
+    mutating func add(_ issue: Issue) {
+        if issue.severity == .error { errors += 1 } else { warnings += 1 }
+        if first.count < limit { first.append(issue) }
+        guard !issue.isExcluded else { return }
+        if issue.severity == .error { hasCountedErrors = true }
+        switch issue.kind {
+        case .missingRate:
+            if let currency = issue.stockCurrency, currencies.insert(currency).inserted {
+                lacking.append(issue)
+            }
+        case .missingPrice:
+            if symbols.count < 100, symbols.insert(issue.symbol).inserted { lacking.append(issue) }
+        default: break
+        }
+    }
+
+    /// The same with what is known once all holdings are valued.
+    func completed(by outcome: OpenPortfolio.Outcome) -> IssueSummary {
+        var summary = self
+        summary.holdings = outcome.output.holdings
+        summary.isComplete = outcome.isComplete
+        summary.asOf = outcome.options.asOf
+        return summary
+    }
+}
+
+/// Issues as they will be written, kept in bounded memory: all but a few megabytes are in a nameless temporary file.
+final class IssueSpool: Sendable {
+    private struct State {
+        var summary: IssueSummary
+        var errors = RowStore("the issues", mostBytes: 4 << 20)
+        var warnings = RowStore("the issues", mostBytes: 4 << 20)
+        var failure: FileError?
+    }
+
+    private let row: IssueRow
+    /// Whether errors come before warnings, as they are listed under a report.
+    private let splits: Bool
+    private let state: Monitor<State>
+
+    /// - Parameter limit: how many of the first issues to keep as they are.
+    init(_ form: IssueRow.Form, files: [String], keeping limit: Int = 0) {
+        row = IssueRow(form, files: files)
+        splits = if case .listed = form { true } else { false }
+        state = Monitor(State(summary: IssueSummary(keeping: limit)))
+    }
+
+    /// - Returns: `false` if that failed.
+    func add(_ issues: [Issue]) -> Bool {
+        state.use { state in
+            var (errors, warnings) = ([UInt8](), [UInt8]())
+            for issue in issues {
+                state.summary.add(issue)
+                if splits, issue.severity == .warning {
+                    row.append(issue, to: &warnings)
+                } else {
+                    row.append(issue, to: &errors)
+                }
+            }
+            do throws(FileError) {
+                try state.errors.add(errors.span)
+                try state.warnings.add(warnings.span)
+            } catch { state.failure = error }
+            return state.failure == nil
+        }
+    }
+
+    /// What has been added.
+    ///
+    /// - Throws: why it could not be kept.
+    func summary() throws(PortfolioFailure) -> IssueSummary {
+        let (summary, failure) = state.use { ($0.summary, $0.failure) }
+        if let failure { throw .file(failure) }
+        return summary
+    }
+
+    /// Passes on the issues. Nothing may be added afterwards.
+    func forEach(_ body: (Span<UInt8>) -> Void) throws(PortfolioFailure) {
+        let (errors, warnings) = state.use { ($0.errors, $0.warnings) }
+        do throws(FileError) {
+            try errors.forEach(body)
+            try warnings.forEach(body)
+        } catch { throw .file(error) }
+    }
+}
