@@ -236,6 +236,8 @@ extension OpenPortfolio {
         _ take: (ValuationSink.Output, _ lineBefore: Int, _ hasErrors: Bool) -> Bool
     ) {
         var sink = sink
+        // Which issues are repeated can't be told of those that are only counted.
+        sink.issueLimit = .max
         var told = AccountIssues()
         let lots = account.lots
         var next = 0

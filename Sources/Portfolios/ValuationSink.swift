@@ -49,7 +49,8 @@ struct ValuationSink: HoldingSink {
     private var firstRows: FirstRows?
     private var batch = Batch()
     private let grouping: Grouping?
-    private let issueLimit: Int
+    /// The maximum number of issues to keep per chunk; all are counted.
+    var issueLimit: Int
     private let countsRows: Bool
     private var computed = ComputedHolding()
     private var output = Output()

@@ -7,7 +7,8 @@ public struct WorkLimits: Hashable, Sendable {
     /// The maximum number of valuations of one holding on one day for a history. The lines on a page, which are only
     /// for viewing, are drawn through fewer days instead.
     public var valuations = Int.max
-    /// The maximum number of holdings, of groups and of issues kept in memory for one answer.
+    /// The maximum number of holdings, of groups and of issues kept in memory for one answer. What is written as it is
+    /// computed does not count.
     public var entries = Int.max
 
     /// Creates limits that allow everything.

@@ -13,10 +13,10 @@
 ALWAYS_INLINE TARGET_NUMBERS void write_sixteen(uint64_t number, uint8_t *place);
 
 // Writes a number of at most sixteen digits, at most fifteen of them after the point, in sixteen bytes. Returns its
-// length; more than sixteen mean that nothing was written.
+// length; a length above sixteen means that nothing was written.
 ALWAYS_INLINE TARGET_NUMBERS size_t write_short(csv_number number, uint8_t *place);
 
-// Eight digits as a number that is 0 where all of them are; the first digit is lowest.
+// The values of eight ASCII digits, a byte each, the first lowest.
 ALWAYS_INLINE uint64_t eight_digits(const uint8_t *digits) {
     uint64_t word;
     memcpy(&word, digits, 8);
@@ -34,7 +34,8 @@ static TARGET_NUMBERS __attribute__((noinline)) size_t write_long(csv_number num
     uint32_t first = 0, end = 32;
     while (first < 24 && eight_digits(digits + first) == 0) first += 8;
     while (end > 8 && eight_digits(digits + end - 8) == 0) end -= 8;
-    // The first digit that is not zero, or the last before the point; the last that is not zero, or the point.
+    // From the first digit that is not zero, or the last before the point, to just after the last digit that is not zero,
+    // or to the point.
     uint64_t low = eight_digits(digits + first), high = eight_digits(digits + end - 8);
     first += low == 0 ? 8 : (uint32_t)__builtin_ctzll(low) >> 3;
     end -= high == 0 ? 8 : (uint32_t)__builtin_clzll(high) >> 3;

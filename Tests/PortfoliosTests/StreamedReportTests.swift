@@ -111,6 +111,28 @@ private typealias Order = PortfolioReport.SortOrder
         #expect(outcome.issueCount == 3)
     }
 
+    @Test func `issues of lots are told once, however few are kept`() throws {
+        let buys = String(repeating: "2023-01-02,buy,OLD,1,10,EUR,,\n", count: 50)
+        let files = try TemporaryPortfolio([
+            "trades.csv": "date,type,symbol,shares,price,currency,to_symbol,cost_share\n"
+                + buys
+                + "2023-02-01,spin_off,OLD,100,,,NEW,0.5\n2023-02-02,buy,ZZZ,1,10,EUR,,\n",
+            "prices.csv": "symbol,price,date\nOLD,11,2023-12-31\n",
+        ])
+        let portfolio = try files.open(asOf: "2024-01-01")
+        let found = try portfolio.check().issues
+        #expect(found.map(\.symbol) == ["NEW", "ZZZ"])
+        let rows = try portfolio.writeRows(issueLimit: 20) { _ in true }
+        let sorted = try portfolio.writeRows(sortedBy: Order(.symbol), limit: 1, issueLimit: 1) { _ in true }
+        let counted = try portfolio.countedReport(ReportRequest(.totals), issueLimit: 20).issues
+        #expect(rows.issueCount == 2)
+        #expect(rows.issues == found)
+        #expect(sorted.issueCount == 2)
+        #expect(sorted.issues == Array(found.prefix(1)))
+        #expect(counted.issueCount == 2)
+        #expect(counted.issues == found)
+    }
+
     @Test(arguments: seeds(count: 1))
     func `the issues written are those of the check`(seed: UInt64) throws {
         let portfolio = try drawn(rows: 3_000, seed: seed)

@@ -6,9 +6,9 @@
 enum CellEnd {
     /// A number of at most sixteen digits with at most one point before the last of them.
     ///
-    /// - Parameter length: above 8.
     /// The sixteen bytes before `end` must be readable.
     ///
+    /// - Parameter length: above 8.
     /// - Returns: `nil` if the cell has another form.
     @inline(__always) @unsafe
     static func number(before end: UnsafePointer<UInt8>, length: Int) -> (coefficient: Int64, scale: Int8)? {

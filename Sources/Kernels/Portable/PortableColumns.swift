@@ -22,7 +22,8 @@ enum PortableColumns {
         }
     }
 
-    /// A cell that is not a number of up to eight characters without a sign.
+    /// Reads a cell that ``ShortCell`` can't: a longer or negative number, another form, or one of the first cells of the
+    /// block.
     @inline(never)
     private static func other(
         _ block: UnsafePointer<UInt8>, _ start: Int, _ length: Int

@@ -150,7 +150,7 @@ enum PortableIndex {
         return (seen[0] | seen[1]) & topBits[0] != 0
     }
 
-    /// The quotes and returns of a word that has such.
+    /// The quotes and returns of a word that has any.
     @inline(__always)
     private static func rareMarks(
         of block: Span<UInt8>, _ base: Int, in marks: Marks
@@ -191,7 +191,7 @@ enum PortableIndex {
 @safe
 private struct Marks {
     private let place: UnsafeMutableRawPointer
-    /// Which bytes are quotes and which are returns, two lanes each, for the word that was last asked for.
+    /// Which bytes are quotes and which are returns, two lanes each, of the word last passed to `markRare`.
     fileprivate let rare: UnsafeMutableRawPointer
 
     @inline(__always)
@@ -216,11 +216,11 @@ private struct Marks {
     @inline(__always)
     var delimiters: UInt64 { lane(0, of: 1) & ~odd | (lane(1, of: 1) & ~odd) &<< 8 }
 
-    /// The quotes of the word that `rare` is of.
+    /// The quotes of the word last passed to `markRare`.
     @inline(__always)
     var quotes: UInt64 { rareBits(of: 0) }
 
-    /// The returns of the word that `rare` is of.
+    /// The returns of the word last passed to `markRare`.
     @inline(__always)
     var returns: UInt64 { rareBits(of: 1) }
 

@@ -17,10 +17,11 @@ enum ShortCell {
         let difference = word ^ 0x1E1E_1E1E_1E1E_1E1E
         // Exact for the lowest zero byte, the first point; a second point is no digit.
         let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-        // A point at the end has no digit after it, and may be all there is.
+        // A point at the end may be all there is, which is no number; "5." is left to the slower reader too.
         guard Int64(bitPattern: marks) >= 0 else { return nil }
         let point = (marks | 1 &<< 63).trailingZeroBitCount &>> 3
-        // All bits before the mark of the first point; none if there is no point.
+        // All bits before the mark of the first point; none if there is no point. Further marks are of bytes that the
+        // next check rejects, and a byte whose top bit is moved is rejected where it was.
         let moved = marks &- ((marks | (0 &- marks)) &>> 63)
         let digits = word ^ ((word ^ word &<< 8) & moved)
         let high = word | digits | (digits &+ 0x7676_7676_7676_7676)
@@ -37,7 +38,7 @@ enum ShortCell {
         0xFFFF_FFFF_FF00_0000, 0xFFFF_FFFF_FFFF_0000, 0xFFFF_FFFF_FFFF_FF00, .max, 0, 0, 0, 0, 0, 0, 0,
     ]
 
-    /// What turns the place of the point into a scale, by the length of the cell: 7, or what makes 7, the place of a
-    /// missing point, −1.
+    /// By the length of the cell, what the place of the point is xored with to give the scale: 7 − place is 7 xor place.
+    /// An empty cell has its missing point at place 7, and −8 xor 7 is −1.
     private static let lastPlaces: InlineArray<16, Int8> = [-8, 7, 7, 7, 7, 7, 7, 7, 7, 0, 0, 0, 0, 0, 0, 0]
 }

@@ -1,13 +1,13 @@
 internal import SystemInterface
 
-/// What is unknown or doubtful, apart from most of the issues themselves.
+/// Counts of issues, and the first of them.
 package struct IssueSummary: Sendable {
     /// The number of holdings checked, including excluded ones.
     package internal(set) var holdings = 0
     package private(set) var errors = 0
     package private(set) var warnings = 0
-    /// Whether no counted holding has an issue of severity error.
-    package internal(set) var isComplete = true
+    /// Whether every counted figure is known; as long as not all holdings are valued, `false`.
+    package internal(set) var isComplete = false
     /// The day the holdings were valued on.
     package internal(set) var asOf = CalendarDate.today
     /// The first issues of counted holdings that lack a rate or a price: one for each currency, and one for each
@@ -58,13 +58,14 @@ package struct IssueSummary: Sendable {
 final class IssueSpool: Sendable {
     private struct State {
         var summary: IssueSummary
-        var errors = RowStore("the issues", mostBytes: 4 << 20)
-        var warnings = RowStore("the issues", mostBytes: 4 << 20)
+        var first = RowStore("the issues", mostBytes: 4 << 20)
+        var rest = RowStore("the issues", mostBytes: 4 << 20)
         var failure: FileError?
     }
 
     private let row: IssueRow
-    /// Whether errors come before warnings, as they are listed under a report.
+    /// Whether warnings come after all errors, as they are listed under a report; otherwise all are in the order of the
+    /// file.
     private let splits: Bool
     private let state: Monitor<State>
 
@@ -78,18 +79,18 @@ final class IssueSpool: Sendable {
     /// - Returns: `false` if that failed.
     func add(_ issues: [Issue]) -> Bool {
         state.use { state in
-            var (errors, warnings) = ([UInt8](), [UInt8]())
+            var (first, rest) = ([UInt8](), [UInt8]())
             for issue in issues {
                 state.summary.add(issue)
                 if splits, issue.severity == .warning {
-                    row.append(issue, to: &warnings)
+                    row.append(issue, to: &rest)
                 } else {
-                    row.append(issue, to: &errors)
+                    row.append(issue, to: &first)
                 }
             }
             do throws(FileError) {
-                try state.errors.add(errors.span)
-                try state.warnings.add(warnings.span)
+                try state.first.add(first.span)
+                try state.rest.add(rest.span)
             } catch { state.failure = error }
             return state.failure == nil
         }
@@ -106,10 +107,10 @@ final class IssueSpool: Sendable {
 
     /// Passes on the issues. Nothing may be added afterwards.
     func forEach(_ body: (Span<UInt8>) -> Void) throws(PortfolioFailure) {
-        let (errors, warnings) = state.use { ($0.errors, $0.warnings) }
+        let (first, rest) = state.use { ($0.first, $0.rest) }
         do throws(FileError) {
-            try errors.forEach(body)
-            try warnings.forEach(body)
+            try first.forEach(body)
+            try rest.forEach(body)
         } catch { throw .file(error) }
     }
 }

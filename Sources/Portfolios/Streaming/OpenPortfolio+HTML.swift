@@ -12,7 +12,7 @@ extension OpenPortfolio {
     /// A pass over the holdings finds the totals, a second one brings the holdings of each stock together for the charts,
     /// a third one lists them, and a last one finds the details of the first stocks. What is brought together or sorted is
     /// kept in nameless temporary files, unless it fits into a few megabytes. Standard input is copied as for
-    /// ``writeJSON(_:to:)``.
+    /// ``writeJSON(_:issueLimit:to:)``.
     ///
     /// Few holdings are kept, and so are all holdings of a page that draws their history, or whose list has a high limit.
     ///

@@ -8,12 +8,13 @@ extension OpenPortfolio {
     ///
     /// - Parameters:
     ///   - request: what the report lists.
-    ///   - issueLimit: the maximum number of issues to return; all are written and counted.
+    ///   - issueLimit: the maximum number of issues to return; all are written and counted, and none counts against
+    ///     ``WorkLimits/entries``.
     ///   - write: called with the next bytes, one call after another, on any thread; returns `false` to stop.
     /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless a file failed or changed while it was
     ///   read for the second time.
-    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the groups, not
-    ///   with the holdings or issues.
+    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the groups, and
+    ///   with the trades if there are any, but not with the holdings or issues of a file.
     public func writeJSON(
         _ request: ReportRequest = ReportRequest(), issueLimit: Int = 20,
         to write: @escaping @Sendable (Span<UInt8>) -> Bool
@@ -53,9 +54,10 @@ extension OpenPortfolio {
             }
         }
         report.writeJSON(holdings: writeHoldings) {
+            guard failure == nil else { return }
             let list = ElementList(write)
             let take: (Span<UInt8>) -> Void = { _ = list.write($0) }
-            do throws(PortfolioFailure) { try spool.forEach(take) } catch { failure = failure ?? error }
+            do throws(PortfolioFailure) { try spool.forEach(take) } catch { failure = error }
         } to: {
             _ = write($0)
         }

@@ -6,9 +6,9 @@ extension OpenPortfolio {
     /// they fit into a few megabytes, and so are the issues. Standard input is copied as for
     /// ``writeJSON(_:issueLimit:to:)``.
     ///
-    /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless the temporary file failed.
-    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the groups, not
-    ///   with the holdings or issues.
+    /// - Throws: ``PortfolioFailure``. Nothing has been written by then, unless a temporary file failed.
+    /// - Complexity: O(*n*) for *n* holdings, or O(*n* log *n*) if they are sorted. Memory grows with the groups, and
+    ///   with the trades if there are any, but not with the holdings or issues of a file.
     package func writeText(
         _ request: ReportRequest, _ options: TextOptions, to write: @escaping (Span<UInt8>) -> Void
     ) throws(PortfolioFailure) -> IssueSummary {
@@ -16,10 +16,14 @@ extension OpenPortfolio {
         guard case .holdings(let order) = request.contents, FirstHoldings(order, limit: request.limit) == nil
         else {
             let (report, outcome) = try report(request, keepsHoldings: false, issues: spool.add)
-            return try self.write(report, options, listed: nil, outcome, spool, to: write)
+            let found = try spool.summary().completed(by: outcome)
+            try self.write(report, options, listed: nil, found, spool, to: write)
+            return found
         }
         let prepared = try prepare(.nothing, readsTwice: true)
         let outcome = try value(prepared, keeping: .nothing, isLast: false, issues: spool.add)
+        // A spool that failed has ended the pass early.
+        let found = try spool.summary().completed(by: outcome)
         var report = report(outcome)
         let whole = report.summary.figures.value
         let cells = HoldingCells(options, currency: currency, whole: whole)
@@ -43,14 +47,14 @@ extension OpenPortfolio {
         let measured = list.use { $0 }
         if let error = measured.error { throw .file(error) }
         report.omitted = count - measured.table.count
-        return try self.write(report, options, listed: measured, outcome, spool, to: write)
+        try self.write(report, options, listed: measured, found, spool, to: write)
+        return found
     }
 
     private func write(
-        _ report: Report, _ options: TextOptions, listed: MeasuredList?, _ outcome: Outcome,
+        _ report: Report, _ options: TextOptions, listed: MeasuredList?, _ found: IssueSummary,
         _ spool: IssueSpool, to write: @escaping (Span<UInt8>) -> Void
-    ) throws(PortfolioFailure) -> IssueSummary {
-        let found = try spool.summary().completed(by: outcome)
+    ) throws(PortfolioFailure) {
         let failure = Monitor(PortfolioFailure?.none)
         let holdings = listed.map { list in
             ListedHoldings(list.table) { take in
@@ -60,13 +64,13 @@ extension OpenPortfolio {
             }
         }
         let issues = ListedIssues(isEmpty: found.count == 0, areErrors: found.hasCountedErrors) { take in
+            guard failure.use({ $0 == nil }) else { return }
             do throws(PortfolioFailure) { try spool.forEach(take) } catch {
                 failure.use { [error] in $0 = error }
             }
         }
         report.writeText(options, listed: holdings, issues: issues, to: write)
         if let failure = failure.use({ $0 }) { throw failure }
-        return found
     }
 }
 

@@ -15,7 +15,7 @@ struct ColumnChecks: Sendable {
     /// - Complexity: O(*n*) for *n* rows.
     func mark(_ columns: inout LotColumns) {
         let count = min(columns.count, LotColumns.capacity)
-        // Moved out of the columns, which would be copied for each of the functions that read them and change it.
+        // Moved out of the columns: a function that reads the columns while it changes one of them gets a copy of them.
         var needsCare: [Bool] = []
         swap(&needsCare, &columns.needsCare)
         setOwnRates(
