@@ -29,7 +29,7 @@ negative_data_rejection.expected-statuses = [
 missing_required_header.expected-statuses = ["400", "401", "403", "406", "415", "422", "428"]
 """
 
-# Symbols that are made up meet no stock: in a second run one is given that is held.
+# Symbols that are made up meet no stock: in a second run the paths that name one are given one that is held.
 HELD = CONFIG + """
 [parameters]
 "path.symbol" = "AAPL"
@@ -57,13 +57,13 @@ with tempfile.TemporaryDirectory() as scratch:
     service = Served(pathlib.Path(scratch) / "data/france", "--log-level", "error", "--allow-edits")
     codes = []
     archives = []
-    for name, text in [("made-up", CONFIG), ("held", HELD)]:
+    for name, text, paths in [("made-up", CONFIG, []), ("held", HELD, ["--include-path-regex", r"\{symbol\}"])]:
         archives.append(pathlib.Path(scratch) / f"{name}.har")
         config = pathlib.Path(scratch) / f"{name}.toml"
         config.write_text(text)
         run = subprocess.run(
             [schemathesis, "--config-file", str(config), "run", f"{service.url}/api/openapi.json", "--checks", "all",
-             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", "--request-timeout", "300",
+             "--max-examples", count, "--seed", "1", "--exclude-path", "/api/events", *paths, "--request-timeout", "300",
              "--max-response-time", "300",
              "--suppress-health-check", "all", "--no-color", "--report", "har", "--report-har-path", str(archives[-1])],
             cwd=scratch)
