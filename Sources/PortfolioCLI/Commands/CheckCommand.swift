@@ -21,8 +21,7 @@ enum CheckCommand {
             }
         }
         if settings.format == .text {
-            Console.printError(
-                Remedies.text(found.lacking, of: portfolio, at: settings.location, asOf: found.asOf))
+            Console.printError(Remedies.text(found, of: portfolio, at: settings.location))
         }
         return found.isComplete ? .complete : .incomplete
     }

@@ -36,8 +36,7 @@ enum ReportCommand {
             try portfolio.writeText(settings.report, settings.text) { _ = write($0) }
         }
         if !settings.watch {
-            Console.printError(
-                Remedies.text(found.lacking, of: portfolio, at: settings.location, asOf: found.asOf))
+            Console.printError(Remedies.text(found, of: portfolio, at: settings.location))
         }
         return found.isComplete ? .complete : .incomplete
     }

@@ -11,6 +11,13 @@ enum Remedies {
         return text(issues, facts, in: portfolio.currency, asOf: asOf)
     }
 
+    /// - Parameter found: the issues of the portfolio, of which only those that need a hint are kept.
+    static func text(
+        _ found: IssueSummary, of portfolio: OpenPortfolio, at location: PortfolioLocation
+    ) -> String {
+        text(found.lacking, of: portfolio, at: location, asOf: found.asOf)
+    }
+
     /// - Parameter currency: the portfolio currency.
     static func text(
         _ issues: [Issue], _ facts: RemedyFacts, in currency: Currency, asOf: CalendarDate

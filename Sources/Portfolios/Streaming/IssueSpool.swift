@@ -64,6 +64,7 @@ final class IssueSpool: Sendable {
     }
 
     private let row: IssueRow
+    private let isJSON: Bool
     /// Whether warnings come after all errors, as they are listed under a report; otherwise all are in the order of the
     /// file.
     private let splits: Bool
@@ -72,6 +73,7 @@ final class IssueSpool: Sendable {
     /// - Parameter limit: how many of the first issues to keep as they are.
     init(_ form: IssueRow.Form, files: [String], keeping limit: Int = 0) {
         row = IssueRow(form, files: files)
+        isJSON = if case .json = form { true } else { false }
         splits = if case .listed = form { true } else { false }
         state = Monitor(State(summary: IssueSummary(keeping: limit)))
     }
@@ -105,12 +107,17 @@ final class IssueSpool: Sendable {
         return summary
     }
 
-    /// Passes on the issues. Nothing may be added afterwards.
+    /// Passes on the issues; in JSON without the first comma. Nothing may be added afterwards.
     func forEach(_ body: (Span<UInt8>) -> Void) throws(PortfolioFailure) {
         let (first, rest) = state.use { ($0.first, $0.rest) }
+        var dropsComma = isJSON
+        let pass: (Span<UInt8>) -> Void = { rows in
+            body(dropsComma ? rows.extracting(droppingFirst: 1) : rows)
+            dropsComma = false
+        }
         do throws(FileError) {
-            try first.forEach(body)
-            try rest.forEach(body)
+            try first.forEach(pass)
+            try rest.forEach(pass)
         } catch { throw .file(error) }
     }
 }

@@ -19,12 +19,7 @@ extension OpenPortfolio {
         let found = try spool.summary().completed(by: outcome)
         var failure: PortfolioFailure?
         IssueList.write(form, isComplete: found.isComplete, summary: summary(found)) {
-            var isFirst = if case .json = form { true } else { false }
-            let pass: (Span<UInt8>) -> Void = { rows in
-                write(isFirst ? rows.extracting(droppingFirst: 1) : rows)
-                isFirst = false
-            }
-            do throws(PortfolioFailure) { try spool.forEach(pass) } catch { failure = error }
+            do throws(PortfolioFailure) { try spool.forEach(write) } catch { failure = error }
         } to: {
             write($0)
         }

@@ -55,8 +55,7 @@ extension OpenPortfolio {
         }
         report.writeJSON(holdings: writeHoldings) {
             guard failure == nil else { return }
-            let list = ElementList(write)
-            let take: (Span<UInt8>) -> Void = { _ = list.write($0) }
+            let take: (Span<UInt8>) -> Void = { _ = write($0) }
             do throws(PortfolioFailure) { try spool.forEach(take) } catch { failure = error }
         } to: {
             _ = write($0)
